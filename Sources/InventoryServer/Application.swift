@@ -1,19 +1,25 @@
 import FoundationEssentials
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import HummingbirdCore
-import Logging
+package import Logging
 import NIOCore
 import ShopCore
 import StoreAPI
 
 /// Where to listen.
-struct ListenAddress: Hashable, Sendable {
-    var hostname = "127.0.0.1"
+package struct ListenAddress: Hashable, Sendable {
+    package var hostname = "127.0.0.1"
     /// 0 takes a free port.
-    var port = 0
+    package var port = 0
     /// A Unix socket, in place of both.
-    var socket: String?
+    package var socket: String?
+
+    package init(hostname: String = "127.0.0.1", port: Int = 0, socket: String? = nil) {
+        self.hostname = hostname
+        self.port = port
+        self.socket = socket
+    }
 
     fileprivate var bound: BindAddress {
         socket.map { .unixDomainSocket(path: $0) } ?? .hostname(hostname, port: port)
@@ -21,7 +27,7 @@ struct ListenAddress: Hashable, Sendable {
 }
 
 /// The routes of a shop, as the server and its tests use them.
-func buildRouter(_ shop: Shop) -> Router<ShopContext> { buildRouter(shop, routeTable(shop)) }
+package func buildRouter(_ shop: Shop) -> Router<ShopContext> { buildRouter(shop, routeTable(shop)) }
 
 private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
@@ -35,7 +41,7 @@ private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContex
 }
 
 /// Every operation with who works on it.
-func routeTable(_ shop: Shop) -> RouteTable {
+package func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
             presentation: shop.presentation, clock: shop.environment.clock,
@@ -68,7 +74,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
 }
 
 /// The server of a shop; `onListening` gets the port once it listens.
-func buildApplication(
+package func buildApplication(
     _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {

@@ -1,28 +1,28 @@
 import FoundationEssentials
-import PayKit
-import ShopCore
+package import PayKit
+package import ShopCore
 import StoreAPI
 
 /// The open shop: what every route needs.
-struct Shop: Sendable {
-    let store: any Store
-    let environment: ServerEnvironment
-    let facts: ShopFacts
-    let currency: Currency
-    let seal: Seal
-    let desk: OrderDesk
-    let events: EventHub
-    let representations: Representations
-    let books = BookMemory()
+package struct Shop: Sendable {
+    package let store: any Store
+    package let environment: ServerEnvironment
+    package let facts: ShopFacts
+    package let currency: Currency
+    package let seal: Seal
+    package let desk: OrderDesk
+    package let events: EventHub
+    package let representations: Representations
+    package let books = BookMemory()
     /// What stands in front of every path, empty or like `/shop`.
-    let prefix: String
-    let presentation: Presentation
-    let meter: Meter
-    let edge: Edge
-    let storage = StorageState()
+    package let prefix: String
+    package let presentation: Presentation
+    package let meter: Meter
+    package let edge: Edge
+    package let storage = StorageState()
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
-    static func open(
+    package static func open(
         _ store: any Store, environment: ServerEnvironment, prefix: String = "",
         edge: Edge = Edge()
     ) async throws -> Shop? {
@@ -58,22 +58,22 @@ struct Shop: Sendable {
         return hub
     }
 
-    var rates: ShippingRates {
+    package var rates: ShippingRates {
         ShippingRates(
             policy: facts.policy.shipping, currency: currency, seal: seal, carrier: environment.carrier)
     }
 
-    func pricing(_ language: Language) -> Pricing {
+    package func pricing(_ language: Language) -> Pricing {
         Pricing(policy: facts.policy, currency: currency, language: language)
     }
 
-    func quotes(_ call: Call) -> QuoteMaker {
+    package func quotes(_ call: Call) -> QuoteMaker {
         QuoteMaker(store: store, pricing: pricing(call.language), rates: rates, now: call.now)
     }
 
     /// The capability to read an order: derived from its id and the key that it was created with, so that it
     /// is stored nowhere.
-    func orderToken(order: String, key: String) -> String {
+    package func orderToken(order: String, key: String) -> String {
         "ot_" + Base64URL.encode(seal.code("order-token", [order, key]))
     }
 }

@@ -1,17 +1,17 @@
-import Hummingbird
-import Logging
-import ShopCore
+package import Hummingbird
+package import Logging
+package import ShopCore
 import StoreAPI
 
 /// A call by somebody with an admin key, or of an operation that needs one: each leaves a line in the log,
 /// which says who did what and how it ended, and nothing of what was sent.
-struct AdminVisit: Sendable {
-    let operation: Operation
-    let logger: Logger
-    var principal = Principal.anyone
+package struct AdminVisit: Sendable {
+    package let operation: Operation
+    package let logger: Logger
+    package var principal = Principal.anyone
 
     /// Carries a call out, which finds out by the way who sent it.
-    func note(_ work: (inout AdminVisit) async throws -> Response) async throws -> Response {
+    package func note(_ work: (inout AdminVisit) async throws -> Response) async throws -> Response {
         var visit = self
         do {
             let response = try await work(&visit)

@@ -1,18 +1,18 @@
 import FoundationEssentials
-import HTTPTypes
-import Hummingbird
-import ShopCore
+package import HTTPTypes
+package import Hummingbird
+package import ShopCore
 import StoreAPI
 
 /// Keeps a pass in the browser: out of scripts' reach, and sent to the back office alone, from there alone.
-enum OfficeCookie {
-    static let name = "office"
+package enum OfficeCookie {
+    package static let name = "office"
 
-    static func setting(_ pass: String, behind prefix: String, isEncrypted: Bool) -> String {
+    package static func setting(_ pass: String, behind prefix: String, isEncrypted: Bool) -> String {
         "\(name)=\(pass); \(attributes(prefix, isEncrypted)); Max-Age=\(Int(OfficePass.life))"
     }
 
-    static func removing(behind prefix: String, isEncrypted: Bool) -> String {
+    package static func removing(behind prefix: String, isEncrypted: Bool) -> String {
         "\(name)=; \(attributes(prefix, isEncrypted)); Max-Age=0"
     }
 
@@ -24,7 +24,7 @@ enum OfficeCookie {
 extension Shop {
     /// Who sends a request: by the header `Authorization`, or in the back office by the pass that a browser
     /// was given there.
-    func principal(of request: Request, for operation: Operation) async throws -> Principal {
+    package func principal(of request: Request, for operation: Operation) async throws -> Principal {
         if let header = request.headers[.authorization] {
             return try await store.principal(authorization: header)
         }
@@ -37,7 +37,7 @@ extension Shop {
     }
 
     /// The pass of a request, if it is one, has not expired, was not signed out, and its key was not revoked.
-    func pass(of request: Request) async throws -> OfficePass? {
+    package func pass(of request: Request) async throws -> OfficePass? {
         guard let pass = unexpiredPass(of: request), let key = try await store.accessKey(id: pass.key),
             key.kind == .admin, key.revokedAt == nil, try await !store.isSignedOut(pass)
         else { return nil }
@@ -45,7 +45,7 @@ extension Shop {
     }
 
     /// Revokes the pass of a request on every server of the shop, if it has one that could still be used.
-    func signOut(_ request: Request) async throws {
+    package func signOut(_ request: Request) async throws {
         guard let pass = unexpiredPass(of: request) else { return }
         try await store.signOut(pass, at: environment.clock())
     }
@@ -60,7 +60,7 @@ extension Shop {
 
 extension Request {
     /// Whether the back office is asked, where alone a browser's pass counts.
-    func isInOffice(behind prefix: String) -> Bool {
+    package func isInOffice(behind prefix: String) -> Bool {
         guard uri.path.hasPrefix(prefix) else { return false }
         let path = uri.path.dropFirst(prefix.count)
         return path == Office.home || path.hasPrefix(Office.home + "/")
@@ -71,7 +71,7 @@ extension Request {
     ///
     /// Browsers say where a form stands: by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. Programs
     /// and text browsers that say nothing of it run no pages that could send requests by themselves.
-    func checkOrigin(publicURLs: [PublicURL]) throws(Refusal) {
+    package func checkOrigin(publicURLs: [PublicURL]) throws(Refusal) {
         guard method.isUnsafe else { return }
         if let site = headers[.secFetchSite] {
             guard site == "same-origin" else { throw .crossSiteRequest }
@@ -86,12 +86,12 @@ extension Request {
 }
 
 extension Refusal {
-    static let crossSiteRequest = Refusal(
+    package static let crossSiteRequest = Refusal(
         Problem(
             .crossSiteRequest, title: "Cross-site request", status: 403,
             detail: "This was not sent from a page of this shop. Nothing was done."))
 }
 
 extension HTTPField.Name {
-    static var secFetchSite: HTTPField.Name { plain("Sec-Fetch-Site") }
+    package static var secFetchSite: HTTPField.Name { plain("Sec-Fetch-Site") }
 }

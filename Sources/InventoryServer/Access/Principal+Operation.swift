@@ -1,10 +1,10 @@
 import HTTPTypes
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension Principal {
     /// Lets pass whoever may use an operation as far as keys go.
-    func check(_ access: Operation.Access) throws(Refusal) {
+    package func check(_ access: Operation.Access) throws(Refusal) {
         switch (access, self) {
         case (.admin, .anyone): throw .unauthorized
         case (.admin, .guest), (.admin, .reader):

@@ -2,39 +2,44 @@ import PayKit
 import StoreAPI
 
 /// What went on at a server between two looks at its figures.
-struct Activity: Hashable, Sendable {
+package struct Activity: Hashable, Sendable {
     /// Seconds between the looks.
-    var seconds: Double
-    var kinds: [Traffic]
+    package var seconds: Double
+    package var kinds: [Traffic]
     /// The busiest first.
-    var operations: [Traffic]
-    var processorShare: Double
+    package var operations: [Traffic]
+    package var processorShare: Double
 
     /// Requests of one operation or of several together.
-    struct Traffic: Hashable, Sendable {
-        var name: String
-        var count: Double
+    package struct Traffic: Hashable, Sendable {
+        package var name: String
+        package var count: Double
         /// Answered by 4xx and 5xx.
-        var refused: Double
+        package var refused: Double
         /// Answered by 5xx.
-        var failed: Double
+        package var failed: Double
         /// In seconds; nil when nothing was asked.
-        var median: Double?
-        var ninetieth: Double?
-        var ninetyNinth: Double?
+        package var median: Double?
+        package var ninetieth: Double?
+        package var ninetyNinth: Double?
     }
 
     /// What several operations are about, as the screen names it.
-    struct Kind: Hashable, Sendable {
-        var name: String
+    package struct Kind: Hashable, Sendable {
+        package var name: String
         /// By their ids.
-        var operations: Set<String>
+        package var operations: Set<String>
+
+        package init(name: String, operations: Set<String>) {
+            self.name = name
+            self.operations = operations
+        }
     }
 
-    static let rest = "Everything else"
+    package static let rest = "Everything else"
 
     /// - Parameter before: The earlier figures; none at all stands for the start.
-    init(from before: Figures, to now: Figures, seconds: Double, kinds named: [Kind]) {
+    package init(from before: Figures, to now: Figures, seconds: Double, kinds named: [Kind]) {
         self.seconds = max(seconds, 0.001)
         let traffic = Self.traffic(from: before, to: now)
         let known = named.reduce(into: Set<String>()) { $0.formUnion($1.operations) }
@@ -48,9 +53,9 @@ struct Activity: Hashable, Sendable {
         processorShare = max(0, (now[time] ?? 0) - (before[time] ?? 0)) / self.seconds
     }
 
-    var requests: Double { kinds.reduce(0) { $0 + $1.count } }
-    var refused: Double { kinds.reduce(0) { $0 + $1.refused } }
-    var failed: Double { kinds.reduce(0) { $0 + $1.failed } }
+    package var requests: Double { kinds.reduce(0) { $0 + $1.count } }
+    package var refused: Double { kinds.reduce(0) { $0 + $1.refused } }
+    package var failed: Double { kinds.reduce(0) { $0 + $1.failed } }
 
     private static func traffic(from before: Figures, to now: Figures) -> [String: OperationTraffic] {
         var traffic: [String: OperationTraffic] = [:]
@@ -97,7 +102,7 @@ extension Activity.Traffic {
     }
 
     /// Inside a bucket, times are taken to be spread evenly; beyond the last bound nothing is known but that.
-    static func quantile(_ share: Double, of buckets: [(key: Double, value: Double)]) -> Double? {
+    package static func quantile(_ share: Double, of buckets: [(key: Double, value: Double)]) -> Double? {
         guard let all = buckets.last?.value, all > 0 else { return nil }
         let wanted = share * all
         var below = (bound: 0.0, count: 0.0)

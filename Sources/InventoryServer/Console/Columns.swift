@@ -1,6 +1,6 @@
 /// Rows for people and for grep: columns as wide as their widest cell, two blanks between, no cell empty.
-enum Columns {
-    static func text(_ rows: [[String]]) -> String {
+package enum Columns {
+    package static func text(_ rows: [[String]]) -> String {
         var widths: [Int] = []
         for row in rows {
             for (column, cell) in row.enumerated() {

@@ -1,11 +1,11 @@
 import PayKit
 
 /// Figures in few characters, as a screen and lines of a pipe show them.
-enum FigureText {
-    static let none = "–"
+package enum FigureText {
+    package static let none = "–"
 
     /// `3.4`, `412`, `12.5k`, `3.1M`.
-    static func count(_ value: Double) -> String {
+    package static func count(_ value: Double) -> String {
         switch value {
         case ..<0: "0"
         case ..<9.95 where value != value.rounded(): decimal(value, 1)
@@ -16,7 +16,7 @@ enum FigureText {
     }
 
     /// `0.21 ms`, `4.2 ms`, `42 ms`, `1.2 s`.
-    static func duration(_ seconds: Double?) -> String {
+    package static func duration(_ seconds: Double?) -> String {
         guard let seconds else { return none }
         let milliseconds = seconds * 1000
         switch milliseconds {
@@ -28,7 +28,7 @@ enum FigureText {
     }
 
     /// `512 kB`, `4.1 MB`, `1.2 GB`.
-    static func bytes(_ count: Double) -> String {
+    package static func bytes(_ count: Double) -> String {
         switch count {
         case ..<999_500: decimal(count / 1000, 0) + " kB"
         case ..<99_950_000: decimal(count / 1_000_000, 1) + " MB"
@@ -38,7 +38,7 @@ enum FigureText {
     }
 
     /// `12 s`, `4 min 10 s`, `2 h 13 min`, `3 d 4 h`.
-    static func age(_ seconds: Double) -> String {
+    package static func age(_ seconds: Double) -> String {
         let seconds = Int(max(0, seconds))
         switch seconds {
         case ..<60: return "\(seconds) s"
@@ -49,7 +49,7 @@ enum FigureText {
     }
 
     /// The amounts of a family by currency, such as `18204.10 USD`.
-    static func amounts(_ rows: [Figures.Row]) -> String {
+    package static func amounts(_ rows: [Figures.Row]) -> String {
         let texts = rows.compactMap { row -> String? in
             guard let currency = row.labels["currency"].flatMap({ Currency(code: $0) }),
                 let units = Int64(exactly: row.value)
@@ -60,7 +60,7 @@ enum FigureText {
     }
 
     /// A number with so many digits behind the point.
-    static func decimal(_ value: Double, _ digits: Int) -> String {
+    package static func decimal(_ value: Double, _ digits: Int) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return none }
         let scale = digits == 0 ? 1.0 : digits == 1 ? 10 : 100
         let units = Int((value * scale).rounded())

@@ -1,15 +1,15 @@
 /// The figures of one moment, as they were read at `/metrics`.
-struct Figures: Hashable, Sendable {
+package struct Figures: Hashable, Sendable {
     /// One figure of a family.
-    struct Row: Hashable, Sendable {
-        var labels: [String: String]
-        var value: Double
+    package struct Row: Hashable, Sendable {
+        package var labels: [String: String]
+        package var value: Double
     }
 
     private var families: [String: [Row]] = [:]
 
     /// Reads the text format of Prometheus; lines that are none are left out.
-    init(_ text: String) {
+    package init(_ text: String) {
         for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
             var reader = LineReader(rest: line)
             guard let name = reader.name(), let labels = reader.labels(), let value = reader.value() else {
@@ -20,15 +20,15 @@ struct Figures: Hashable, Sendable {
     }
 
     /// No figure at all, as before a start.
-    init() {}
+    package init() {}
 
-    func rows(_ family: String) -> [Row] { families[family] ?? [] }
+    package func rows(_ family: String) -> [Row] { families[family] ?? [] }
 
     /// The sum of a family; nil when it is not there.
-    subscript(family: String) -> Double? { families[family].map { $0.reduce(0) { $0 + $1.value } } }
+    package subscript(family: String) -> Double? { families[family].map { $0.reduce(0) { $0 + $1.value } } }
 
     /// The figure with this label; zero when it is not there.
-    subscript(family: String, label: String, value: String) -> Double {
+    package subscript(family: String, label: String, value: String) -> Double {
         rows(family).reduce(0) { $1.labels[label] == value ? $0 + $1.value : $0 }
     }
 }

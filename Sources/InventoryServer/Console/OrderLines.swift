@@ -1,16 +1,16 @@
 import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// Orders as lines: one an order, in columns that stand still while more of them come.
-struct OrderLines: Sendable {
+package struct OrderLines: Sendable {
     /// The columns of the terminal; without one, all there is to say is said.
-    let width: Int?
+    package let width: Int?
     /// What the states of orders are called.
     private let states: [Order.Status: String]
     private let widestState: Int
 
-    init(width: Int?, states: [Order.Status: String]) {
+    package init(width: Int?, states: [Order.Status: String]) {
         self.width = width
         self.states = states
         widestState = states.values.map(\.count).max() ?? 0
@@ -58,9 +58,9 @@ struct OrderLines: Sendable {
         return columns
     }
 
-    var title: String { line { $0.title } }
+    package var title: String { line { $0.title } }
 
-    func line(_ row: AdminOrders.Row) -> String {
+    package func line(_ row: AdminOrders.Row) -> String {
         line { column in
             switch column {
             case .number: row.number
@@ -74,7 +74,7 @@ struct OrderLines: Sendable {
     }
 
     /// The order as one line of JSON, as the contract writes it.
-    func json(_ row: AdminOrders.Row) -> String {
+    package func json(_ row: AdminOrders.Row) -> String {
         (try? WireFormat.encode(row)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
     }
 
@@ -95,7 +95,7 @@ struct OrderLines: Sendable {
 }
 
 /// What is new in a list that is asked for again and again.
-struct OrderFollowing: Sendable {
+package struct OrderFollowing: Sendable {
     /// The versions of the orders that were last listed.
     private var versions: [String: Int] = [:]
     /// The oldest of them: what lies behind it was there before, however it comes into the list. Nil when
@@ -103,10 +103,10 @@ struct OrderFollowing: Sendable {
     private var oldest: AdminOrders.Row?
 
     /// - Parameter isWhole: Whether no order was left out for want of room.
-    init(_ rows: [AdminOrders.Row], isWhole: Bool) { _ = news(in: rows, isWhole: isWhole) }
+    package init(_ rows: [AdminOrders.Row], isWhole: Bool) { _ = news(in: rows, isWhole: isWhole) }
 
     /// The orders that came into the list or have changed since, the oldest first.
-    mutating func news(in rows: [AdminOrders.Row], isWhole: Bool) -> [AdminOrders.Row] {
+    package mutating func news(in rows: [AdminOrders.Row], isWhole: Bool) -> [AdminOrders.Row] {
         let news = rows.filter { row in
             guard let version = versions[row.id] else {
                 return oldest.map { ($0.createdAt, $0.id) < (row.createdAt, row.id) } ?? true

@@ -1,20 +1,31 @@
 import FoundationEssentials
-import StoreAPI
+package import StoreAPI
 
 /// Where a list of orders comes from: a running server, or a database file.
-struct OrderSource: Sendable {
+package struct OrderSource: Sendable {
     /// The newest orders, at most so many.
-    let newest:
+    package let newest:
         @Sendable (_ status: Order.Status?, _ count: Int) async throws(ServerLine.Fault) -> [AdminOrders.Row]
 
     /// Rings whenever the orders may have changed; never often, and not at all where nobody listens.
-    let bell: @Sendable () -> AsyncStream<Void>
+    package let bell: @Sendable () -> AsyncStream<Void>
+
+    package init(
+        newest:
+            @escaping @Sendable (
+                _ status: Order.Status?, _ count: Int
+            ) async throws(ServerLine.Fault) -> [AdminOrders.Row],
+        bell: @escaping @Sendable () -> AsyncStream<Void>
+    ) {
+        self.newest = newest
+        self.bell = bell
+    }
 
     /// The most rows that a server gives in one page.
     private static let mostRows = 250
 
     /// Follows the links of a server, page by page.
-    static func server(_ line: ServerLine) -> OrderSource {
+    package static func server(_ line: ServerLine) -> OrderSource {
         OrderSource(
             newest: { status, count throws(ServerLine.Fault) in
                 do throws(StoreError) {
@@ -45,7 +56,7 @@ struct OrderSource: Sendable {
     }
 
     /// A bell that somebody rings; what rings while nobody hears it rings once.
-    static func ringing(
+    package static func ringing(
         _ ringer: @escaping @Sendable (_ ring: @Sendable () -> Void) async -> Void
     ) -> AsyncStream<Void> {
         let (bell, rope) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

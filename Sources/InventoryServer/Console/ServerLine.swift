@@ -1,12 +1,12 @@
 import AsyncHTTPClient
-import HTTPTypes
+package import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import StoreAPI
+package import StoreAPI
 
 /// Asks a running server.
-struct ServerLine: Sendable {
-    let address: ServerAddress
+package struct ServerLine: Sendable {
+    package let address: ServerAddress
     private let key: String?
     private let client: HTTPClient
     /// Where a server tells its figures, and the text format of Prometheus that they have.
@@ -18,14 +18,19 @@ struct ServerLine: Sendable {
     private static let silenceSeconds: Int64 = 40
 
     /// Why there was no answer.
-    struct Fault: Error, Hashable, Sendable {
+    package struct Fault: Error, Hashable, Sendable {
         /// For somebody who knows no more than the command that he typed.
-        var sentence: String
+        package var sentence: String
         /// For a screen that names the server already.
-        var brief: String
+        package var brief: String
+
+        package init(sentence: String, brief: String) {
+            self.sentence = sentence
+            self.brief = brief
+        }
     }
 
-    init(address: ServerAddress, key: String?) {
+    package init(address: ServerAddress, key: String?) {
         self.address = address
         self.key = key
         var configuration = HTTPClient.Configuration()
@@ -37,7 +42,7 @@ struct ServerLine: Sendable {
     }
 
     /// The text of `/metrics`.
-    func figures() async throws(Fault) -> Figures {
+    package func figures() async throws(Fault) -> Figures {
         let request = HTTPRequest(
             method: .get, scheme: nil, authority: nil, path: address.prefix + Self.metricsPath,
             headerFields: [.accept: Self.metricsForm])
@@ -53,15 +58,15 @@ struct ServerLine: Sendable {
     }
 
     /// The client of the contract on this line.
-    var store: StoreClient {
+    package var store: StoreClient {
         StoreClient(language: "en") { request, body in try await send(request, body) }
     }
 
-    var unreachable: Fault {
+    package var unreachable: Fault {
         Fault(sentence: "Nobody answers at \(address.name).", brief: "Nobody answers.")
     }
 
-    func refused(_ status: Int) -> Fault {
+    package func refused(_ status: Int) -> Fault {
         let reason =
             switch status {
             case 401:
@@ -84,7 +89,7 @@ struct ServerLine: Sendable {
     }
 
     /// Gives the head of an answer as soon as it is there, and its body as it comes.
-    func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
+    package func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
         let answer = try await client.execute(outgoing(request), timeout: .seconds(Self.silenceSeconds))
         return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
     }
@@ -110,5 +115,5 @@ struct ServerLine: Sendable {
         return response
     }
 
-    func close() async { try? await client.shutdown() }
+    package func close() async { try? await client.shutdown() }
 }

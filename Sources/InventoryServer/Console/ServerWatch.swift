@@ -1,18 +1,18 @@
 /// A server as it was watched for a while: its figures now, and how they came there.
-struct ServerWatch: Hashable, Sendable {
+package struct ServerWatch: Hashable, Sendable {
     /// What operations are about; all others are the rest.
     private let kinds: [Activity.Kind]
-    private(set) var now: Figures?
+    package private(set) var now: Figures?
     /// When the last figures came, by a clock of seconds that never goes back.
-    private(set) var lastSeen: Double?
+    package private(set) var lastSeen: Double?
     /// Since when the server does not answer, and why.
-    private(set) var silence: Silence?
+    package private(set) var silence: Silence?
     private var recent: [Look] = []
     private var samples: [Sample] = []
 
-    struct Silence: Hashable, Sendable {
-        var reason: String
-        var since: Double
+    package struct Silence: Hashable, Sendable {
+        package var reason: String
+        package var since: Double
     }
 
     private struct Look: Hashable, Sendable {
@@ -30,7 +30,7 @@ struct ServerWatch: Hashable, Sendable {
     }
 
     /// What a small curve shows.
-    enum Curve: Sendable {
+    package enum Curve: Sendable {
         case orders, moves, requests, refused
     }
 
@@ -39,10 +39,10 @@ struct ServerWatch: Hashable, Sendable {
     private static let minute = 60.0
     private static let mostSamples = 600
 
-    init(kinds: [Activity.Kind]) { self.kinds = kinds }
+    package init(kinds: [Activity.Kind]) { self.kinds = kinds }
 
     /// Takes figures that just came.
-    mutating func see(_ figures: Figures, at time: Double) {
+    package mutating func see(_ figures: Figures, at time: Double) {
         let start = "process_start_time_seconds"
         if let now,
             now[start] != figures[start]
@@ -68,17 +68,17 @@ struct ServerWatch: Hashable, Sendable {
     }
 
     /// Notes that the server did not answer.
-    mutating func miss(_ reason: String, at time: Double) {
+    package mutating func miss(_ reason: String, at time: Double) {
         silence = Silence(reason: reason, since: silence?.since ?? time)
     }
 
     /// How long the server has been up, by its own word and a wall clock in seconds since 1970.
-    func age(at epoch: Double) -> Double? {
+    package func age(at epoch: Double) -> Double? {
         now?["process_start_time_seconds"].map { max(0, epoch - $0) }
     }
 
     /// What went on lately; since the start when nothing else is known yet.
-    func activity(at epoch: Double) -> Activity? {
+    package func activity(at epoch: Double) -> Activity? {
         guard let now else { return nil }
         guard let first = recent.first, let last = recent.last, first.at < last.at else {
             return Activity(from: Figures(), to: now, seconds: age(at: epoch) ?? 1, kinds: kinds)
@@ -87,7 +87,7 @@ struct ServerWatch: Hashable, Sendable {
     }
 
     /// Orders or moves in the last minute, made up to one while it is not yet over.
-    func perMinute(_ curve: Curve) -> Double? {
+    package func perMinute(_ curve: Curve) -> Double? {
         guard let last = samples.last else { return nil }
         guard let first = samples.first(where: { $0.at > last.at - Self.minute }), first.at < last.at else {
             return nil
@@ -98,7 +98,7 @@ struct ServerWatch: Hashable, Sendable {
     }
 
     /// The last values of a curve, each what came between two looks, a second's worth of it.
-    func curve(_ curve: Curve, count: Int) -> [Double] {
+    package func curve(_ curve: Curve, count: Int) -> [Double] {
         zip(samples, samples.dropFirst()).suffix(max(0, count)).map { earlier, later in
             (value(curve, later) - value(curve, earlier)) / max(later.at - earlier.at, 0.001)
         }

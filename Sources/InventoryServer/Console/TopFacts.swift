@@ -1,19 +1,19 @@
 import StoreAPI
 
 /// The single figures of a server, as the screen and the lines of a pipe name them.
-struct TopFacts {
-    struct Fact: Hashable {
-        var name: String
-        var value: String
+package struct TopFacts {
+    package struct Fact: Hashable {
+        package var name: String
+        package var value: String
     }
 
-    let shop: [Fact]
-    let line: [Fact]
-    let machine: [Fact]
-    let taken: String
-    let givenBack: String
+    package let shop: [Fact]
+    package let line: [Fact]
+    package let machine: [Fact]
+    package let taken: String
+    package let givenBack: String
 
-    init(_ figures: Figures, _ activity: Activity) {
+    package init(_ figures: Figures, _ activity: Activity) {
         func count(_ name: String, _ family: String) -> Fact? {
             figures[family].map { Fact(name: name, value: FigureText.count($0)) }
         }
@@ -52,7 +52,7 @@ struct TopFacts {
     }
 
     /// Refusals since the start, the most frequent first.
-    static func problems(_ figures: Figures) -> [Fact] {
+    package static func problems(_ figures: Figures) -> [Fact] {
         figures.rows("vitrine_problems_total").filter { $0.value > 0 }
             .sorted { ($1.value, $0.labels["problem"] ?? "") < ($0.value, $1.labels["problem"] ?? "") }
             .map { Fact(name: $0.labels["problem"] ?? "", value: FigureText.count($0.value)) }

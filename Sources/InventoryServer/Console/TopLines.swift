@@ -1,7 +1,7 @@
 /// The same figures as lines, for pipes and for terminals without a screen.
-enum TopLines {
+package enum TopLines {
     /// One block: what is, in names and values that stand below each other.
-    static func block(_ watch: ServerWatch, server: String, epoch: Double) -> String {
+    package static func block(_ watch: ServerWatch, server: String, epoch: Double) -> String {
         guard let figures = watch.now, let activity = watch.activity(at: epoch) else { return "" }
         let facts = TopFacts(figures, activity)
         var rows = [

@@ -1,8 +1,8 @@
-import TUI
+package import TUI
 
 extension TopScreen {
     /// The whole screen.
-    func drawn() -> Canvas {
+    package func drawn() -> Canvas {
         var canvas = Canvas(size: size)
         canvas.cursor = Point(x: 0, y: max(0, size.rows - 1))
         guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else {
@@ -57,14 +57,14 @@ extension TopScreen {
 }
 
 /// Draws the groups of the screen one below the other, as far as there is room.
-struct TopPage {
-    var canvas: Canvas
-    let area: TUI.Area
+package struct TopPage {
+    package var canvas: Canvas
+    package let area: TUI.Area
     /// Whether groups are set apart by blank rows.
-    let isRoomy: Bool
-    private(set) var y: Int
+    package let isRoomy: Bool
+    package private(set) var y: Int
 
-    init(canvas: Canvas, area: TUI.Area, isRoomy: Bool) {
+    package init(canvas: Canvas, area: TUI.Area, isRoomy: Bool) {
         self.canvas = canvas
         self.area = area
         self.isRoomy = isRoomy
@@ -82,7 +82,7 @@ struct TopPage {
     private mutating func skip() { if isRoomy { y += 1 } }
 
     /// What happens over time: the name, the figure, and how it came there.
-    mutating func drawCurves(of watch: ServerWatch, _ activity: Activity, asBars: Bool) {
+    package mutating func drawCurves(of watch: ServerWatch, _ activity: Activity, asBars: Bool) {
         let curves: [(name: ScreenText, curve: ServerWatch.Curve, value: Double?)] = [
             ("Orders a minute", .orders, watch.perMinute(.orders)),
             ("Stock moves a minute", .moves, watch.perMinute(.moves)),
@@ -104,7 +104,7 @@ struct TopPage {
     }
 
     /// Requests by what they are about.
-    mutating func drawTraffic(of activity: Activity) {
+    package mutating func drawTraffic(of activity: Activity) {
         guard left > 1 else { return }
         drawTable("Requests", activity.kinds, activity.seconds, rows: left - 1, in: area.left(Self.widest))
         skip()
@@ -154,7 +154,7 @@ struct TopPage {
     }
 
     /// The shop, the lines to it and the machine, side by side where there is room.
-    mutating func drawFacts(_ facts: TopFacts) {
+    package mutating func drawFacts(_ facts: TopFacts) {
         guard left > 0 else { return }
         let groups = [facts.shop, facts.line, facts.machine]
         let count = area.width >= 70 ? 3 : 2
@@ -181,7 +181,7 @@ struct TopPage {
     }
 
     /// On large screens: the busiest operations, and what was refused since the start.
-    mutating func drawDetails(of figures: Figures, _ activity: Activity) {
+    package mutating func drawDetails(of figures: Figures, _ activity: Activity) {
         guard left > 3, area.width >= 100 else { return }
         let top = y
         let table = area.left(min(area.width - 38, Self.widest))
@@ -197,11 +197,11 @@ struct TopPage {
 }
 
 /// Numbers as a row of small bars; the highest leaves a gap to the row above.
-enum Sparkline {
+package enum Sparkline {
     private static let bars: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 
     /// One bar for each number; the highest has the full height, and what is nothing still has a foot.
-    static func text(_ values: [Double]) -> ScreenText {
+    package static func text(_ values: [Double]) -> ScreenText {
         let most = values.max() ?? 0
         return ScreenText(
             glyphs: values.map { value in

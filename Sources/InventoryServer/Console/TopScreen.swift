@@ -1,21 +1,21 @@
-import TUI
+package import TUI
 
 /// The screen of `vitrine-server top`: what a server does, while it does it.
-struct TopScreen: Sendable {
-    private(set) var watch: ServerWatch
-    private(set) var size: Size
+package struct TopScreen: Sendable {
+    package private(set) var watch: ServerWatch
+    package private(set) var size: Size
     /// Since when the figures stand still, by the wall clock.
-    private(set) var isPaused = false
+    package private(set) var isPaused = false
     /// Seconds since 1970, when something last came.
-    private(set) var epoch = 0.0
-    private(set) var time = 0.0
-    let server: ScreenText
+    package private(set) var epoch = 0.0
+    package private(set) var time = 0.0
+    package let server: ScreenText
     /// Whether the terminal has the characters that small curves are made of.
-    let hasCurves: Bool
+    package let hasCurves: Bool
 
-    static let minimum = Size(columns: 40, rows: 12)
+    package static let minimum = Size(columns: 40, rows: 12)
 
-    enum Message: Hashable, Sendable {
+    package enum Message: Hashable, Sendable {
         /// The text of `/metrics`.
         case figures(Figures, Moment)
         case missed(ServerLine.Fault, Moment)
@@ -25,23 +25,28 @@ struct TopScreen: Sendable {
     }
 
     /// When something happened, by a clock that never goes back and by the one on the wall.
-    struct Moment: Hashable, Sendable {
-        var time: Double
-        var epoch: Double
+    package struct Moment: Hashable, Sendable {
+        package var time: Double
+        package var epoch: Double
+
+        package init(time: Double, epoch: Double) {
+            self.time = time
+            self.epoch = epoch
+        }
     }
 
-    enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         case quit, repaint
     }
 
-    init(server: String, kinds: [Activity.Kind], size: Size, hasCurves: Bool = true) {
+    package init(server: String, kinds: [Activity.Kind], size: Size, hasCurves: Bool = true) {
         watch = ServerWatch(kinds: kinds)
         self.hasCurves = hasCurves
         self.server = ScreenText(cleaning: server, limit: 200)
         self.size = size
     }
 
-    mutating func update(_ message: Message) -> [Effect] {
+    package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .figures(let figures, let moment):
             guard !isPaused else { return [] }
@@ -75,7 +80,7 @@ struct TopScreen: Sendable {
         epoch = moment.epoch
     }
 
-    var bindings: [KeyBinding<Message>] {
+    package var bindings: [KeyBinding<Message>] {
         [
             KeyBinding([.character("q"), .control("c"), .escape], "q", "quit", .quitPressed),
             KeyBinding(
@@ -85,7 +90,7 @@ struct TopScreen: Sendable {
     }
 
     /// What has to be said besides the figures.
-    var notice: (text: ScreenText, isWarning: Bool)? {
+    package var notice: (text: ScreenText, isWarning: Bool)? {
         if isPaused { return ("Paused: these figures stand still.", false) }
         if let silence = watch.silence {
             let since = FigureText.age(time - silence.since)

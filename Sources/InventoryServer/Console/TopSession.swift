@@ -2,11 +2,11 @@ import ArgumentParser
 import Glibc
 import StoreAPI
 import TUI
-import Terminal
+package import Terminal
 
 /// One person in front of `vitrine-server top`.
 @MainActor
-final class TopSession {
+package final class TopSession {
     private var top: TopScreen
     private let screen: TerminalScreen
     private let line: ServerLine
@@ -16,7 +16,9 @@ final class TopSession {
     private var asking: Task<Void, Never>?
 
     /// Runs to the end; the terminal is given back on every way out.
-    static func run(_ line: ServerLine, kinds: [Activity.Kind], interval: Duration, screen: TerminalScreen)
+    package static func run(
+        _ line: ServerLine, kinds: [Activity.Kind], interval: Duration, screen: TerminalScreen
+    )
         async throws
     {
         let session = TopSession(line, kinds, interval, screen)
@@ -83,7 +85,7 @@ final class TopSession {
 
 extension ServerLine {
     /// Asks for the figures again and again; what came of it is a message.
-    func watch(
+    package func watch(
         every interval: Duration, _ tell: @Sendable (TopScreen.Message) async -> Void
     ) async {
         let start = ContinuousClock.now
@@ -95,7 +97,7 @@ extension ServerLine {
     }
 
     /// One look.
-    func look(since start: ContinuousClock.Instant) async -> TopScreen.Message {
+    package func look(since start: ContinuousClock.Instant) async -> TopScreen.Message {
         do throws(Fault) {
             let figures = try await figures()
             return .figures(figures, .now(since: start))
@@ -106,7 +108,7 @@ extension ServerLine {
 }
 
 extension TopScreen.Moment {
-    static func now(since start: ContinuousClock.Instant) -> TopScreen.Moment {
+    package static func now(since start: ContinuousClock.Instant) -> TopScreen.Moment {
         TopScreen.Moment(
             time: (ContinuousClock.now - start) / .seconds(1),
             epoch: Double(Glibc.time(nil)))

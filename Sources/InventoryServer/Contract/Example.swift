@@ -1,33 +1,33 @@
 import HTTPTypes
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// A request and its answer as descriptions show them. Bodies are made from the operation's own schemas, so
 /// that they cannot say anything else than the contract.
-struct Example: Hashable, Sendable {
-    let method: String
+package struct Example: Hashable, Sendable {
+    package let method: String
     /// Path and query with values in place of names.
-    let address: String
-    let requestHeaders: [Header]
+    package let address: String
+    package let requestHeaders: [Header]
     /// The JSON of the request; nil where it has none.
-    let body: JSONTree?
+    package let body: JSONTree?
     /// The body of a request that is no JSON.
-    let text: String?
-    let status: Int
-    let answerHeaders: [Header]
+    package let text: String?
+    package let status: Int
+    package let answerHeaders: [Header]
     /// The JSON of the answer; nil where it has none.
-    let answer: JSONTree?
+    package let answer: JSONTree?
 
-    struct Header: Hashable, Sendable {
-        let name: String
-        let value: String
+    package struct Header: Hashable, Sendable {
+        package let name: String
+        package let value: String
     }
 
     /// The examples of all operations by their names, made once.
-    static let all: [String: Example] = Dictionary(
+    package static let all: [String: Example] = Dictionary(
         uniqueKeysWithValues: Operations.all.map { ($0.id, Example(of: $0, ExampleValues.known)) })
 
-    init(of operation: Operation, _ known: ExampleValues) {
+    package init(of operation: Operation, _ known: ExampleValues) {
         let path = Self.path(of: operation, ExampleMaker(known))
         let link = JSONTree.object(["self": .object(["href": .text(path)])])
         let name = Self.name(of: operation)

@@ -1,22 +1,22 @@
 import PaymentToken
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// Makes values that schemas allow, out of sample values: required members always, optional ones by name.
-struct ExampleMaker: Sendable {
+package struct ExampleMaker: Sendable {
     private let known: ExampleValues
     private let shown: Set<String>
     private var values: [String: [JSONTree]]
 
     /// - Parameter names: the optional members that are shown.
-    init(_ known: ExampleValues, showing names: [String] = []) {
+    package init(_ known: ExampleValues, showing names: [String] = []) {
         self.known = known
         shown = Set(names)
         values = known.values
     }
 
     /// The same with the values of a scope in front.
-    func entering(_ scope: String) -> ExampleMaker {
+    package func entering(_ scope: String) -> ExampleMaker {
         guard let own = known.scopes[scope] else { return self }
         var maker = self
         maker.values.merge(own) { $1 }
@@ -24,20 +24,20 @@ struct ExampleMaker: Sendable {
     }
 
     /// The same with one more value in front.
-    func adding(_ value: JSONTree, named name: String) -> ExampleMaker {
+    package func adding(_ value: JSONTree, named name: String) -> ExampleMaker {
         var maker = self
         maker.values[name] = [value]
         return maker
     }
 
     /// A value that a schema allows.
-    func value(of schema: Schema, named name: String) -> JSONTree {
+    package func value(of schema: Schema, named name: String) -> JSONTree {
         if let sample = values[name]?.first(where: { schema.allows($0) }) { return sample }
         return entering(name).made(of: schema, named: name)
     }
 
     /// A text that a schema allows; empty where it allows no text.
-    func text(of schema: Schema, named name: String) -> String {
+    package func text(of schema: Schema, named name: String) -> String {
         if case .text(let text) = value(of: schema, named: name) { text } else { "" }
     }
 
@@ -85,7 +85,7 @@ struct ExampleMaker: Sendable {
 
 extension Schema {
     /// True for a document without a fault.
-    func allows(_ document: JSONTree) -> Bool {
+    package func allows(_ document: JSONTree) -> Bool {
         guard let bytes = try? WireFormat.encode(document),
             let value = try? JSONReader.value(of: bytes[...])
         else { return false }

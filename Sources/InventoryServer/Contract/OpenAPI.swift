@@ -1,17 +1,23 @@
 import FoundationEssentials
 import HTTPTypes
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// The description of the contract for programs (OpenAPI 3.1), made from the table of operations.
-struct OpenAPI: Sendable {
-    let operations: [Operation]
-    let title: String
+package struct OpenAPI: Sendable {
+    package let operations: [Operation]
+    package let title: String
     /// What stands in front of every path.
-    let prefix: String
+    package let prefix: String
+
+    package init(operations: [Operation], title: String, prefix: String) {
+        self.operations = operations
+        self.title = title
+        self.prefix = prefix
+    }
 
     /// The whole document.
-    var document: JSONTree {
+    package var document: JSONTree {
         var paths: [String: [String: JSONTree]] = [:]
         for operation in operations {
             paths[operation.path, default: [:]][operation.method.rawValue.lowercased()] = describe(operation)
@@ -163,7 +169,7 @@ struct OpenAPI: Sendable {
 
 extension Schema {
     /// The schema in the words of JSON Schema 2020-12.
-    var jsonSchema: JSONTree {
+    package var jsonSchema: JSONTree {
         switch self {
         case .string(let rule): rule.jsonSchema
         case .integer(let range):

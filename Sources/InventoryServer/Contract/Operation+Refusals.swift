@@ -1,15 +1,15 @@
 import HTTPTypes
-import StoreAPI
+package import StoreAPI
 
 extension Operation {
     /// What it answers when all is well, to programs and to the forms of browsers.
-    var allAnswers: [Answer] {
+    package var allAnswers: [Answer] {
         let leads = method != .get && forms.contains(.html) && !answers.contains { $0.status == 303 }
         return leads ? answers + [.elsewhere("A form was carried out; its page is there.")] : answers
     }
 
     /// Every problem that it may answer, by status: its own, and those of every operation of its kind.
-    var allRefusals: [Int: Set<Problem.Name>] {
+    package var allRefusals: [Int: Set<Problem.Name>] {
         var all: [Int: Set<Problem.Name>] = [
             406: [.notAcceptable], 500: [.internalError], 503: [.storageReadOnly, .overloaded, .maintenance],
         ]

@@ -1,31 +1,31 @@
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// What keeps the shop going and nobody sees.
 extension Operations {
-    static let administration = [
+    package static let administration = [
         showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey, adjustStock,
         showAdjustment, reconcile, showZones, replaceZones, listCoupons, showCoupon, writeCoupon,
         deleteCoupon, showAdminProduct, changeProduct, showAdminVariant, changePrice, listOrders,
     ]
 
     /// An operation that takes an admin key.
-    static func admin<Body, Reply>(
+    package static func admin<Body, Reply>(
         _ id: String, _ endpoint: Endpoint<Body, Reply>, _ summary: String
     ) -> Operation {
         Operation(id, endpoint, summary).with { $0.access = .admin }
     }
 
-    static let showAdministration = admin(
+    package static let showAdministration = admin(
         "showAdministration", Endpoints.administration, "Where everything is that needs an admin key."
     ).with { $0.answers = [.ok("Links.", .shape("Administration"))] }
 
     // MARK: The clock
 
-    static let showClock = admin("showClock", Endpoints.clock, "The shop's time.").with {
+    package static let showClock = admin("showClock", Endpoints.clock, "The shop's time.").with {
         $0.answers = [.ok("The time.", .shape("Clock"))]
     }
-    static let setClock = admin("setClock", Endpoints.setClock, "Sets the shop's time.").with {
+    package static let setClock = admin("setClock", Endpoints.setClock, "Sets the shop's time.").with {
         $0.body = .object([
             .optional("at", .text(.time)),
             .optional("advance", .integer(-furthest...furthest)), .optional("allow_backwards", .boolean),
@@ -38,10 +38,10 @@ extension Operations {
 
     // MARK: Access keys
 
-    static let listKeys = admin(
+    package static let listKeys = admin(
         "listKeys", Endpoints.keys, "The access keys, without their secrets."
     ).with { $0.answers = [.ok("The keys, the oldest first.", .shape("AccessKeys"))] }
-    static let makeKey = admin(
+    package static let makeKey = admin(
         "makeKey", Endpoints.makeKey, "Makes an access key; its secret is shown in this answer alone."
     ).with {
         $0.body = .object([
@@ -50,11 +50,11 @@ extension Operations {
         ])
         $0.answers = [.created("The key with its secret.", .shape("AccessKey"))]
     }
-    static let showKey = admin("showKey", Endpoints.key, "An access key, without its secret.").with {
+    package static let showKey = admin("showKey", Endpoints.key, "An access key, without its secret.").with {
         $0.answers = [.ok("The key.", .shape("AccessKey"))]
         $0.refusals = [410: [.gone]]
     }
-    static let revokeKey = admin(
+    package static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
     ).with {
         $0.answers = [.done("It opens nothing any more.")]
@@ -63,7 +63,7 @@ extension Operations {
 
     // MARK: Books
 
-    static let adjustStock = admin(
+    package static let adjustStock = admin(
         "adjustStock", Endpoints.adjustStock, "Corrects the stock on the shelf, with a move in the ledger."
     ).with {
         $0.isKeyed = true
@@ -75,19 +75,19 @@ extension Operations {
         $0.answers = [.created("The correction.", .shape("StockAdjustment"))]
         $0.refusals = [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]]
     }
-    static let showAdjustment = admin(
+    package static let showAdjustment = admin(
         "showAdjustment", Endpoints.adjustment, "A correction of the stock."
     ).with { $0.answers = [.ok("The correction.", .shape("StockAdjustment"))] }
-    static let reconcile = admin(
+    package static let reconcile = admin(
         "reconcile", Endpoints.reconciliation, "Holds the shop's books against all that must be true of them."
     ).with { $0.answers = [.ok("Every rule with what breaks it.", .shape("Reconciliation"))] }
 
     // MARK: Zones and taxes
 
-    static let showZones = admin(
+    package static let showZones = admin(
         "showZones", Endpoints.zones, "Where the shop sends goods, for how much, and which taxes it takes."
     ).with { $0.answers = [.ok("The zones and taxes.", .shape("Zones"))] }
-    static let replaceZones = admin(
+    package static let replaceZones = admin(
         "replaceZones", Endpoints.replaceZones, "Replaces zones and taxes; prices follow them at once."
     ).with {
         $0.needsMatch = true
@@ -98,15 +98,17 @@ extension Operations {
 
     // MARK: Coupons
 
-    static let listCoupons = admin("listCoupons", Endpoints.coupons, "The coupons that the shop takes.").with
-    {
+    package static let listCoupons = admin(
+        "listCoupons", Endpoints.coupons, "The coupons that the shop takes."
+    ).with {
         $0.answers = [.ok("The coupons, by their codes.", .shape("Coupons"))]
     }
-    static let showCoupon = admin("showCoupon", Endpoints.coupon, "A coupon and how often it was used.").with
-    {
+    package static let showCoupon = admin(
+        "showCoupon", Endpoints.coupon, "A coupon and how often it was used."
+    ).with {
         $0.answers = [.ok("The coupon.", .shape("Coupon"))]
     }
-    static let writeCoupon = admin(
+    package static let writeCoupon = admin(
         "writeCoupon", Endpoints.writeCoupon,
         "Makes a coupon under If-None-Match, replaces it under If-Match."
     ).with {
@@ -118,17 +120,18 @@ extension Operations {
             412: [.preconditionFailed], 422: [.policyConflict], 428: [.preconditionRequired],
         ]
     }
-    static let deleteCoupon = admin("deleteCoupon", Endpoints.deleteCoupon, "Takes a coupon away.").with {
-        $0.needsMatch = true
-        $0.answers = [.done("Nobody can use it any more.")]
-    }
+    package static let deleteCoupon = admin("deleteCoupon", Endpoints.deleteCoupon, "Takes a coupon away.")
+        .with {
+            $0.needsMatch = true
+            $0.answers = [.done("Nobody can use it any more.")]
+        }
 
     // MARK: Products and prices
 
-    static let showAdminProduct = admin(
+    package static let showAdminProduct = admin(
         "showAdminProduct", Endpoints.adminProduct, "A product in all its languages, sold or withdrawn."
     ).with { $0.answers = [.ok("The product.", .shape("AdminProduct"))] }
-    static let changeProduct = admin(
+    package static let changeProduct = admin(
         "changeProduct", Endpoints.changeProduct, "Changes a product, withdraws it or offers it again."
     ).with {
         $0.isMergePatch = true
@@ -137,10 +140,10 @@ extension Operations {
         $0.answers = [.ok("The product as it is now.", .shape("AdminProduct"))]
         $0.refusals = [422: [.policyConflict]]
     }
-    static let showAdminVariant = admin(
+    package static let showAdminVariant = admin(
         "showAdminVariant", Endpoints.adminVariant, "A variant with its price and its stock."
     ).with { $0.answers = [.ok("The variant.", .shape("AdminVariant"))] }
-    static let changePrice = admin(
+    package static let changePrice = admin(
         "changePrice", Endpoints.changePrice, "Changes the price of a variant; quotes keep theirs."
     ).with {
         $0.isMergePatch = true

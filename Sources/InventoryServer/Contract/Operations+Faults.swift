@@ -4,21 +4,21 @@ import StoreAPI
 
 /// What goes wrong on demand is ordered and ended by operations that never go wrong themselves.
 extension Operations {
-    static let faults = [listFaults, orderFault, removeFaults, removeFault]
+    package static let faults = [listFaults, orderFault, removeFaults, removeFault]
 
-    static let listFaults = admin(
+    package static let listFaults = admin(
         "listFaults", Endpoints.faults, "The faults that were ordered and are left."
     ).with { $0.answers = [.ok("The faults, in their order.", .shape("OrderedFaults"))] }
-    static let orderFault = admin(
+    package static let orderFault = admin(
         "orderFault", Endpoints.orderFault, "Lets something go wrong, so often or until it is removed."
     ).with {
         $0.body = .choice(by: "kind", faultForms)
         $0.answers = [.created("The fault.", .shape("OrderedFault"))]
     }
-    static let removeFaults = admin("removeFaults", Endpoints.removeFaults, "Ends all faults.").with {
+    package static let removeFaults = admin("removeFaults", Endpoints.removeFaults, "Ends all faults.").with {
         $0.answers = [.done("No fault is left.")]
     }
-    static let removeFault = admin("removeFault", Endpoints.removeFault, "Ends a fault.").with {
+    package static let removeFault = admin("removeFault", Endpoints.removeFault, "Ends a fault.").with {
         $0.answers = [.done("It is gone.")]
     }
 

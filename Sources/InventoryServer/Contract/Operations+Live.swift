@@ -3,9 +3,9 @@ import StoreAPI
 
 /// What is told as it happens.
 extension Operations {
-    static let live = [followEvents]
+    package static let live = [followEvents]
 
-    static let followEvents = Operation(
+    package static let followEvents = Operation(
         "followEvents", Endpoints.events,
         "What happens in the shop: a stream of events, or a document for who waits and asks again."
     ).with {

@@ -4,9 +4,9 @@ import StoreAPI
 // MARK: - Orders that are found again
 
 extension Operations {
-    static let lookups = [findOrder, leadToOrder]
+    package static let lookups = [findOrder, leadToOrder]
 
-    static let findOrder = Operation(
+    package static let findOrder = Operation(
         "findOrder", Endpoints.orderLookups, "Finds an order again by its number and e-mail address."
     ).with {
         $0.isGuessable = true
@@ -16,7 +16,7 @@ extension Operations {
         $0.refusals = [404: [.notFound]]
     }
     /// Whoever scans a code has no key: the address is the capability.
-    static let leadToOrder = Operation(
+    package static let leadToOrder = Operation(
         "leadToOrder", Endpoints.orderPage, "Leads from the short address of an order to its page."
     ).with {
         $0.isGuessable = true

@@ -4,12 +4,12 @@ import StoreAPI
 
 /// What people and programs look at who watch the shop.
 extension Operations {
-    static let showMetrics = Operation(
+    package static let showMetrics = Operation(
         id: "showMetrics", method: .get, path: "/metrics",
         summary: "Figures of the server, in Prometheus' text format.", access: .local, forms: [.metrics],
         answers: [.ok("The figures, counted since the start.")])
 
-    static let listOrders = admin(
+    package static let listOrders = admin(
         "listOrders", Endpoints.adminOrders, "The shop's orders, the newest first, without personal data."
     ).with {
         $0.answers = [.ok("A page.", .shape("AdminOrders"))]

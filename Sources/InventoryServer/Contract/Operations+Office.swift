@@ -4,7 +4,7 @@ import StoreAPI
 
 /// What a browser needs of the back office besides what programs do.
 extension Operations {
-    static let office =
+    package static let office =
         [
             showSession, openSession, closeSession, showAdminProducts, showStock, showShortStock, showShelf,
             showRefundBook, makeCoupon,
@@ -12,7 +12,7 @@ extension Operations {
 
     // MARK: The door
 
-    static let showSession = Operation(
+    package static let showSession = Operation(
         "showSession", Endpoints.session, "Signs in with an admin key, in a browser."
     ).with {
         $0.access = .open
@@ -23,7 +23,7 @@ extension Operations {
         ]
         $0.answers = [.ok("The page with the form.")]
     }
-    static let openSession = Operation(
+    package static let openSession = Operation(
         "openSession", Endpoints.openSession, "Takes the key once and gives the browser a pass for it."
     ).with {
         $0.access = .open
@@ -33,7 +33,7 @@ extension Operations {
         ])
         $0.answers = [.elsewhere("Signed in.")]
     }
-    static let closeSession = Operation(
+    package static let closeSession = Operation(
         "closeSession", Endpoints.closeSession,
         "Ends the session on every server and takes its pass out of the browser."
     ).with {
@@ -44,7 +44,7 @@ extension Operations {
 
     // MARK: Lists
 
-    static let showAdminProducts = admin(
+    package static let showAdminProducts = admin(
         "showAdminProducts", Endpoints.adminProducts, "A page of the products, sold or withdrawn."
     ).with {
         $0.answers = [.ok("A page.", .shape("AdminProducts"))]
@@ -58,20 +58,20 @@ extension Operations {
                     summary: "Sold ones unless withdrawn ones are asked for.")
             ]
     }
-    static let showStock = admin("showStock", Endpoints.stock, "A page of the shelves.").with {
+    package static let showStock = admin("showStock", Endpoints.stock, "A page of the shelves.").with {
         $0.answers = [.ok("A page.", .shape("StockList"))]
         $0.refusals = [400: [.invalidCursor]]
         $0.parameters = listInventory.parameters.filter {
             ["q", "category", "limit", "cursor"].contains($0.name)
         }
     }
-    static let showShortStock = admin(
+    package static let showShortStock = admin(
         "showShortStock", Endpoints.shortStock, "The shelves with the least on them, at most a hundred."
     ).with { $0.answers = [.ok("The shelves.", .shape("StockList"))] }
-    static let showShelf = admin(
+    package static let showShelf = admin(
         "showShelf", Endpoints.shelf, "What lies on the shelf of a SKU, and its latest moves."
     ).with { $0.answers = [.ok("The shelf.", .shape("Shelf"))] }
-    static let showRefundBook = admin(
+    package static let showRefundBook = admin(
         "showRefundBook", Endpoints.refundBook, "The refunds of all orders, the newest first."
     ).with {
         $0.answers = [.ok("A page.", .shape("Refunds"))]
@@ -80,8 +80,9 @@ extension Operations {
                 name: "before", schema: .text(.token, 1...200), summary: "Where to go on, from a link.")
         ]
     }
-    static let makeCoupon = admin("makeCoupon", Endpoints.makeCoupon, "Makes a coupon with a new code.").with
-    {
+    package static let makeCoupon = admin(
+        "makeCoupon", Endpoints.makeCoupon, "Makes a coupon with a new code."
+    ).with {
         $0.body = .object(Bodies.coupon)
         $0.answers = [.created("The coupon.", .shape("Coupon"))]
         $0.refusals = [412: [.preconditionFailed], 422: [.policyConflict]]
@@ -90,7 +91,7 @@ extension Operations {
     // MARK: Orders
 
     /// What is done with orders, at places of the back office: a browser sends its pass nowhere else.
-    static let officeActions: [(operation: Operation, page: Operation)] = [
+    package static let officeActions: [(operation: Operation, page: Operation)] = [
         showOrder, changeOrder, cancelOrder, showReceipt, showPayment, capturePayment, voidPayment,
         refundOrder, listRefunds, shipOrder, listFulfilments, showFulfilment, advanceFulfilment,
     ].map { ($0, $0.inOffice) }

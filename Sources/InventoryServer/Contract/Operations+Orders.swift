@@ -4,14 +4,14 @@ import StoreAPI
 // MARK: - Orders
 
 extension Operations {
-    static let orders =
+    package static let orders =
         [
             placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt,
             withdrawAttempt,
         ]
         + payments + refunds + fulfilments
 
-    static let placeOrder = Operation(
+    package static let placeOrder = Operation(
         "placeOrder", Endpoints.orders, "Places an order, and pays it when a payment is given."
     ).with {
         $0.answers = [.created("The order.", .shape("Order")), .unsettled]
@@ -28,18 +28,19 @@ extension Operations {
             .optional("application_data", .text(.base64, 0...2000)), .optional("payment", Bodies.payment),
         ])
     }
-    static let showOrder = Operation("showOrder", Endpoints.order, "An order, for who holds its token.").with
-    {
+    package static let showOrder = Operation(
+        "showOrder", Endpoints.order, "An order, for who holds its token."
+    ).with {
         $0.access = .order
         $0.answers = [.ok("The order.", .shape("Order"))]
     }
-    static let showOrderStatus = Operation(
+    package static let showOrderStatus = Operation(
         "showOrderStatus", Endpoints.orderStatus, "Where an order is, for who waits."
     ).with {
         $0.access = .order
         $0.answers = [.ok("Its state.", .shape("OrderStatus"))]
     }
-    static let changeOrder = Operation(
+    package static let changeOrder = Operation(
         "changeOrder", Endpoints.changeOrder, "Changes contact or address before anything is shipped."
     ).with {
         $0.access = .order
@@ -49,12 +50,13 @@ extension Operations {
         $0.answers = [.ok("The order.", .shape("Order"))]
         $0.refusals = [409: [.illegalTransition], 422: [.invalidAddress, .rateNotApplicable]]
     }
-    static let showReceipt = Operation("showReceipt", Endpoints.receipt, "What was bought and paid.").with {
-        $0.access = .order
-        $0.forms = MediaForm.ofDocuments + [.text]
-        $0.answers = [.ok("The receipt.", .shape("OrderReceipt"))]
-    }
-    static let cancelOrder = Operation(
+    package static let showReceipt = Operation("showReceipt", Endpoints.receipt, "What was bought and paid.")
+        .with {
+            $0.access = .order
+            $0.forms = MediaForm.ofDocuments + [.text]
+            $0.answers = [.ok("The receipt.", .shape("OrderReceipt"))]
+        }
+    package static let cancelOrder = Operation(
         "cancelOrder", Endpoints.cancel, "Cancels an order before it is shipped, and gives its money back."
     ).with {
         $0.access = .order
@@ -62,13 +64,13 @@ extension Operations {
         $0.answers = [.ok("The order.", .shape("Order")), .unsettled]
         $0.refusals = [402: [.paymentDeclined], 409: [.illegalTransition, .paymentOutcomeUnknown]]
     }
-    static let showAttempt = Operation(
+    package static let showAttempt = Operation(
         "showAttempt", Endpoints.attempt, "What became of an idempotency key."
     ).with {
         $0.answers = [.ok("What it brought.", .anything)]
         $0.refusals = [402: [.paymentDeclined], 409: [.idempotencyInProgress, .attemptWithdrawn]]
     }
-    static let withdrawAttempt = Operation(
+    package static let withdrawAttempt = Operation(
         "withdrawAttempt", Endpoints.withdrawnAttempt,
         "Sees to it that an idempotency key that has brought nothing never will, however late it comes."
     ).with {
@@ -87,7 +89,7 @@ extension Operations {
 extension Operations {
     private static let payments = [payOrder, showPayment, capturePayment, voidPayment]
 
-    static let payOrder = Operation(
+    package static let payOrder = Operation(
         "payOrder", Endpoints.payments, "Pays an order that waits for its payment."
     ).with {
         $0.answers = [.created("The payment.", .shape("OrderPayment")), .unsettled]
@@ -103,11 +105,12 @@ extension Operations {
             .optional("capture", .one(of: CaptureMode.allCases.map(\.rawValue))),
         ])
     }
-    static let showPayment = Operation("showPayment", Endpoints.payment, "One try to pay an order.").with {
-        $0.access = .order
-        $0.answers = [.ok("The payment.", .shape("OrderPayment"))]
-    }
-    static let capturePayment = Operation(
+    package static let showPayment = Operation("showPayment", Endpoints.payment, "One try to pay an order.")
+        .with {
+            $0.access = .order
+            $0.answers = [.ok("The payment.", .shape("OrderPayment"))]
+        }
+    package static let capturePayment = Operation(
         "capturePayment", Endpoints.capture, "Takes what a payment holds, or part of it."
     ).with {
         $0.answers = [.ok("The payment.", .shape("OrderPayment")), .unsettled]
@@ -116,12 +119,13 @@ extension Operations {
         $0.isKeyed = true
         $0.body = .object([.optional("amount", Bodies.money)])
     }
-    static let voidPayment = Operation("voidPayment", Endpoints.void, "Lets go what a payment holds.").with {
-        $0.answers = [.ok("The payment.", .shape("OrderPayment")), .unsettled]
-        $0.refusals = [409: [.illegalTransition]]
-        $0.access = .admin
-        $0.isKeyed = true
-    }
+    package static let voidPayment = Operation("voidPayment", Endpoints.void, "Lets go what a payment holds.")
+        .with {
+            $0.answers = [.ok("The payment.", .shape("OrderPayment")), .unsettled]
+            $0.refusals = [409: [.illegalTransition]]
+            $0.access = .admin
+            $0.isKeyed = true
+        }
 }
 
 // MARK: - Refunds
@@ -129,7 +133,7 @@ extension Operations {
 extension Operations {
     private static let refunds = [refundOrder, listRefunds]
 
-    static let refundOrder = Operation(
+    package static let refundOrder = Operation(
         "refundOrder", Endpoints.refund, "Gives an amount, units of lines or all that is left back."
     ).with {
         $0.answers = [.created("The refund.", .shape("Refund")), .unsettled]
@@ -144,7 +148,8 @@ extension Operations {
             .optional("restock", .boolean), .required("reason", .words(1...200)),
         ])
     }
-    static let listRefunds = Operation("listRefunds", Endpoints.refunds, "What was given back.").with {
+    package static let listRefunds = Operation("listRefunds", Endpoints.refunds, "What was given back.").with
+    {
         $0.access = .order
         $0.answers = [.ok("The refunds.", .shape("Refunds"))]
     }
@@ -155,7 +160,7 @@ extension Operations {
 extension Operations {
     private static let fulfilments = [shipOrder, listFulfilments, showFulfilment, advanceFulfilment]
 
-    static let shipOrder = Operation(
+    package static let shipOrder = Operation(
         "shipOrder", Endpoints.fulfil, "Ships lines of an order, or all that is left of it."
     ).with {
         $0.answers = [.created("The parcel.", .shape("Fulfilment"))]
@@ -167,19 +172,19 @@ extension Operations {
             .optional("tracking", .text(.token, 1...100)),
         ])
     }
-    static let listFulfilments = Operation(
+    package static let listFulfilments = Operation(
         "listFulfilments", Endpoints.fulfilments, "The parcels of an order."
     ).with {
         $0.access = .order
         $0.answers = [.ok("The parcels.", .shape("Fulfilments"))]
     }
-    static let showFulfilment = Operation(
+    package static let showFulfilment = Operation(
         "showFulfilment", Endpoints.fulfilment, "A parcel and how far it is."
     ).with {
         $0.access = .order
         $0.answers = [.ok("The parcel.", .shape("Fulfilment"))]
     }
-    static let advanceFulfilment = Operation(
+    package static let advanceFulfilment = Operation(
         "advanceFulfilment", Endpoints.advance, "Takes a parcel one step further, for who shows the shop."
     ).with {
         $0.access = .admin

@@ -4,9 +4,9 @@ import StoreAPI
 
 /// What takes products in, gives them out, and copies the shop.
 extension Operations {
-    static let transfers = [importProducts, exportProducts, listBackups, makeBackup]
+    package static let transfers = [importProducts, exportProducts, listBackups, makeBackup]
 
-    static let importProducts = admin(
+    package static let importProducts = admin(
         "importProducts", Endpoints.imports,
         "Takes a table of products in, all of it or nothing, or tells what it would change."
     ).with {
@@ -23,7 +23,7 @@ extension Operations {
             Answer(status: 201, summary: "What was changed.", shape: .shape("ImportReport")),
         ]
     }
-    static let exportProducts = admin(
+    package static let exportProducts = admin(
         "exportProducts", Endpoints.exportedProducts, "All products as a table that can be taken in again."
     ).with {
         $0.forms = [.csv]
@@ -34,10 +34,10 @@ extension Operations {
         ]
         $0.answers = [.ok("A row for each variant, below the names of the columns.")]
     }
-    static let listBackups = admin(
+    package static let listBackups = admin(
         "listBackups", Endpoints.backups, "The copies of the shop that the server laid down."
     ).with { $0.answers = [.ok("The copies, the newest first.", .shape("Backups"))] }
-    static let makeBackup = admin(
+    package static let makeBackup = admin(
         "makeBackup", Endpoints.makeBackup, "Copies the shop into a file beside its database."
     ).with {
         $0.answers = [

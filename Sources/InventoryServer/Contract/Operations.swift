@@ -3,11 +3,11 @@ import ShopCore
 import StoreAPI
 
 /// The operations of the contract, one file a subject; `all` is what the server describes and registers.
-enum Operations {
-    static let all = strikable + faults
+package enum Operations {
+    package static let all = strikable + faults
 
     /// All but what faults are ordered and ended by.
-    static let strikable =
+    package static let strikable =
         entry + catalogue + shipping + quotes + orders + lookups + live + operating + administration
         + transfers
         + office
@@ -16,23 +16,25 @@ enum Operations {
 // MARK: - Entry
 
 extension Operations {
-    static let entry = [
+    package static let entry = [
         showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon, findIcon,
     ]
 
-    static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
-        .with {
-            $0.isKept = true
-            $0.answers = [.ok("The entry resource.", .shape("Entry"))]
-        }
-    static let showCertificate = Operation(
+    package static let showEntry = Operation(
+        "showEntry", Endpoints.entry, "The shop, and where everything else is."
+    )
+    .with {
+        $0.isKept = true
+        $0.answers = [.ok("The entry resource.", .shape("Entry"))]
+    }
+    package static let showCertificate = Operation(
         "showCertificate", Endpoints.merchantCertificate, "What wallets encrypt payments for (RFC 2585)."
     ).with {
         $0.forms = [.certificate]
         $0.answers = [.ok("The Processing Certificate.")]
         $0.refusals = [404: [.notFound]]
     }
-    static let describeContract = Operation(
+    package static let describeContract = Operation(
         "describeContract", Endpoints.openAPI, "This contract, for programs."
     ).with {
         $0.isKept = true
@@ -42,20 +44,20 @@ extension Operations {
 }
 
 extension Operations {
-    static let explainContract = Operation(
+    package static let explainContract = Operation(
         "explainContract", Endpoints.docs, "This contract, for people."
     ).with { $0.answers = [.ok("The documentation.", .anything)] }
-    static let showIcon = Operation("showIcon", Endpoints.icon, "The sign that browsers show.").with {
+    package static let showIcon = Operation("showIcon", Endpoints.icon, "The sign that browsers show.").with {
         $0.forms = [.svg]
         $0.answers = [.ok("The sign.")]
     }
-    static let findIcon = Operation(
+    package static let findIcon = Operation(
         "findIcon", Endpoints.favicon, "Leads browsers to the sign that they look for by themselves."
     ).with {
         $0.forms = MediaForm.allCases
         $0.answers = [.elsewhere("The sign is there.")]
     }
-    static let explainProblem = Operation(
+    package static let explainProblem = Operation(
         "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
     ).with { $0.answers = [.ok("The problem's meaning.", .shape("ProblemType"))] }
 }
@@ -63,9 +65,11 @@ extension Operations {
 // MARK: - Catalogue
 
 extension Operations {
-    static let catalogue = [listInventory, showProduct, showAvailability, findProductImage, showImage]
+    package static let catalogue = [
+        listInventory, showProduct, showAvailability, findProductImage, showImage,
+    ]
 
-    static let listInventory = Operation(
+    package static let listInventory = Operation(
         "listInventory", Endpoints.inventory, "A page of the products."
     ).with {
         $0.isKept = true
@@ -93,21 +97,21 @@ extension Operations {
                 name: "count", schema: .one(of: ["exact"]), summary: "Counts all products of the list."),
         ]
     }
-    static let showProduct = Operation(
+    package static let showProduct = Operation(
         "showProduct", Endpoints.product, "A product with its variants, by its id, its slug or a SKU of it."
     ).with {
         $0.isKept = true
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]
     }
-    static let showAvailability = Operation(
+    package static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
         $0.isKept = true
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]
     }
-    static let findProductImage = Operation(
+    package static let findProductImage = Operation(
         "findProductImage", Endpoints.productImage, "Leads to the product's picture."
     ).with {
         $0.forms = MediaForm.allCases
@@ -118,23 +122,24 @@ extension Operations {
         $0.answers = [.elsewhere("The picture is there.")]
         $0.refusals = [410: [.gone]]
     }
-    static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.").with {
-        $0.isKept = true
-        $0.forms = [.png]
-        $0.answers = [.ok("The picture's bytes."), .part("Some of the picture's bytes.")]
-        $0.refusals = [416: [.rangeNotSatisfiable]]
-    }
+    package static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.")
+        .with {
+            $0.isKept = true
+            $0.forms = [.png]
+            $0.answers = [.ok("The picture's bytes."), .part("Some of the picture's bytes.")]
+            $0.refusals = [416: [.rangeNotSatisfiable]]
+        }
 }
 
 // MARK: - Shipping
 
 extension Operations {
-    static let shipping = [listServices, listRates, findRates]
+    package static let shipping = [listServices, listRates, findRates]
 
-    static let listServices = Operation(
+    package static let listServices = Operation(
         "listServices", Endpoints.shippingServices, "The ways to ship that the shop knows."
     ).with { $0.answers = [.ok("The services.", .shape("ShippingServices"))] }
-    static let listRates = Operation(
+    package static let listRates = Operation(
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
         $0.forms = [.json, .html]
@@ -146,7 +151,7 @@ extension Operations {
             Operation.Parameter(name: name, schema: .text(0...100), isRequired: name == "country")
         }
     }
-    static let findRates = Operation(
+    package static let findRates = Operation(
         "findRates", Endpoints.shippingRates, "What shipping a basket to an address costs."
     ).with {
         $0.body = .object([.required("to", Bodies.address), .required("lines", Bodies.lines)])
@@ -158,9 +163,9 @@ extension Operations {
 // MARK: - Quotes
 
 extension Operations {
-    static let quotes = [createQuote, showQuote, dropQuote]
+    package static let quotes = [createQuote, showQuote, dropQuote]
 
-    static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
+    package static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
         $0.answers = [.created("The quote.", .shape("Quote"))]
         $0.refusals = [
             409: [.insufficientStock],
@@ -173,12 +178,12 @@ extension Operations {
             .optional("coupons", .list(.text(1...64), count: 0...5)), .optional("hold", .boolean),
         ])
     }
-    static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
+    package static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
         $0.isPricing = true
         $0.answers = [.ok("The quote.", .shape("Quote"))]
         $0.refusals = [410: [.quoteExpired]]
     }
-    static let dropQuote = Operation(
+    package static let dropQuote = Operation(
         "dropQuote", Endpoints.droppedQuote, "Gives up a quote and what it holds."
     ).with {
         $0.answers = [.done("It is gone.")]
@@ -189,12 +194,12 @@ extension Operations {
 // MARK: - Operating
 
 extension Operations {
-    static let operating = [showLiveness, showReadiness, showMetrics]
+    package static let operating = [showLiveness, showReadiness, showMetrics]
 
-    static let showLiveness = Operation(
+    package static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",
         access: .open, answers: [.ok("It does.", .shape("Health"))])
-    static let showReadiness = Operation(
+    package static let showReadiness = Operation(
         id: "showReadiness", method: .get, path: "/readyz", summary: "Whether the shop can be used.",
         access: .local, answers: [.ok("It can.", .shape("Health"))],
         refusals: [503: [.maintenance, .storageFull, .storageReadOnly]])

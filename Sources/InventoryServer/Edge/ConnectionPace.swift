@@ -1,33 +1,49 @@
 /// How long a connection may take over anything, in ticks of the wheel, which are seconds.
-struct PaceLimits: Hashable, Sendable {
+package struct PaceLimits: Hashable, Sendable {
     /// Until a head is whole: from the connection's opening, and from the head's first byte.
-    var head = 10
+    package var head = 10
     /// For a whole body, besides what its size allows.
-    var body = 30
+    package var body = 30
     /// Bytes of a body that are worth another tick.
-    var bytesPerTick = 1024
+    package var bytesPerTick = 1024
     /// For a body of which nothing more comes.
-    var stall = 15
+    package var stall = 15
     /// For a reader who takes less than the least.
-    var reader = 30
+    package var reader = 30
     /// Bytes of an answer that have to be taken in that time.
-    var leastTaken = 8 * 1024
+    package var leastTaken = 8 * 1024
     /// Between an answer and the next request.
-    var idle = 60
+    package var idle = 60
     /// For the client's end of a connection whose last answer was sent.
-    var linger = 5
+    package var linger = 5
     /// For what is in flight when the shop closes.
-    var drain = 8
+    package var drain = 8
     /// For a body of which nothing more comes when the shop closes.
-    var drainStall = 5
+    package var drainStall = 5
+
+    package init(
+        head: Int = 10, body: Int = 30, bytesPerTick: Int = 1024, stall: Int = 15, reader: Int = 30,
+        leastTaken: Int = 8 * 1024, idle: Int = 60, linger: Int = 5, drain: Int = 8, drainStall: Int = 5
+    ) {
+        self.head = head
+        self.body = body
+        self.bytesPerTick = bytesPerTick
+        self.stall = stall
+        self.reader = reader
+        self.leastTaken = leastTaken
+        self.idle = idle
+        self.linger = linger
+        self.drain = drain
+        self.drainStall = drainStall
+    }
 }
 
 /// Where a connection stands and how long it has stood there.
 ///
 /// Times are ticks, which somebody else counts: nothing here asks a clock.
-struct ConnectionPace: Sendable {
+package struct ConnectionPace: Sendable {
     /// What comes from the client.
-    enum Input: Hashable, Sendable {
+    package enum Input: Hashable, Sendable {
         /// Nothing since it was opened.
         case fresh(since: Int)
         /// Nothing since the last request; that matters when nobody owes an answer.
@@ -41,16 +57,16 @@ struct ConnectionPace: Sendable {
         case over(since: Int)
     }
 
-    struct Body: Hashable, Sendable {
-        var received = 0
+    package struct Body: Hashable, Sendable {
+        package var received = 0
         /// How long the client was waited for in all, and since its last byte; while the server itself does
         /// not read, nobody waits for the client.
-        var waited = 0
-        var stalled = 0
+        package var waited = 0
+        package var stalled = 0
     }
 
     /// Why a connection is ended.
-    enum Lateness: Hashable, Sendable {
+    package enum Lateness: Hashable, Sendable {
         case head, body, reader, idle
         /// Its client was given what there is and does not end it.
         case linger
@@ -58,17 +74,17 @@ struct ConnectionPace: Sendable {
         case drain
     }
 
-    private(set) var input: Input
+    package private(set) var input: Input
     /// Requests whose answers are not finished.
-    private(set) var owed = 0
+    package private(set) var owed = 0
     /// Whether the answer that comes next was begun.
-    private(set) var isAnswering = false
+    package private(set) var isAnswering = false
     /// What a reader had taken at the beginning of his window, when something waits for him.
     private var window: (since: Int, taken: Int)?
 
-    init(at tick: Int) { input = .fresh(since: tick) }
+    package init(at tick: Int) { input = .fresh(since: tick) }
 
-    mutating func bytesCame(_ count: Int, at tick: Int) {
+    package mutating func bytesCame(_ count: Int, at tick: Int) {
         switch input {
         case .fresh(let since): input = .head(since: since)
         case .idle: input = .head(since: tick)
@@ -80,19 +96,19 @@ struct ConnectionPace: Sendable {
         }
     }
 
-    mutating func headCame() {
+    package mutating func headCame() {
         owed += 1
         input = .body(Body())
     }
 
-    mutating func requestEnded(at tick: Int) {
+    package mutating func requestEnded(at tick: Int) {
         if case .over = input { return }
         input = .idle(since: tick)
     }
 
-    mutating func answerBegan() { isAnswering = true }
+    package mutating func answerBegan() { isAnswering = true }
 
-    mutating func answerEnded(at tick: Int) {
+    package mutating func answerEnded(at tick: Int) {
         isAnswering = false
         owed = max(0, owed - 1)
         guard owed == 0 else { return }
@@ -104,32 +120,40 @@ struct ConnectionPace: Sendable {
     }
 
     /// Nothing more is listened to.
-    mutating func listensNoMore(at tick: Int) {
+    package mutating func listensNoMore(at tick: Int) {
         if case .over = input { return }
         input = .over(since: tick)
     }
 
     /// What was asked is not worked on, and nothing more is listened to.
-    mutating func refused(at tick: Int) {
+    package mutating func refused(at tick: Int) {
         owed = 0
         isAnswering = false
         listensNoMore(at: tick)
     }
 
     /// What one tick of the wheel sees.
-    struct Sight: Hashable, Sendable {
-        var tick: Int
+    package struct Sight: Hashable, Sendable {
+        package var tick: Int
         /// Whether bytes of the client would be read now.
-        var isReading: Bool
+        package var isReading: Bool
         /// Bytes of answers that were handed on so far, and those that the client did not take yet.
-        var written: Int
-        var waiting: Int
+        package var written: Int
+        package var waiting: Int
         /// Since when the shop closes.
-        var closingSince: Int?
+        package var closingSince: Int?
+
+        package init(tick: Int, isReading: Bool, written: Int, waiting: Int, closingSince: Int? = nil) {
+            self.tick = tick
+            self.isReading = isReading
+            self.written = written
+            self.waiting = waiting
+            self.closingSince = closingSince
+        }
     }
 
     /// Counts a tick; tells why the connection has to end, if it has.
-    mutating func turn(_ sight: Sight, _ limits: PaceLimits) -> Lateness? {
+    package mutating func turn(_ sight: Sight, _ limits: PaceLimits) -> Lateness? {
         if let late = readerTurn(sight, limits) { return late }
         if let since = sight.closingSince, sight.tick - since >= limits.drain { return .drain }
         let stall = sight.closingSince == nil ? limits.stall : limits.drainStall

@@ -1,18 +1,18 @@
-import NIOCore
+package import NIOCore
 
 /// Counts what comes from a client and what goes to him, before anything of HTTP, and ends the connection
 /// when it is late.
-final class ConnectionWatch: ChannelDuplexHandler {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundIn = IOData
+package final class ConnectionWatch: ChannelDuplexHandler {
+    package typealias InboundIn = ByteBuffer
+    package typealias OutboundIn = IOData
 
     /// Where it is on the wheel.
-    var place: Int?
-    var pace: ConnectionPace
+    package var place: Int?
+    package var pace: ConnectionPace
     private let edge: Edge
     private let wheel: ConnectionWheel
     /// Answers what cannot be worked on.
-    weak var clerk: RequestClerk?
+    package weak var clerk: RequestClerk?
     private var context: ChannelHandlerContext?
     private var isReading = false
     private var written = 0
@@ -21,35 +21,35 @@ final class ConnectionWatch: ChannelDuplexHandler {
     /// An end that waits until what was written has gone out.
     private var end: EventLoopPromise<Void>??
 
-    init(edge: Edge, wheel: ConnectionWheel) {
+    package init(edge: Edge, wheel: ConnectionWheel) {
         self.edge = edge
         self.wheel = wheel
         pace = ConnectionPace(at: wheel.tick)
     }
 
-    var tick: Int { wheel.tick }
+    package var tick: Int { wheel.tick }
 
     /// Whether what is too long of a head is its address.
-    var hasLongAddress: Bool { line.length > Edge.longestAddress }
+    package var hasLongAddress: Bool { line.length > Edge.longestAddress }
 
-    func handlerAdded(context: ChannelHandlerContext) {
+    package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         wheel.add(self)
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) {
+    package func handlerRemoved(context: ChannelHandlerContext) {
         wheel.remove(self)
         self.context = nil
         if case .some(let promise) = end { promise?.succeed() }
         end = nil
     }
 
-    func read(context: ChannelHandlerContext) {
+    package func read(context: ChannelHandlerContext) {
         isReading = true
         context.read()
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let buffer = unwrapInboundIn(data)
         // A head that comes in one piece of a usual size is not looked at.
         var isMeasured = buffer.readableBytes >= Edge.longestAddress
@@ -68,17 +68,17 @@ final class ConnectionWatch: ChannelDuplexHandler {
         line.length += (end ?? bytes.endIndex) - bytes.startIndex
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) {
+    package func channelReadComplete(context: ChannelHandlerContext) {
         isReading = false
         context.fireChannelReadComplete()
     }
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         written += unwrapOutboundIn(data).readableBytes
         context.write(data, promise: promise)
     }
 
-    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         switch mode {
         case .output: pace.listensNoMore(at: wheel.tick)
         case .all where wheel.closingSince != nil && waiting > 0 && end == nil:
@@ -96,7 +96,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     /// One tick of the wheel.
-    func turn() {
+    package func turn() {
         guard let context else { return }
         let sight = ConnectionPace.Sight(
             tick: wheel.tick, isReading: isReading, written: written, waiting: waiting,

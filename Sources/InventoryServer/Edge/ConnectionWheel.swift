@@ -1,18 +1,18 @@
 /// The connections of one event loop, all looked at once a tick: no connection has a timer of its own, and
 /// none asks for the time.
-final class ConnectionWheel {
+package final class ConnectionWheel {
     /// Ticks since the wheel was made.
-    private(set) var tick = 0
+    package private(set) var tick = 0
     /// When the shop began to close.
-    private(set) var closingSince: Int?
-    private(set) var watches: [ConnectionWatch] = []
+    package private(set) var closingSince: Int?
+    package private(set) var watches: [ConnectionWatch] = []
 
-    func add(_ watch: ConnectionWatch) {
+    package func add(_ watch: ConnectionWatch) {
         watch.place = watches.count
         watches.append(watch)
     }
 
-    func remove(_ watch: ConnectionWatch) {
+    package func remove(_ watch: ConnectionWatch) {
         guard let place = watch.place, let last = watches.popLast() else { return }
         watch.place = nil
         guard last !== watch else { return }
@@ -21,7 +21,7 @@ final class ConnectionWheel {
     }
 
     /// Looks at every connection; who is late goes.
-    func turn(isClosing: Bool) {
+    package func turn(isClosing: Bool) {
         tick += 1
         if isClosing, closingSince == nil { closingSince = tick }
         // Ending a connection takes it off the wheel, which moves the last one into its place.

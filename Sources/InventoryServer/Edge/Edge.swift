@@ -1,47 +1,64 @@
-import NIOCore
+package import NIOCore
 import Synchronization
 
 /// What stands between the shop and those who come to it: how many may be connected, how long a connection
 /// may take over anything, how often anybody may ask, and whether the shop can be used.
-final class Edge: Sendable {
-    struct Settings: Hashable, Sendable {
-        var pace = PaceLimits()
+package final class Edge: Sendable {
+    package struct Settings: Hashable, Sendable {
+        package var pace = PaceLimits()
         /// What a tick of the wheel lasts.
-        var tick = TimeAmount.seconds(1)
+        package var tick = TimeAmount.seconds(1)
         /// The most connections, of listeners to events too.
-        var connections = 2048
+        package var connections = 2048
         /// The most connections of one peer from elsewhere: a room of kiosks may share an address.
-        var connectionsOfPeer = 256
+        package var connectionsOfPeer = 256
         /// Whether others than this machine's programs can come, who need a key.
-        var isExposed = false
+        package var isExposed = false
         /// Whether nobody on the way can read along.
-        var isEncrypted = false
+        package var isEncrypted = false
         /// Whether anybody is limited in how often he asks.
-        var hasLimits = false
+        package var hasLimits = false
         /// Where the shop is reached through something in front of it; links are made from the first.
-        var publicURLs: [PublicURL] = []
+        package var publicURLs: [PublicURL] = []
         /// The names besides those of the loopback interface under which this machine's programs may ask.
-        var hosts: Set<String> = []
+        package var hosts: Set<String> = []
+
+        package init(
+            pace: PaceLimits = PaceLimits(), tick: NIOCore.TimeAmount = TimeAmount.seconds(1),
+            connections: Int = 2048, connectionsOfPeer: Int = 256, isExposed: Bool = false,
+            isEncrypted: Bool = false, hasLimits: Bool = false, publicURLs: [PublicURL] = [],
+            hosts: Set<String> = []
+        ) {
+            self.pace = pace
+            self.tick = tick
+            self.connections = connections
+            self.connectionsOfPeer = connectionsOfPeer
+            self.isExposed = isExposed
+            self.isEncrypted = isEncrypted
+            self.hasLimits = hasLimits
+            self.publicURLs = publicURLs
+            self.hosts = hosts
+        }
     }
 
     /// The longest address of a request, in bytes; a header may be as long.
-    static let longestAddress = 8 * 1024
+    package static let longestAddress = 8 * 1024
     /// All headers of a request, in bytes.
-    static let longestHeaders = 16 * 1024
-    static let mostHeaders = 100
+    package static let longestHeaders = 16 * 1024
+    package static let mostHeaders = 100
 
-    let settings: Settings
+    package let settings: Settings
     /// Counts requests; nil when nobody is limited.
-    let limiter: RateLimiter?
+    package let limiter: RateLimiter?
     /// Where somebody at an address comes from.
-    let peer: @Sendable (SocketAddress?) -> Peer
+    package let peer: @Sendable (SocketAddress?) -> Peer
     private let wheels = Mutex<[ObjectIdentifier: NIOLoopBound<ConnectionWheel>]>([:])
     private let peers = Mutex<[Peer: Int]>([:])
     private let closing = Atomic<Bool>(false)
     private let counters = Counters()
     private let standings = Memo<String, HostStanding>()
 
-    init(
+    package init(
         _ settings: Settings = Settings(),
         peer: @escaping @Sendable (SocketAddress?) -> Peer = { Peer($0) }
     ) {
@@ -51,14 +68,14 @@ final class Edge: Sendable {
     }
 
     /// The shop takes no more requests, and ends what does not end by itself.
-    func close() { closing.store(true, ordering: .relaxed) }
+    package func close() { closing.store(true, ordering: .relaxed) }
 
-    var isClosing: Bool { closing.load(ordering: .relaxed) }
+    package var isClosing: Bool { closing.load(ordering: .relaxed) }
 
     // MARK: Connections
 
     /// Lets a connection in, if there is room for it.
-    func admit(_ peer: Peer) -> Bool {
+    package func admit(_ peer: Peer) -> Bool {
         let open = counters.open.add(1, ordering: .relaxed).newValue
         guard open <= settings.connections, admitOne(of: peer) else {
             counters.open.subtract(1, ordering: .relaxed)
@@ -69,7 +86,7 @@ final class Edge: Sendable {
         return true
     }
 
-    func leave(_ peer: Peer) {
+    package func leave(_ peer: Peer) {
         counters.open.subtract(1, ordering: .relaxed)
         guard peer != .local else { return }
         peers.withLock { peers in
@@ -92,7 +109,7 @@ final class Edge: Sendable {
     }
 
     /// The wheel of an event loop, on that loop; it turns as long as there is somebody to look at it.
-    func wheel(on loop: any EventLoop) -> ConnectionWheel {
+    package func wheel(on loop: any EventLoop) -> ConnectionWheel {
         wheels.withLock { wheels in
             if let known = wheels[ObjectIdentifier(loop)] { return known }
             let made = NIOLoopBound(ConnectionWheel(), eventLoop: loop)
@@ -106,7 +123,7 @@ final class Edge: Sendable {
     }
 
     /// Does something with the wheel of every event loop, on that loop.
-    func onEveryWheel<Value: Sendable>(
+    package func onEveryWheel<Value: Sendable>(
         _ body: @escaping @Sendable (ConnectionWheel) -> Value
     ) async throws -> [Value] {
         var values: [Value] = []
@@ -125,7 +142,7 @@ final class Edge: Sendable {
     /// A program of this machine needs no key, and a browser is one: a page of the web whose own name is made
     /// to lead to a loopback address (DNS rebinding) would be let in. Its requests carry that name.
     /// Where TLS is spoken, a browser has held the name against the certificate before it sends anything.
-    func check(host: String?, from address: SocketAddress?) throws(EdgeFault) {
+    package func check(host: String?, from address: SocketAddress?) throws(EdgeFault) {
         // Only HTTP/1.0 comes without one, and no browser speaks that.
         guard let host else { return }
         let standing = standings.answer(to: host) { text in
@@ -146,22 +163,22 @@ final class Edge: Sendable {
     // MARK: Figures
 
     /// What happened here so far.
-    struct Figures: Hashable, Sendable {
-        var connections: Int
-        var accepted: Int
-        var refused: Int
+    package struct Figures: Hashable, Sendable {
+        package var connections: Int
+        package var accepted: Int
+        package var refused: Int
         /// Connections that were ended: no whole head, no whole body, an answer that nobody took, nothing
         /// more to do, and the shop's closing.
-        var lateHeads: Int
-        var lateBodies: Int
-        var lateReaders: Int
-        var idle: Int
-        var drained: Int
+        package var lateHeads: Int
+        package var lateBodies: Int
+        package var lateReaders: Int
+        package var idle: Int
+        package var drained: Int
         /// Requests that came too often.
-        var rateLimited: Int
+        package var rateLimited: Int
     }
 
-    var figures: Figures {
+    package var figures: Figures {
         func value(_ counter: borrowing Atomic<Int>) -> Int { counter.load(ordering: .relaxed) }
         return Figures(
             connections: value(counters.open), accepted: value(counters.accepted),
@@ -171,7 +188,7 @@ final class Edge: Sendable {
             rateLimited: value(counters.rateLimited))
     }
 
-    func count(_ late: ConnectionPace.Lateness) {
+    package func count(_ late: ConnectionPace.Lateness) {
         switch late {
         case .head: counters.lateHeads.add(1, ordering: .relaxed)
         case .body: counters.lateBodies.add(1, ordering: .relaxed)
@@ -182,7 +199,7 @@ final class Edge: Sendable {
         }
     }
 
-    func countLimited() { counters.rateLimited.add(1, ordering: .relaxed) }
+    package func countLimited() { counters.rateLimited.add(1, ordering: .relaxed) }
 
     private final class Counters: Sendable {
         let open = Atomic<Int>(0)

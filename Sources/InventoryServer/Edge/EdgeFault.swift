@@ -1,5 +1,5 @@
 /// What is wrong with a request, or with too many of them, before anybody knows what was asked.
-enum EdgeFault: Error, Hashable, Sendable {
+package enum EdgeFault: Error, Hashable, Sendable {
     /// It did not come in time.
     case requestTimeout
     case addressTooLong, headersTooLong

@@ -1,12 +1,12 @@
 import FoundationEssentials
-import NIOSSL
+package import NIOSSL
 import Synchronization
 
 /// What the shop shows that it is itself by: a certificate with those that certify it, and its private key,
 /// both in files of PEM. They may be renewed while the shop is open; who is connected stays so.
-final class Encryption: Sendable {
+package final class Encryption: Sendable {
     /// Why the files cannot be used.
-    enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         case unreadable(path: String)
         case noCertificate(path: String)
         case noKey(path: String)
@@ -14,21 +14,21 @@ final class Encryption: Sendable {
         case mismatch
     }
 
-    let certificate: String
-    let privateKey: String
+    package let certificate: String
+    package let privateKey: String
     private let current: Mutex<NIOSSLContext>
 
-    init(certificate: String, privateKey: String) throws(Fault) {
+    package init(certificate: String, privateKey: String) throws(Fault) {
         self.certificate = certificate
         self.privateKey = privateKey
         current = Mutex(try Self.context(certificate, privateKey))
     }
 
     /// What connections are made with that come now.
-    var context: NIOSSLContext { current.withLock { $0 } }
+    package var context: NIOSSLContext { current.withLock { $0 } }
 
     /// Reads the files again; when they cannot be used, what was read before stays.
-    func reload() throws(Fault) {
+    package func reload() throws(Fault) {
         let context = try Self.context(certificate, privateKey)
         current.withLock { $0 = context }
     }
@@ -59,7 +59,7 @@ final class Encryption: Sendable {
 }
 
 extension Encryption.Fault {
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .unreadable(let path):
             "cannot read \(path). Check that it is there and who may read it."

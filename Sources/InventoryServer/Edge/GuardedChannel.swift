@@ -1,24 +1,31 @@
 import Glibc
-import HummingbirdCore
-import Logging
-import NIOCore
+package import HummingbirdCore
+package import Logging
+package import NIOCore
 import NIOHTTP1
 import NIOSSL
 
 /// A connection of HTTP/1 behind the edge: let in if there is room, encrypted if the shop has a certificate,
 /// watched as long as it lasts.
-struct GuardedChannel: ServerChildChannel {
-    typealias Value = HTTP1Channel.Value
+package struct GuardedChannel: ServerChildChannel {
+    package typealias Value = HTTP1Channel.Value
 
-    let base: HTTP1Channel
-    let edge: Edge
-    let encryption: Encryption?
-    let answers: EdgeAnswers
+    package let base: HTTP1Channel
+    package let edge: Edge
+    package let encryption: Encryption?
+    package let answers: EdgeAnswers
+
+    package init(base: HTTP1Channel, edge: Edge, encryption: Encryption?, answers: EdgeAnswers) {
+        self.base = base
+        self.edge = edge
+        self.encryption = encryption
+        self.answers = answers
+    }
 
     /// Nobody more is let in.
-    struct Full: Error {}
+    package struct Full: Error {}
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let peer = edge.peer(channel.remoteAddress)
         guard edge.admit(peer) else {
             turnAway(channel)
@@ -48,7 +55,9 @@ struct GuardedChannel: ServerChildChannel {
         }
     }
 
-    func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+    package func handle(value: Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
 
     /// Says so in a few bytes, which cost nobody anything, and ends the connection.
     private func turnAway(_ channel: any Channel) {

@@ -1,17 +1,21 @@
-import HummingbirdCore
-import Logging
-import NIOCore
+package import HummingbirdCore
+package import Logging
+package import NIOCore
 
 /// Serves each connection on the thread of its own event loop, so that no request waits for threads to wake
 /// each other up. What takes long is done elsewhere: the database has threads of its own.
-struct LoopBound<Base: ServerChildChannel>: ServerChildChannel {
-    let base: Base
+package struct LoopBound<Base: ServerChildChannel>: ServerChildChannel {
+    package let base: Base
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+    package init(base: Base) {
+        self.base = base
+    }
+
+    package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         base.setup(channel: channel, logger: logger)
     }
 
-    func handle(value: Base.Value, logger: Logger) async {
+    package func handle(value: Base.Value, logger: Logger) async {
         await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
             await base.handle(value: value, logger: logger)
         }

@@ -1,5 +1,5 @@
 /// A form that a resource can be had in.
-enum MediaForm: String, Hashable, Sendable, CaseIterable {
+package enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case hal = "application/hal+json"
     case halForms = "application/prs.hal-forms+json"
     case html = "text/html"
@@ -16,10 +16,10 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case metrics = "text/plain;version=0.0.4"
 
     /// What documents can be had as.
-    static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
+    package static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
 
     /// The media types that ask for it.
-    var names: [String] {
+    package var names: [String] {
         switch self {
         case .hal: ["application/hal+json", "application/json"]
         case .problem:
@@ -31,7 +31,7 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     }
 
     /// What `Content-Type` says of it.
-    var contentType: String {
+    package var contentType: String {
         switch self {
         case .html, .text: rawValue + "; charset=utf-8"
         case .metrics: "text/plain; version=0.0.4; charset=utf-8"

@@ -3,13 +3,13 @@ import Synchronization
 /// Remembers the answers of a function that always gives the same ones, such as what a header field means.
 ///
 /// Clients send the same few values again and again; whoever sends many different ones makes it forget.
-final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
+package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     private let known = Mutex<[Question: Answer]>([:])
     private let capacity: Int
 
-    init(capacity: Int = 256) { self.capacity = capacity }
+    package init(capacity: Int = 256) { self.capacity = capacity }
 
-    func answer(to question: Question, by working: (Question) -> Answer) -> Answer {
+    package func answer(to question: Question, by working: (Question) -> Answer) -> Answer {
         if let answer = known.withLock({ $0[question] }) { return answer }
         let answer = working(question)
         known.withLock { known in

@@ -1,9 +1,9 @@
 /// The one file of a form that a browser sends (`multipart/form-data`, RFC 7578), as its bytes come in: never
 /// more of it is kept than a delimiter may be long.
-struct MultipartFile: Sendable {
-    static let mediaType = "multipart/form-data"
+package struct MultipartFile: Sendable {
+    package static let mediaType = "multipart/form-data"
 
-    enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         /// It does not begin or end as its header says.
         case malformed
         /// There is more in the form than one file of this name.
@@ -25,7 +25,7 @@ struct MultipartFile: Sendable {
     private static let mostHead = 4096
 
     /// Nil for a body that is no such form.
-    init?(contentType: String, field: String) {
+    package init?(contentType: String, field: String) {
         let parts = QuotedText.split(contentType, at: ";")
         guard parts.first?.lowercased() == Self.mediaType else { return nil }
         let named = parts.dropFirst().first { $0.lowercased().hasPrefix("boundary=") }
@@ -37,7 +37,7 @@ struct MultipartFile: Sendable {
     }
 
     /// The bytes of the file that are in what came now.
-    mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [UInt8] {
+    package mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [UInt8] {
         guard place != .end else { return [] }
         held += bytes
         if place == .beginning { try begin() }
@@ -46,7 +46,7 @@ struct MultipartFile: Sendable {
     }
 
     /// Whether the form came to its end.
-    var isComplete: Bool { place == .end }
+    package var isComplete: Bool { place == .end }
 
     private mutating func begin() throws(Fault) {
         guard held.count >= delimiter.count + 2 else {

@@ -1,23 +1,28 @@
-import Hummingbird
-import NIOCore
+package import Hummingbird
+package import NIOCore
 
 /// The bytes of a form's one file, as they come in.
-struct MultipartStream: AsyncSequence {
-    typealias Element = ByteBuffer
-    typealias Failure = any Error
+package struct MultipartStream: AsyncSequence {
+    package typealias Element = ByteBuffer
+    package typealias Failure = any Error
 
-    let body: RequestBody
-    let file: MultipartFile
+    package let body: RequestBody
+    package let file: MultipartFile
 
-    func makeAsyncIterator() -> Iterator {
+    package init(body: RequestBody, file: MultipartFile) {
+        self.body = body
+        self.file = file
+    }
+
+    package func makeAsyncIterator() -> Iterator {
         Iterator(body: body.makeAsyncIterator(), file: file)
     }
 
-    struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         fileprivate var body: RequestBody.AsyncIterator
         fileprivate var file: MultipartFile
 
-        mutating func next() async throws -> ByteBuffer? {
+        package mutating func next() async throws -> ByteBuffer? {
             while let buffer = try await body.next() {
                 let bytes = try file.take(buffer.readableBytesView)
                 if !bytes.isEmpty { return ByteBuffer(bytes: bytes) }

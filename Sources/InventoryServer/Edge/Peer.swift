@@ -1,14 +1,14 @@
 import Glibc
-import NIOCore
+package import NIOCore
 
 /// Where a request comes from.
-enum Peer: Hashable, Sendable {
+package enum Peer: Hashable, Sendable {
     /// A program of this machine: over the loopback interface or a Unix socket.
     case local
     /// An address of IPv4, or a network of IPv6: one household has a whole one.
     case elsewhere(String)
 
-    init(_ address: SocketAddress?) {
+    package init(_ address: SocketAddress?) {
         self =
             switch address?.ipAddress {
             case .some(let text):

@@ -1,16 +1,16 @@
 import StoreAPI
 
 /// An address under which the shop is reached through something in front of it, as `--public-url` names it.
-struct PublicURL: Hashable, Sendable {
+package struct PublicURL: Hashable, Sendable {
     /// Scheme, host and port, without a port that is the scheme's own: `https://shop.example.org`.
-    let origin: String
+    package let origin: String
     /// The host of requests to it.
-    let host: RequestHost
+    package let host: RequestHost
     /// The path in front of every path of the shop, empty or like `/shop`.
-    let prefix: String
+    package let prefix: String
 
     /// Nil for what is no address of a shop: another scheme, a user, a query, or no host.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard !text.contains(where: { "?#".contains($0) }), !text.hasPrefix("unix:"),
             let address = try? ServerAddress(text),
             let origin = WebOrigin(address.origin)
@@ -22,12 +22,12 @@ struct PublicURL: Hashable, Sendable {
 }
 
 /// The origin of a page: scheme, host and port (RFC 6454).
-struct WebOrigin: Hashable, Sendable {
-    let scheme: String
-    let host: RequestHost
+package struct WebOrigin: Hashable, Sendable {
+    package let scheme: String
+    package let host: RequestHost
 
     /// Reads an `Origin` or a `Referer`; nil for `null` and for other schemes than those of the web.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[1].isEmpty else { return nil }
         switch parts[0].lowercased() {
@@ -40,7 +40,7 @@ struct WebOrigin: Hashable, Sendable {
     }
 
     /// As browsers write it: without a port that is the scheme's own.
-    var text: String {
+    package var text: String {
         let name = host.name.contains(":") ? "[\(host.name)]" : host.name
         guard let port = host.port, port != (scheme == "https" ? 443 : 80) else {
             return "\(scheme)://\(name)"
@@ -50,7 +50,7 @@ struct WebOrigin: Hashable, Sendable {
 
     /// Compares it with the host that a request names. The scheme is not known behind something that
     /// encrypts.
-    func isAt(_ host: RequestHost?) -> Bool {
+    package func isAt(_ host: RequestHost?) -> Bool {
         guard let host, host.name == self.host.name else { return false }
         let usual: UInt16 = scheme == "https" ? 443 : 80
         return (host.port ?? usual) == (self.host.port ?? usual)

@@ -1,7 +1,7 @@
 /// Lists in header fields, whose elements may hold quoted text (RFC 9110, section 5.6).
-enum QuotedText {
+package enum QuotedText {
     /// The elements between separators that stand outside quotes, without blanks around them.
-    static func split(_ text: String, at separator: Character) -> [String] {
+    package static func split(_ text: String, at separator: Character) -> [String] {
         var parts: [String] = [""]
         var isQuoted = false
         var isEscaped = false

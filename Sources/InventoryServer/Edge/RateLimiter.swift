@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Synchronization
 
 /// How often an operation may be asked for.
-enum RateClass: String, Hashable, Sendable, CaseIterable {
+package enum RateClass: String, Hashable, Sendable, CaseIterable {
     /// Everything that is looked at.
     case reads
     case pricing
@@ -12,7 +12,7 @@ enum RateClass: String, Hashable, Sendable, CaseIterable {
     case lookups
 
     /// How many requests a second, on and on.
-    var perSecond: Int {
+    package var perSecond: Int {
         switch self {
         case .reads: 200
         case .pricing: 20
@@ -23,7 +23,7 @@ enum RateClass: String, Hashable, Sendable, CaseIterable {
     }
 
     /// How many at once, after a while without any.
-    var burst: Int {
+    package var burst: Int {
         switch self {
         case .reads: 400
         case .pricing: 60
@@ -33,7 +33,7 @@ enum RateClass: String, Hashable, Sendable, CaseIterable {
     }
 
     /// How long a whole burst takes to come back, in seconds.
-    var window: Int { burst / perSecond }
+    package var window: Int { burst / perSecond }
 }
 
 /// Counts how often each asks, without remembering anything of what was asked.
@@ -41,15 +41,24 @@ enum RateClass: String, Hashable, Sendable, CaseIterable {
 /// Of each only one moment is kept: when all that he may ask at once will have come back (the generic cell
 /// rate algorithm). Two generations of them share the room; who has not asked for a generation has everything
 /// back anyway, and who is forgotten earlier, because very many ask, is treated as if he had.
-final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
+
+    package init() {}
     /// What one may still ask.
-    struct Allowance: Hashable, Sendable {
-        var rate: RateClass
-        var remaining: Int
+    package struct Allowance: Hashable, Sendable {
+        package var rate: RateClass
+        package var remaining: Int
         /// Until everything has come back, in seconds.
-        var reset: Int
+        package var reset: Int
         /// How long to wait, in seconds, when this was too much.
-        var retryAfter: Int?
+        package var retryAfter: Int?
+
+        package init(rate: RateClass, remaining: Int, reset: Int, retryAfter: Int? = nil) {
+            self.rate = rate
+            self.remaining = remaining
+            self.reset = reset
+            self.retryAfter = retryAfter
+        }
     }
 
     private struct Name: Hashable {
@@ -63,14 +72,14 @@ final class RateLimiter: Sendable {
     }
 
     private static let second: Int64 = 1_000_000_000
-    static let mostDeclines = 10
+    package static let mostDeclines = 10
     /// The time in which they are counted.
     private static let declineWindow = 60 * second
 
     private let state = Mutex(State())
 
     /// Takes one request of a visitor's off what he may ask.
-    func take(_ rate: RateClass, by visitor: String, at now: Date) -> Allowance {
+    package func take(_ rate: RateClass, by visitor: String, at now: Date) -> Allowance {
         let now = Self.nanoseconds(now)
         let interval = Self.second / Int64(rate.perSecond), window = Int64(rate.burst) * interval
         return state.withLock { state in
@@ -90,7 +99,7 @@ final class RateLimiter: Sendable {
     }
 
     /// A card of a visitor's was declined.
-    func declined(by visitor: String, at now: Date) {
+    package func declined(by visitor: String, at now: Date) {
         let now = Self.nanoseconds(now)
         state.withLock { state in
             let recent = Self.recent(state.declines[visitor] ?? [], now)
@@ -99,7 +108,7 @@ final class RateLimiter: Sendable {
     }
 
     /// How long a visitor has to wait before he may pay again, in seconds; nil when he need not.
-    func paymentPause(of visitor: String, at now: Date) -> Int? {
+    package func paymentPause(of visitor: String, at now: Date) -> Int? {
         let now = Self.nanoseconds(now)
         return state.withLock { state in
             let recent = Self.recent(state.declines[visitor] ?? [], now)

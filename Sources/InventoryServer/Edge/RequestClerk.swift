@@ -1,5 +1,5 @@
-import NIOCore
-import NIOHTTP1
+package import NIOCore
+package import NIOHTTP1
 
 /// Tells where requests begin and answers end, and answers in the server's place what is no request: a head
 /// that is malformed or too long, or one that does not come.
@@ -7,11 +7,11 @@ import NIOHTTP1
 /// It leaves one `Host` in each head (RFC 9112, section 3.2), and sees to it that a connection ends when
 /// its client expects it to: after the answer to a request of HTTP/1.0, or to one that says `close` in
 /// whatever spelling (RFC 9112, section 9.3). Text browsers wait for that end.
-final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias InboundOut = HTTPServerRequestPart
-    typealias OutboundIn = HTTPServerResponsePart
-    typealias OutboundOut = HTTPServerResponsePart
+package final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPServerRequestPart
+    package typealias InboundOut = HTTPServerRequestPart
+    package typealias OutboundIn = HTTPServerResponsePart
+    package typealias OutboundOut = HTTPServerResponsePart
 
     private let watch: ConnectionWatch
     private let answers: EdgeAnswers
@@ -19,19 +19,19 @@ final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether it has answered itself, which is the last that happens here.
     private var hasRefused = false
 
-    init(watch: ConnectionWatch, answers: EdgeAnswers) {
+    package init(watch: ConnectionWatch, answers: EdgeAnswers) {
         self.watch = watch
         self.answers = answers
     }
 
-    func handlerAdded(context: ChannelHandlerContext) {
+    package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         watch.clerk = self
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+    package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !hasRefused else { return }
         switch unwrapInboundIn(data) {
         case .head(var head):
@@ -46,7 +46,7 @@ final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard !hasRefused else {
             promise?.fail(ChannelError.outputClosed)
             return
@@ -60,7 +60,7 @@ final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // What was asked before is answered first; then the server refuses the rest by itself.
         guard let fault = error as? HTTPParserError, watch.pace.owed == 0 else {
             return context.fireErrorCaught(error)
@@ -72,7 +72,7 @@ final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Answers and listens no more.
-    func refuse(_ fault: EdgeFault) {
+    package func refuse(_ fault: EdgeFault) {
         guard let context, !hasRefused else { return }
         hasRefused = true
         watch.pace.refused(at: watch.tick)

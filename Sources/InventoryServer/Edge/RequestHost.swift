@@ -1,15 +1,15 @@
 import NIOCore
-import NIOHTTP1
+package import NIOHTTP1
 
 /// The value of a `Host` header: a name or an IP address, and a port where one is given (RFC 9110, section
 /// 7.2; RFC 3986, section 3.2.2).
-struct RequestHost: Hashable, Sendable {
+package struct RequestHost: Hashable, Sendable {
     /// In lowercase, without the brackets of IPv6 and without the dot that may end a full name.
-    let name: String
-    let port: UInt16?
+    package let name: String
+    package let port: UInt16?
 
     /// Nil for what is malformed or names no host.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         let rest: ArraySlice<UInt8>
         if bytes.first == UInt8(ascii: "[") {
@@ -41,7 +41,7 @@ struct RequestHost: Hashable, Sendable {
     }
 
     /// True for `localhost` and the loopback addresses, 127.0.0.0/8 and ::1.
-    var isLoopback: Bool {
+    package var isLoopback: Bool {
         if name == "localhost" { return true }
         guard let address = try? SocketAddress(ipAddress: name, port: 0) else { return false }
         return Peer(address) == .local
@@ -76,7 +76,7 @@ extension HTTPRequestHead {
     /// for it: it is missing, doubled or malformed (RFC 9112, section 3.2).
     ///
     /// An absolute address counts for more than the header (section 3.2.2). HTTP/1.0 may be without both.
-    mutating func settleHost() {
+    package mutating func settleHost() {
         let hosts = headers["host"]
         guard hosts.count == 1, RequestHost(hosts[0]) != nil else {
             guard !hosts.isEmpty || version != .http1_0 else { return }

@@ -1,16 +1,16 @@
 import HTTPTypes
-import NIOCore
-import ShopCore
+package import NIOCore
+package import ShopCore
 import StoreAPI
 
 /// The connection was ended on demand: nobody is left to answer.
-struct ConnectionCut: Error {
+package struct ConnectionCut: Error {
     /// Ends a connection; what is written to it afterwards goes nowhere.
-    init(_ connection: any Channel) async { try? await connection.close() }
+    package init(_ connection: any Channel) async { try? await connection.close() }
 }
 
 extension Refusal {
-    static func onDemand(status: Int) -> Refusal {
+    package static func onDemand(status: Int) -> Refusal {
         let name: Problem.Name =
             switch status {
             case 429: .rateLimited

@@ -1,13 +1,13 @@
 import FoundationEssentials
-import Hummingbird
-import NIOCore
-import ShopCore
+package import Hummingbird
+package import NIOCore
+package import ShopCore
 import StoreAPI
 
 extension FaultDesk {
     /// Serves an operation as its faults will have it. No delay holds anything of the database: the work
     /// begins after it.
-    func serve(
+    package func serve(
         _ operation: CurrentOperation.Served, on connection: any Channel,
         _ work: () async throws -> Response
     ) async throws -> Response {

@@ -1,8 +1,8 @@
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension EventFilter {
-    func admits(_ event: ToldEvent) -> Bool {
+    package func admits(_ event: ToldEvent) -> Bool {
         guard kinds.contains(event.kind) else { return false }
         return switch event.kind {
         case .order: order == nil || order == event.object

@@ -1,5 +1,5 @@
-import PayKit
-import ShopCore
+package import PayKit
+package import ShopCore
 import StoreAPI
 import Synchronization
 
@@ -7,15 +7,21 @@ import Synchronization
 ///
 /// While somebody listens, one reader follows the outbox: it is woken after each durable commit, encodes what
 /// is new, and has it sent to all. While nobody does, nothing is read and nothing is kept.
-final class EventHub: Sendable {
+package final class EventHub: Sendable {
     /// How it stands.
-    struct Figures: Hashable, Sendable {
+    package struct Figures: Hashable, Sendable {
         /// Who listens or waits now.
-        var subscribers = 0
+        package var subscribers = 0
         /// Who was let go because he was too slow.
-        var dropped = 0
+        package var dropped = 0
         /// Who was not let in.
-        var turnedAway = 0
+        package var turnedAway = 0
+
+        package init(subscribers: Int = 0, dropped: Int = 0, turnedAway: Int = 0) {
+            self.subscribers = subscribers
+            self.dropped = dropped
+            self.turnedAway = turnedAway
+        }
     }
 
     private struct Lane {
@@ -35,8 +41,8 @@ final class EventHub: Sendable {
     }
 
     /// The most listeners, and the most of one key.
-    static let mostSubscribers = 1_000
-    static let mostOfHolder = 8
+    package static let mostSubscribers = 1_000
+    package static let mostOfHolder = 8
     private static let heartbeat = Duration.seconds(15)
     /// What the reader rests between two rounds: what happens meanwhile goes out together.
     private static let rest = Duration.milliseconds(5)
@@ -45,23 +51,23 @@ final class EventHub: Sendable {
 
     private let store: any Store
     private let currency: Currency
-    let time: PassingTime
+    package let time: PassingTime
     private let isHeard = Atomic<Bool>(false)
     private let state = Mutex(State())
 
-    init(store: any Store, currency: Currency, time: PassingTime) {
+    package init(store: any Store, currency: Currency, time: PassingTime) {
         self.store = store
         self.currency = currency
         self.time = time
     }
 
-    var figures: Figures { state.withLock { $0.figures } }
+    package var figures: Figures { state.withLock { $0.figures } }
 
     /// What everybody reads from; nil while nobody listens.
-    var ring: EventRing? { state.withLock { $0.ring } }
+    package var ring: EventRing? { state.withLock { $0.ring } }
 
     /// Something may have happened. It costs next to nothing while nobody listens.
-    func wake() {
+    package func wake() {
         guard isHeard.load(ordering: .acquiring) else { return }
         state.withLock { $0.bell }?.yield()
     }
@@ -69,7 +75,7 @@ final class EventHub: Sendable {
     // MARK: Coming and going
 
     /// Lets a listener in, or refuses him when there are too many.
-    func seat(_ filter: EventFilter, holder: String?) throws(Refusal) -> EventSeat {
+    package func seat(_ filter: EventFilter, holder: String?) throws(Refusal) -> EventSeat {
         let number = try state.withLock { state throws(Refusal) -> Int in
             let ofHolder = holder.map { state.byHolder[$0, default: 0] } ?? 0
             guard state.figures.subscribers < Self.mostSubscribers, ofHolder < Self.mostOfHolder else {
@@ -86,7 +92,7 @@ final class EventHub: Sendable {
     }
 
     /// A seat is free again. With the last one the reader ends.
-    func leave(_ holder: String?) {
+    package func leave(_ holder: String?) {
         let reader = state.withLock { state -> Task<Void, Never>? in
             state.figures.subscribers -= 1
             if let holder {
@@ -109,7 +115,7 @@ final class EventHub: Sendable {
     }
 
     /// Where a listener begins: behind the place that he names, or with what comes next.
-    func begin(after place: Int64?) async throws -> (place: Int64, isLost: Bool) {
+    package func begin(after place: Int64?) async throws -> (place: Int64, isLost: Bool) {
         let places = try await store.eventPlaces()
         let bell = state.withLock { state in
             if state.ring == nil { state.ring = EventRing(after: places.upperBound) }
@@ -122,7 +128,7 @@ final class EventHub: Sendable {
     }
 
     /// Puts a listener on the list of who is told live; false when the ring does not reach back to his place.
-    func add(_ seat: EventSeat, to lane: EventLane, after place: Int64) -> Bool {
+    package func add(_ seat: EventSeat, to lane: EventLane, after place: Int64) -> Bool {
         state.withLock { state in
             guard let ring = state.ring, place >= ring.start else { return false }
             state.lanes[lane.id, default: Lane(lane: lane)].seats[seat.number] = seat
@@ -130,16 +136,16 @@ final class EventHub: Sendable {
         }
     }
 
-    func remove(_ seat: EventSeat, from lane: EventLane) {
+    package func remove(_ seat: EventSeat, from lane: EventLane) {
         // A seat that is let go here may be the last that refers to it, and asks for the lock then.
         let removed = state.withLock { state in state.lanes[lane.id]?.seats.removeValue(forKey: seat.number) }
         withExtendedLifetime(removed) {}
     }
 
-    func noteDrop() { state.withLock { $0.figures.dropped += 1 } }
+    package func noteDrop() { state.withLock { $0.figures.dropped += 1 } }
 
     /// Events of the past, for who cannot read them from the ring any more.
-    func past(_ filter: EventFilter, after place: Int64, limit: Int) async throws -> EventRun {
+    package func past(_ filter: EventFilter, after place: Int64, limit: Int) async throws -> EventRun {
         try await store.events(after: place, filter, limit: limit, currency: currency)
     }
 

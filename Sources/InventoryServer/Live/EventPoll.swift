@@ -1,20 +1,20 @@
-import NIOCore
+package import NIOCore
 import ServiceLifecycle
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// One answer that waits for events: the twin of a stream, for clients that read whole documents.
-struct EventPoll: Sendable {
-    let hub: EventHub
-    let seat: EventSeat
-    let channel: any Channel
+package struct EventPoll: Sendable {
+    package let hub: EventHub
+    package let seat: EventSeat
+    package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
-    let place: Int64?
+    package let place: Int64?
     /// How long it may take.
-    let patience: Duration
+    package let patience: Duration
 
     /// What happened behind the place, as soon as there is something, or nothing once the time is over.
-    func run() async throws -> EventRun {
+    package func run() async throws -> EventRun {
         // Nobody listens any more when the answer is there.
         defer { seat.leave() }
         let (place, isLost) = try await hub.begin(after: place)

@@ -1,20 +1,20 @@
 import NIOCore
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// What a listener missed, in pages that are read as fast as he takes them.
-struct EventReplay {
-    let hub: EventHub
-    let filter: EventFilter
+package struct EventReplay {
+    package let hub: EventHub
+    package let filter: EventFilter
     private var pace = StockPace()
 
-    init(hub: EventHub, filter: EventFilter) {
+    package init(hub: EventHub, filter: EventFilter) {
         self.hub = hub
         self.filter = filter
     }
 
     /// The next page behind a place. A variant that was on the page before waits for its time.
-    mutating func next(after place: Int64) async throws -> EventBatch {
+    package mutating func next(after place: Int64) async throws -> EventBatch {
         let run = try await hub.past(filter, after: place, limit: EventRing.mostEvents)
         let events = try run.events.withoutFormerStocks.map { try ToldEvent($0) }
         let stocks = events.filter { $0.kind == .stock }.map(\.object)
@@ -33,7 +33,7 @@ struct EventReplay {
 
 extension [StoredEvent] {
     /// The same events, with the last of several stocks of a variant alone.
-    var withoutFormerStocks: [StoredEvent] {
+    package var withoutFormerStocks: [StoredEvent] {
         var seen: Set<String> = []
         return reversed().filter { $0.kind != .stock || seen.insert($0.object).inserted }.reversed()
     }

@@ -1,5 +1,5 @@
-import NIOCore
-import ShopCore
+package import NIOCore
+package import ShopCore
 import StoreAPI
 
 /// The latest events, without a gap between their numbers: all listeners read from here, each at its place.
@@ -7,11 +7,11 @@ import StoreAPI
 /// What was fetched waits until it is released. Of stocks that change quickly the steps between are skipped:
 /// a variant is told of again when its time has come, and what came behind it waits with it, so that who
 /// goes on after any event has missed nothing before it.
-struct EventRing: Sendable {
+package struct EventRing: Sendable {
     /// All that came behind this place is here.
-    private(set) var start: Int64
+    package private(set) var start: Int64
     /// Listeners may read up to here.
-    private(set) var released: Int64
+    package private(set) var released: Int64
     private var events: [ToldEvent] = []
     private var latestStock: [String: Int64] = [:]
     private var pace = StockPace()
@@ -19,22 +19,22 @@ struct EventRing: Sendable {
     /// How many released events stay for who is slow.
     private static let kept = 2_048
     /// How much a listener may have before it: more, and it has lost the line.
-    static let mostEvents = 256
-    static let mostBytes = 64 * 1024
+    package static let mostEvents = 256
+    package static let mostBytes = 64 * 1024
 
-    init(after place: Int64) {
+    package init(after place: Int64) {
         start = place
         released = place
     }
 
     /// Up to here everything was fetched.
-    var end: Int64 { start + Int64(events.count) }
+    package var end: Int64 { start + Int64(events.count) }
     /// How many events are not released yet.
-    var waiting: Int { Int(end - released) }
+    package var waiting: Int { Int(end - released) }
 
     /// Takes up what comes next. Numbers that are missing cannot be told any more: everybody has lost the
     /// line.
-    mutating func append(_ fetched: [ToldEvent]) {
+    package mutating func append(_ fetched: [ToldEvent]) {
         guard let first = fetched.first else { return }
         if first.id != end + 1 { self = EventRing(after: first.id - 1) }
         for event in fetched {
@@ -48,7 +48,7 @@ struct EventRing: Sendable {
     }
 
     /// Lets listeners read on, as far as the pace of stocks has it; gives how long the rest has to wait.
-    mutating func release(at now: Duration) -> Duration? {
+    package mutating func release(at now: Duration) -> Duration? {
         defer { trim() }
         pace.forget(at: now)
         for event in events[index(of: released + 1)...] {
@@ -87,7 +87,7 @@ struct EventRing: Sendable {
     }
 
     /// Whether more waits for somebody than may.
-    func overflows(_ filter: EventFilter, after place: Int64) -> Bool {
+    package func overflows(_ filter: EventFilter, after place: Int64) -> Bool {
         guard let unread = unread(filter, after: place) else { return true }
         var count = 0
         var bytes = 0
@@ -100,7 +100,7 @@ struct EventRing: Sendable {
     }
 
     /// What somebody gets next, as much as goes out at once; nil when it is not here any more.
-    func batch(_ filter: EventFilter, after place: Int64) -> EventBatch? {
+    package func batch(_ filter: EventFilter, after place: Int64) -> EventBatch? {
         guard let unread = unread(filter, after: place) else { return nil }
         var batch = EventBatch(end: max(place, released))
         var last = place
@@ -120,15 +120,15 @@ struct EventRing: Sendable {
 }
 
 /// What goes out at once.
-struct EventBatch: Sendable {
-    var bytes = ByteBuffer()
+package struct EventBatch: Sendable {
+    package var bytes = ByteBuffer()
     /// Where to go on.
-    var end: Int64
+    package var end: Int64
 }
 
 /// One round in which listeners get what is new.
-struct EventRound {
-    let ring: EventRing
+package struct EventRound {
+    package let ring: EventRing
     private var batches: [Key: EventBatch] = [:]
 
     private struct Key: Hashable {
@@ -136,11 +136,11 @@ struct EventRound {
         var filter: EventFilter
     }
 
-    init(_ ring: EventRing) { self.ring = ring }
+    package init(_ ring: EventRing) { self.ring = ring }
 
     /// What somebody gets next, the same bytes for all who want the same from the same place on; nil when it
     /// is not there any more.
-    mutating func batch(_ filter: EventFilter, after place: Int64) -> EventBatch? {
+    package mutating func batch(_ filter: EventFilter, after place: Int64) -> EventBatch? {
         let key = Key(place: place, filter: filter)
         if let made = batches[key] { return made }
         guard let batch = ring.batch(filter, after: place) else { return nil }

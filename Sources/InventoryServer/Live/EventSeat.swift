@@ -1,12 +1,12 @@
 import NIOCore
-import ShopCore
+package import ShopCore
 import Synchronization
 
 /// The place of one listener. It is taken when he is let in, and free again when he leaves, or when nobody
 /// refers to it any more.
-final class EventSeat: Sendable {
+package final class EventSeat: Sendable {
     /// Why a listener gets nothing more.
-    enum Ending: Hashable, Sendable {
+    package enum Ending: Hashable, Sendable {
         /// He is too slow.
         case overflow
         /// He hung up.
@@ -32,15 +32,15 @@ final class EventSeat: Sendable {
         case end
     }
 
-    let filter: EventFilter
-    let number: Int
+    package let filter: EventFilter
+    package let number: Int
     /// Whose key brought him; nil for somebody without one.
-    let holder: String?
+    package let holder: String?
     private let hub: EventHub
     private let state = Mutex(State())
     private let hasLeft = Atomic(false)
 
-    init(_ hub: EventHub, number: Int, holder: String?, _ filter: EventFilter) {
+    package init(_ hub: EventHub, number: Int, holder: String?, _ filter: EventFilter) {
         self.hub = hub
         self.number = number
         self.holder = holder
@@ -50,7 +50,7 @@ final class EventSeat: Sendable {
     deinit { leave() }
 
     /// Frees the place; once is enough.
-    func leave() {
+    package func leave() {
         guard !hasLeft.exchange(true, ordering: .relaxed) else { return }
         hub.leave(holder)
     }
@@ -59,7 +59,7 @@ final class EventSeat: Sendable {
 
     /// Joins those who are told live, from a place on; false when what comes behind it has to be read from
     /// the database first.
-    func join(_ outlet: EventOutlet, after place: Int64) -> Bool {
+    package func join(_ outlet: EventOutlet, after place: Int64) -> Bool {
         state.withLock { state in
             state.outlet = outlet
             state.place = place
@@ -75,7 +75,7 @@ final class EventSeat: Sendable {
     }
 
     /// Waits until nothing more will come.
-    func ended() async -> Ending {
+    package func ended() async -> Ending {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
                 let ending = state.withLock { state in
@@ -90,7 +90,7 @@ final class EventSeat: Sendable {
     }
 
     /// Ends the listening; the first reason counts.
-    func end(_ ending: Ending) {
+    package func end(_ ending: Ending) {
         let (outlet, waiter) = state.withLock {
             state -> (EventOutlet?, CheckedContinuation<Ending, Never>?) in
             guard state.ending == nil else { return (nil, nil) }
@@ -106,7 +106,7 @@ final class EventSeat: Sendable {
 
     /// Gives the listener what is new to him. Nothing is put into a queue of his own: while his connection is
     /// busy he falls behind in the ring, and whoever falls too far behind is let go.
-    func tell(_ round: inout EventRound) {
+    package func tell(_ round: inout EventRound) {
         let step = state.withLock { state -> Step in
             guard let outlet = state.outlet else { return .nothing }
             if state.isWriting {
@@ -122,7 +122,7 @@ final class EventSeat: Sendable {
     }
 
     /// Shows that the line holds, unless something is on its way anyhow.
-    func beat() {
+    package func beat() {
         let step = state.withLock { state -> Step in
             guard let outlet = state.outlet, outlet.beats, !state.isWriting else { return .nothing }
             state.isWriting = true

@@ -1,15 +1,15 @@
-import Hummingbird
-import NIOCore
+package import Hummingbird
+package import NIOCore
 import ServiceLifecycle
 import StoreAPI
 
 /// One answer that tells events as long as its client listens (HTML standard, section 9.2).
-struct EventStream: Sendable {
-    let hub: EventHub
-    let seat: EventSeat
-    let channel: any Channel
+package struct EventStream: Sendable {
+    package let hub: EventHub
+    package let seat: EventSeat
+    package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
-    let place: Int64?
+    package let place: Int64?
 
     /// How long a client that is too slow has to take what is on its way.
     private static let patience = TimeAmount.seconds(5)
@@ -17,7 +17,7 @@ struct EventStream: Sendable {
     private static let underWay: SocketOptionValue = 64 * 1024
 
     /// Writes the answer's body. Nothing of it stays when it ends, however it ends.
-    func write(to writer: inout any ResponseBodyWriter) async throws {
+    package func write(to writer: inout any ResponseBodyWriter) async throws {
         // Else the kernel would keep megabytes for each client that does not read.
         channel.setOption(.socketOption(.so_sndbuf), value: Self.underWay).whenComplete { _ in }
         HangUpWatch.watch(channel, for: seat)

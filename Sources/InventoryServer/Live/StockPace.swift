@@ -1,18 +1,18 @@
 /// How often a variant's stock is told: ten times a second at most.
-struct StockPace: Sendable {
+package struct StockPace: Sendable {
     private static let gap = Duration.milliseconds(100)
     private var lastTold: [String: Duration] = [:]
 
     /// How long a variant has to wait; nil when it may be told of now.
-    func wait(of variant: String, at now: Duration) -> Duration? {
+    package func wait(of variant: String, at now: Duration) -> Duration? {
         guard let last = lastTold[variant], now - last < Self.gap else { return nil }
         return last + Self.gap - now
     }
 
-    mutating func tell(of variant: String, at now: Duration) { lastTold[variant] = now }
+    package mutating func tell(of variant: String, at now: Duration) { lastTold[variant] = now }
 
     /// Forgets variants that need not wait.
-    mutating func forget(at now: Duration) {
+    package mutating func forget(at now: Duration) {
         guard !lastTold.isEmpty else { return }
         lastTold = lastTold.filter { now - $0.value < Self.gap }
     }

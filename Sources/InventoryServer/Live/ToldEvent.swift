@@ -1,18 +1,18 @@
-import NIOCore
-import ShopCore
-import StoreAPI
+package import NIOCore
+package import ShopCore
+package import StoreAPI
 
 /// An event as it goes out: encoded once, its bytes shared by all who get it.
-struct ToldEvent: Sendable {
-    let id: Int64
-    let kind: ShopEvent.Kind
-    let object: String
-    let product: String?
-    let bytes: ByteBuffer
+package struct ToldEvent: Sendable {
+    package let id: Int64
+    package let kind: ShopEvent.Kind
+    package let object: String
+    package let product: String?
+    package let bytes: ByteBuffer
     /// Whether a later event tells the same variant's stock: who has not got this one needs it no more.
-    var isSuperseded = false
+    package var isSuperseded = false
 
-    init(_ event: StoredEvent) throws {
+    package init(_ event: StoredEvent) throws {
         id = event.id
         kind = event.kind
         object = event.object
@@ -22,14 +22,14 @@ struct ToldEvent: Sendable {
 }
 
 /// The text of an event stream (HTML standard, section 9.2).
-enum EventText {
+package enum EventText {
     /// What a stream begins with: how soon a lost line is taken up again, and where it goes on. An identifier
     /// without data is no event; it is remembered.
-    static func beginning(at place: Int64) -> ByteBuffer {
+    package static func beginning(at place: Int64) -> ByteBuffer {
         ByteBuffer(string: "retry: 2000\nid: \(place)\n\n")
     }
 
-    static func event(_ event: ShopEvent) throws -> ByteBuffer {
+    package static func event(_ event: ShopEvent) throws -> ByteBuffer {
         var text = ByteBuffer(string: "id: \(event.id)\nevent: \(event.kind.rawValue)\ndata: ")
         text.writeBytes(try event.data())
         text.writeStaticString("\n\n")
@@ -37,7 +37,7 @@ enum EventText {
     }
 
     /// The line holds.
-    static let heartbeat = ByteBuffer(string: ":\n\n")
+    package static let heartbeat = ByteBuffer(string: ":\n\n")
     /// Something was missed. It names no place, so that its reader comes back to the last one it got.
-    static let reset = ByteBuffer(string: "event: reset\ndata: {}\n\n")
+    package static let reset = ByteBuffer(string: "event: reset\ndata: {}\n\n")
 }

@@ -1,44 +1,44 @@
-import FoundationEssentials
-import HTTPTypes
-import NIOCore
-import ShopCore
-import StoreAPI
-import Synchronization
+package import FoundationEssentials
+package import HTTPTypes
+package import NIOCore
+package import ShopCore
+package import StoreAPI
+package import Synchronization
 
 /// Counts what the server does, from its start on.
 ///
 /// What happens with every request is a few relaxed atomics. Orders, money and stock are not counted where
 /// they change: they are read from the books, so that only what is durable counts, and once.
-final class Meter: Sendable {
-    let startedAt: Date
+package final class Meter: Sendable {
+    package let startedAt: Date
     /// By the operation's name; `other` has what found no operation.
-    let operations: [String: Tally]
-    let problems: [Problem.Name: Counter]
+    package let operations: [String: Tally]
+    package let problems: [Problem.Name: Counter]
     private let other: Tally
     private let sessions = SessionTable()
     private let start: ContinuousClock.Instant
-    let books: Mutex<CountedBooks>
+    package let books: Mutex<CountedBooks>
 
-    static let other = "other"
+    package static let other = "other"
 
     /// The answers of one operation.
-    final class Tally: Sendable {
+    package final class Tally: Sendable {
         /// 1xx to 5xx.
-        let answers = InlineArray<5, Atomic<Int>> { _ in Atomic(0) }
-        let times = Histogram()
+        package let answers = InlineArray<5, Atomic<Int>> { _ in Atomic(0) }
+        package let times = Histogram()
         /// Whether shoppers' programs ask for it: who looks after the shop is no session.
-        let isShopping: Bool
+        package let isShopping: Bool
 
-        init(isShopping: Bool) { self.isShopping = isShopping }
+        package init(isShopping: Bool) { self.isShopping = isShopping }
 
-        func add(status: Int, took: Duration) {
+        package func add(status: Int, took: Duration) {
             answers[min(max(status / 100, 1), 5) - 1].wrappingAdd(1, ordering: .relaxed)
             times.record(took)
         }
     }
 
     /// - Parameter mark: How far the books go already; what comes after it is counted.
-    init(_ all: [Operation], startedAt: Date, start: ContinuousClock.Instant, mark: BookMark) {
+    package init(_ all: [Operation], startedAt: Date, start: ContinuousClock.Instant, mark: BookMark) {
         self.startedAt = startedAt
         self.start = start
         let operating = Set(Operations.operating.map(\.id))
@@ -53,7 +53,7 @@ final class Meter: Sendable {
 
     /// Counts an answer.
     /// - Parameter operation: The name of the operation that gave it, or what else the router found.
-    func count(
+    package func count(
         _ operation: String?, status: Int, from start: ContinuousClock.Instant,
         to end: ContinuousClock.Instant, _ headers: HTTPFields, peer: @autoclosure () -> SocketAddress?
     ) {
@@ -64,10 +64,10 @@ final class Meter: Sendable {
     }
 
     /// Counts a refusal.
-    func count(_ problem: Problem.Name) { problems[problem]?.add() }
+    package func count(_ problem: Problem.Name) { problems[problem]?.add() }
 
     /// Who was there within the last five minutes.
-    func sessionCount(at now: ContinuousClock.Instant) -> Int { sessions.count(at: second(now)) }
+    package func sessionCount(at now: ContinuousClock.Instant) -> Int { sessions.count(at: second(now)) }
 
     private func second(_ instant: ContinuousClock.Instant) -> Int {
         Int((instant - start).components.seconds)

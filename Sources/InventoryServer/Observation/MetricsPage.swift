@@ -1,5 +1,5 @@
 import FoundationEssentials
-import ShopCore
+package import ShopCore
 import StoreAPI
 import Synchronization
 
@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// Labels are names of this program alone: operations, problems, events, causes, states and currencies. None
 /// is made of what somebody sent.
-struct MetricsPage {
-    private(set) var text = PrometheusText()
+package struct MetricsPage {
+    package private(set) var text = PrometheusText()
 
-    init(
+    package init(
         _ meter: Meter, books: CountedBooks, queue: WritingFigures,
         listeners: EventHub.Figures, edge: Edge.Figures, commits: Histogram.Reading,
         files: DatabaseFiles?, now: ContinuousClock.Instant

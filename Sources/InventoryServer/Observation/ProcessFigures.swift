@@ -2,14 +2,14 @@ import FoundationEssentials
 import Glibc
 
 /// What the kernel says of this process.
-struct ProcessFigures: Hashable, Sendable {
+package struct ProcessFigures: Hashable, Sendable {
     /// Memory that is really there, in bytes.
-    var residentBytes = 0
+    package var residentBytes = 0
     /// Time on the processors, in nanoseconds.
-    var processorTime = 0
-    var openFiles = 0
+    package var processorTime = 0
+    package var openFiles = 0
 
-    static func now() -> ProcessFigures {
+    package static func now() -> ProcessFigures {
         var figures = ProcessFigures()
         var usage = rusage()
         if getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 {
@@ -29,6 +29,6 @@ struct ProcessFigures: Hashable, Sendable {
 }
 
 /// Which program this is.
-enum Build {
-    static let version = "1.0.0"
+package enum Build {
+    package static let version = "1.0.0"
 }

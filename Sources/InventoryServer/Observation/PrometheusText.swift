@@ -1,38 +1,42 @@
-import ShopCore
+package import ShopCore
 
 /// Figures in the text format of Prometheus (0.0.4), and how they are read back.
-struct PrometheusText: Sendable {
-    private(set) var text = ""
+package struct PrometheusText: Sendable {
+    package private(set) var text = ""
+
+    package init(text: String = "") {
+        self.text = text
+    }
 
     /// What a family of figures is.
-    enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         case counter, gauge, histogram
     }
 
     /// One line of labels, in their order.
-    typealias Labels = [(name: String, value: String)]
+    package typealias Labels = [(name: String, value: String)]
 
     /// Begins a family; its figures follow.
-    mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+    package mutating func family(_ name: String, _ kind: Kind, _ help: String) {
         text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
     }
 
-    mutating func sample(_ name: String, _ labels: Labels = [], _ value: Int) {
+    package mutating func sample(_ name: String, _ labels: Labels = [], _ value: Int) {
         line(name, labels, String(value))
     }
 
-    mutating func sample(_ name: String, _ labels: Labels = [], seconds nanoseconds: Int) {
+    package mutating func sample(_ name: String, _ labels: Labels = [], seconds nanoseconds: Int) {
         line(name, labels, Self.seconds(nanoseconds))
     }
 
     /// A family of one figure without labels.
-    mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
+    package mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
         family(name, kind, help)
         sample(name, [], value)
     }
 
     /// The buckets of a histogram, each with all that is below its bound.
-    mutating func histogram(_ name: String, _ labels: Labels, _ reading: Histogram.Reading) {
+    package mutating func histogram(_ name: String, _ labels: Labels, _ reading: Histogram.Reading) {
         var sum = 0
         for (count, bound) in zip(reading.counts, Self.bounds) {
             sum += count
@@ -53,7 +57,7 @@ struct PrometheusText: Sendable {
     }
 
     /// A decimal number of seconds without superfluous zeros.
-    static func seconds(_ nanoseconds: Int) -> String {
+    package static func seconds(_ nanoseconds: Int) -> String {
         let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard rest > 0 else { return String(whole) }
         let digits = String(rest)

@@ -1,5 +1,5 @@
-import HTTPTypes
-import NIOCore
+package import HTTPTypes
+package import NIOCore
 import Synchronization
 
 /// Counts who was there lately, without a lock and without keeping who it was.
@@ -7,9 +7,11 @@ import Synchronization
 /// Whoever comes is a hash with a seed of this process; a slot of the table has the hash and the second it
 /// was last seen. What was not seen for a while makes room. The table is bounded: beyond about its size not
 /// all are counted.
-final class SessionTable: Sendable {
+package final class SessionTable: Sendable {
+
+    package init() {}
     /// After so many seconds somebody is gone.
-    static let memory = 5 * 60
+    package static let memory = 5 * 60
 
     private static let slotCount = 8192
     /// How many slots are tried for one hash.
@@ -18,7 +20,7 @@ final class SessionTable: Sendable {
     private let slots = InlineArray<8192, Atomic<UInt64>> { _ in Atomic(0) }
 
     /// Notes that somebody was there, by seconds of a clock that never goes back.
-    func see(_ hash: Int, at second: Int) {
+    package func see(_ hash: Int, at second: Int) {
         let bits = UInt64(truncatingIfNeeded: hash)
         let tag = bits >> 32
         let now = UInt64(max(0, second) + 1)
@@ -40,7 +42,7 @@ final class SessionTable: Sendable {
     }
 
     /// How many were there lately.
-    func count(at second: Int) -> Int {
+    package func count(at second: Int) -> Int {
         let now = UInt64(max(0, second) + 1)
         return slots.indices.count { Self.isPresent(slots[$0].load(ordering: .relaxed), at: now) }
     }
@@ -51,7 +53,7 @@ final class SessionTable: Sendable {
     }
 
     /// Who sends a request: the session that a kiosk names, else the key, else the address it comes from.
-    static func hash(of headers: HTTPFields, peer: SocketAddress?) -> Int {
+    package static func hash(of headers: HTTPFields, peer: SocketAddress?) -> Int {
         var hasher = Hasher()
         if let session = headers[.sessionID] ?? headers[.authorization] {
             hasher.combine(session)
@@ -78,5 +80,5 @@ final class SessionTable: Sendable {
 
 extension HTTPField.Name {
     /// One person's stay at a kiosk.
-    static let sessionID = plain("Session-Id")
+    package static let sessionID = plain("Session-Id")
 }

@@ -1,15 +1,15 @@
-import FoundationEssentials
+package import FoundationEssentials
 import ShopCore
 import Synchronization
 
 /// The header `Date`, written once a second.
-final class DateLine: Sendable {
+package final class DateLine: Sendable {
     private let clock: @Sendable () -> Date
     private let latest = Mutex((second: Int64.min, text: ""))
 
-    init(clock: @escaping @Sendable () -> Date) { self.clock = clock }
+    package init(clock: @escaping @Sendable () -> Date) { self.clock = clock }
 
-    var text: String {
+    package var text: String {
         let now = clock()
         return latest.withLock { latest in
             if latest.second != now.seconds { latest = (now.seconds, HTTPDate.text(now)) }

@@ -1,19 +1,19 @@
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// The fields of a form as a browser sends them (`application/x-www-form-urlencoded`).
-struct FormBody: Hashable, Sendable {
-    static let mediaType = "application/x-www-form-urlencoded"
+package struct FormBody: Hashable, Sendable {
+    package static let mediaType = "application/x-www-form-urlencoded"
 
-    struct Field: Hashable, Sendable {
-        var name: String
-        var value: String
+    package struct Field: Hashable, Sendable {
+        package var name: String
+        package var value: String
     }
 
-    let fields: [Field]
+    package let fields: [Field]
 
     /// Nil for what is not percent-encoded UTF-8.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         var fields: [Field] = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
@@ -28,12 +28,12 @@ struct FormBody: Hashable, Sendable {
     }
 
     /// A field that says how to send the form rather than what is in it.
-    subscript(instruction name: FormInstruction) -> String? {
+    package subscript(instruction name: FormInstruction) -> String? {
         fields.first { $0.name == name.rawValue }.map(\.value)
     }
 
     /// What was typed, without instructions and without what must not be shown again.
-    var typed: [String: String] {
+    package var typed: [String: String] {
         let instructions = Set(FormInstruction.allCases.map(\.rawValue))
         return Dictionary(
             fields.filter { !instructions.contains($0.name) && !FieldKind($0.name).isSecret }
@@ -42,7 +42,7 @@ struct FormBody: Hashable, Sendable {
 
     /// The body that a program would have sent: fields are put where their pointers lead, with the types that
     /// the schema wants there. Fields left empty are not there, and in a merge patch they remove.
-    func document(_ schema: Schema) -> FormNode {
+    package func document(_ schema: Schema) -> FormNode {
         let instructions = Set(FormInstruction.allCases.map(\.rawValue))
         var root = FormNode.members([:])
         for field in fields where !instructions.contains(field.name) {
@@ -57,9 +57,9 @@ struct FormBody: Hashable, Sendable {
 }
 
 /// Texts of addresses and forms.
-enum PercentText {
+package enum PercentText {
     /// Decodes `%41` and, where forms are written, `+`; nil for what is no UTF-8 then.
-    static func decoded(_ bytes: ArraySlice<UInt8>, ofForm isForm: Bool = true) -> String? {
+    package static func decoded(_ bytes: ArraySlice<UInt8>, ofForm isForm: Bool = true) -> String? {
         var result: [UInt8] = []
         var rest = bytes
         while let byte = rest.popFirst() {

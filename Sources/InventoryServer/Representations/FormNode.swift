@@ -1,7 +1,7 @@
-import ShopCore
+package import ShopCore
 
 /// A JSON value made of a form's fields.
-indirect enum FormNode: Hashable, Sendable {
+package indirect enum FormNode: Hashable, Sendable {
     case text(String)
     case integer(Int)
     case boolean(Bool)
@@ -12,7 +12,7 @@ indirect enum FormNode: Hashable, Sendable {
     case null
 
     /// Puts a text where a pointer leads; the first of two texts for one place stays.
-    mutating func put(_ text: String, at path: ArraySlice<String>) {
+    package mutating func put(_ text: String, at path: ArraySlice<String>) {
         guard let name = path.first, case .members(var members) = self else { return }
         if path.count == 1 {
             if [nil, .blank].contains(members[name]) { members[name] = text.isEmpty ? .blank : .text(text) }
@@ -26,7 +26,7 @@ indirect enum FormNode: Hashable, Sendable {
 
     /// The same value with the types of a schema, nil where nothing of it is there; what does not fit stays
     /// as it is and is refused later.
-    func typed(_ schema: Schema) -> FormNode? {
+    package func typed(_ schema: Schema) -> FormNode? {
         switch (schema, self) {
         case (_, .blank): return nil
         case (.integer, .text(let text)): return Int(text.filter { $0 != " " }).map(FormNode.integer) ?? self
@@ -82,7 +82,7 @@ extension FormNode: Encodable {
         init?(intValue: Int) { nil }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         switch self {
         case .text(let text):
             var container = encoder.singleValueContainer()

@@ -1,10 +1,10 @@
-import FoundationEssentials
+package import FoundationEssentials
 import ShopCore
 
 /// The times of header fields (RFC 9110, section 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     /// `Sun, 06 Nov 1994 08:49:37 GMT`.
-    static func text(_ date: Date) -> String {
+    package static func text(_ date: Date) -> String {
         let seconds = seconds(date)
         let day = CivilDay(number: Int((Double(seconds) / 86_400).rounded(.down)))
         let rest = seconds - day.number * 86_400
@@ -14,10 +14,10 @@ enum HTTPDate {
     }
 
     /// Whole seconds since 1970: finer than that no field can tell.
-    static func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970.rounded(.down)) }
+    package static func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970.rounded(.down)) }
 
     /// Reads the form above and the two that are obsolete; nil for anything else.
-    static func date(_ text: String) -> Date? {
+    package static func date(_ text: String) -> Date? {
         let parts = text.split(separator: " ").map(String.init)
         switch parts.count {
         case 6 where parts[5] == "GMT" && text.utf8.count == 29 && parts[0].hasSuffix(","):

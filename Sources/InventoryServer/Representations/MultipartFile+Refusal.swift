@@ -1,8 +1,8 @@
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension MultipartFile.Fault {
-    var refusal: Refusal {
+    package var refusal: Refusal {
         let detail =
             switch self {
             case .malformed: "The form was cut off, or is not made as its header says. Nothing was changed."

@@ -1,10 +1,10 @@
 /// Which form of a resource a request gets (RFC 9110, section 12.5.1).
-enum Negotiation {
+package enum Negotiation {
     /// The form that is wanted most; nil when none is acceptable.
     ///
     /// The greatest weight wins; among equals the one that was named most exactly, then the one that was
     /// named first, and then the shop's own order.
-    static func form(for accept: String?, among offered: [MediaForm]) -> MediaForm? {
+    package static func form(for accept: String?, among offered: [MediaForm]) -> MediaForm? {
         guard let accept, !accept.allSatisfy({ $0 == " " || $0 == "\t" }) else { return offered.first }
         let ranges = MediaRange.list(accept)
         var best: (form: MediaForm, rank: Rank)?
@@ -43,23 +43,23 @@ enum Negotiation {
 }
 
 /// One element of an `Accept` field.
-struct MediaRange: Hashable, Sendable {
+package struct MediaRange: Hashable, Sendable {
     /// In lower case; either may be `*`.
-    var type: String
-    var subtype: String
+    package var type: String
+    package var subtype: String
     /// 0 to 1000.
-    var weight: Int
+    package var weight: Int
 
     /// 2 for a media type, 1 for a family, 0 for everything.
-    var exactness: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) }
+    package var exactness: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) }
 
-    func covers(_ name: String) -> Bool {
+    package func covers(_ name: String) -> Bool {
         if type == "*" { return true }
         return subtype == "*" ? name.hasPrefix(type + "/") : name == "\(type)/\(subtype)"
     }
 
     /// The elements that can be understood; a weight out of its grammar makes an element worthless.
-    static func list(_ field: String) -> [MediaRange] {
+    package static func list(_ field: String) -> [MediaRange] {
         QuotedText.split(field, at: ",").compactMap(MediaRange.init)
     }
 
@@ -91,7 +91,7 @@ struct MediaRange: Hashable, Sendable {
     }
 
     /// `0`, `1` or a fraction with at most three digits, in thousandths.
-    static func weight(_ text: Substring) -> Int? {
+    package static func weight(_ text: Substring) -> Int? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts[0] == "0" || parts[0] == "1" else { return nil }
         let digits = parts.count == 2 ? String(parts[1]) : ""

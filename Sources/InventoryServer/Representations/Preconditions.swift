@@ -1,9 +1,9 @@
-import FoundationEssentials
-import HTTPTypes
+package import FoundationEssentials
+package import HTTPTypes
 
 /// The conditions under which a request is to be carried out (RFC 9110, section 13).
-struct Preconditions: Hashable, Sendable {
-    enum Outcome: Hashable, Sendable {
+package struct Preconditions: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         case proceed
         /// The client has it already: 304.
         case notModified
@@ -14,7 +14,7 @@ struct Preconditions: Hashable, Sendable {
     /// Judges a request by what is there now, in the order of section 13.2.2.
     ///
     /// `tag` is nil when there is no representation; `modified` when its time is not known.
-    static func outcome(
+    package static func outcome(
         of fields: HTTPFields, method: HTTPRequest.Method, tag: String?, modified: Date? = nil
     ) -> Outcome {
         let isReading = method == .get || method == .head
@@ -36,17 +36,17 @@ struct Preconditions: Hashable, Sendable {
 }
 
 /// The tags that a condition names, or any at all.
-struct EntityTags: Hashable, Sendable {
+package struct EntityTags: Hashable, Sendable {
     private let isAny: Bool
     private let tags: [String]
 
-    init(_ field: String) {
+    package init(_ field: String) {
         tags = QuotedText.split(field, at: ",").filter { !$0.isEmpty }
         isAny = tags == ["*"]
     }
 
     /// Whether the tag is among them; weak tags match only where weak comparison is asked for.
-    func match(_ tag: String?, weakly: Bool) -> Bool {
+    package func match(_ tag: String?, weakly: Bool) -> Bool {
         guard let tag else { return false }
         if isAny { return true }
         return weakly

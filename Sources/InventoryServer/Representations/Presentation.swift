@@ -1,20 +1,20 @@
 import FoundationEssentials
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import PaymentToken
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// Puts documents and refusals into the form that was asked for.
-struct Presentation: Sendable {
-    let library: PageLibrary
+package struct Presentation: Sendable {
+    package let library: PageLibrary
     /// What stands in front of every address of the shop.
-    let prefix: String
-    let shopName: LocalizedText
-    let newKey: @Sendable () -> String
+    package let prefix: String
+    package let shopName: LocalizedText
+    package let newKey: @Sendable () -> String
 
     /// A document in the form of a call.
-    func entry(
+    package func entry(
         _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil,
         for call: Call
     ) throws -> Representations.Entry {
@@ -47,7 +47,7 @@ struct Presentation: Sendable {
     /// A refusal as a page; whoever is not let into the back office finds its door there.
     ///
     /// - Parameter isPage: Whether the request's address can be looked at, too.
-    func entry(
+    package func entry(
         _ problem: Problem, for request: Request, _ language: Language, refused: RefusedForm? = nil,
         isPage: Bool = false
     ) throws -> Representations.Entry {
@@ -116,41 +116,41 @@ private struct AnyDocument: Encodable, Sendable {
 
 extension Request {
     /// The parameter by which a page's address names its language.
-    static let languageParameter = "lang"
+    package static let languageParameter = "lang"
     /// The parameter by which a link brings an order's token; it is taken out of the address at once.
-    static let tokenParameter = "token"
+    package static let tokenParameter = "token"
 
     /// The media type of the body, without its parameters.
-    var mediaType: String {
+    package var mediaType: String {
         (headers[.contentType]?.split(separator: ";").first?.lowercased() ?? "").filter { $0 != " " }
     }
 
     /// The same request with other headers.
-    func changed(_ change: (inout HTTPFields) -> Void) -> Request {
+    package func changed(_ change: (inout HTTPFields) -> Void) -> Request {
         var head = head
         change(&head.headerFields)
         return Request(head: head, body: body)
     }
 
     /// The order's token as browsers send it: in a link for once, then in a cookie.
-    var pageToken: String? {
+    package var pageToken: String? {
         headers[.orderToken] ?? queryValue(Self.tokenParameter) ?? OrderCookie.token(in: headers[.cookie])
     }
 
     /// The language that the address names.
-    var namedLanguage: Language? {
+    package var namedLanguage: Language? {
         // Most addresses say nothing of the kind.
         guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
         return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
     }
 
     /// The value of a parameter of the query.
-    func queryValue(_ name: String) -> String? {
+    package func queryValue(_ name: String) -> String? {
         queryPairs.first { $0.name == name }.flatMap { PercentText.decoded(ArraySlice(Array($0.value.utf8))) }
     }
 
     /// The path and query without the prefix, the language and a token.
-    func pagePlace(behind prefix: String) -> String {
+    package func pagePlace(behind prefix: String) -> String {
         let path = String(uri.path.dropFirst(uri.path.hasPrefix(prefix) ? prefix.count : 0))
         let kept = queryPairs.filter { ![Self.languageParameter, Self.tokenParameter].contains($0.name) }
         let query = kept.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
@@ -167,6 +167,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    static let link = plain("Link")
-    static let referrerPolicy = plain("Referrer-Policy")
+    package static let link = plain("Link")
+    package static let referrerPolicy = plain("Referrer-Policy")
 }

@@ -1,22 +1,31 @@
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import NIOCore
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// A form that a browser sent, so that a refusal can show it once more as it was filled in.
-struct SubmittedForm: Sendable {
-    var method: String
+package struct SubmittedForm: Sendable {
+    package var method: String
     /// Where it was sent, without the shop's prefix.
-    var target: String
-    var isKeyed: Bool
-    var body: FormBody
+    package var target: String
+    package var isKeyed: Bool
+    package var body: FormBody
+
+    package init(method: String, target: String, isKeyed: Bool, body: FormBody) {
+        self.method = method
+        self.target = target
+        self.isKeyed = isKeyed
+        self.body = body
+    }
 
     /// The form to be filled in again. What shoppers type is shown, the rest comes along unseen.
     ///
     /// The key stays where the outcome is not known, and is a new one where nothing has happened.
-    func template(after problem: Problem, _ language: Language, page: PageForms? = nil) -> FormTemplate? {
+    package func template(after problem: Problem, _ language: Language, page: PageForms? = nil)
+        -> FormTemplate?
+    {
         // A declined order is kept: it is paid where it is, not placed again.
         if let order = problem.order { return payment(ofOrderAt: order, problem, language) }
         if let page { return template(on: page, after: problem) }
@@ -86,7 +95,7 @@ extension Request {
     /// The method that a form names in a field; nil for what is no form or names none.
     ///
     /// Its body is read here and stays in the request.
-    mutating func formMethod(upTo limit: Int) async throws -> HTTPRequest.Method? {
+    package mutating func formMethod(upTo limit: Int) async throws -> HTTPRequest.Method? {
         guard mediaType == FormBody.mediaType else { return nil }
         let buffer = try await takenBody(upTo: limit)
         body = RequestBody(buffer: buffer)
@@ -97,7 +106,7 @@ extension Request {
 
 extension SubmittedForm {
     /// Reads the form of a request; nil when it sends none.
-    init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
+    package init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
         guard request.method.isUnsafe, request.mediaType == FormBody.mediaType else { return nil }
         guard operation.forms.contains(.html) else { throw Refusal.unsupportedMediaType(operation) }
         let bytes = [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
@@ -112,7 +121,7 @@ extension SubmittedForm {
     }
 
     /// The request as a program would have sent it: what forms cannot say in headers, they say in fields.
-    func adopted(by request: Request) -> Request {
+    package func adopted(by request: Request) -> Request {
         request.changed { headers in
             if let key = body[instruction: .key] { headers[.idempotencyKey] = key }
             if let tag = body[instruction: .match] { headers[.ifMatch] = tag }
@@ -121,15 +130,15 @@ extension SubmittedForm {
 }
 
 /// A refusal of what a form sent.
-struct RefusedForm: Error, Sendable {
-    var refusal: Refusal
-    var form: SubmittedForm
+package struct RefusedForm: Error, Sendable {
+    package var refusal: Refusal
+    package var form: SubmittedForm
     /// What stands on the page that it came from now.
-    var page: PageForms?
+    package var page: PageForms?
 }
 
 /// The forms of a page, and the version of what they change.
-struct PageForms: Sendable {
-    var templates: [FormTemplate]
-    var version: Int?
+package struct PageForms: Sendable {
+    package var templates: [FormTemplate]
+    package var version: Int?
 }

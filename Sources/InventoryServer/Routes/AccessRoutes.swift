@@ -1,11 +1,11 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// Who may into the shop's back rooms, and where they are.
-struct AccessRoutes {
-    let shop: Shop
+package struct AccessRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showAdministration) { call in
             let front = Administration(links: Self.links)
             guard call.form == .html else { return Reply(front) }
@@ -66,7 +66,7 @@ struct AccessRoutes {
 }
 
 extension WireAccessKey {
-    init(_ key: AccessKey) {
+    package init(_ key: AccessKey) {
         self.init(
             id: key.id, kind: key.kind.rawValue, label: key.label, createdAt: key.createdAt,
             revokedAt: key.revokedAt,
@@ -75,10 +75,10 @@ extension WireAccessKey {
 }
 
 extension Refusal {
-    static let keyGone = Refusal(
+    package static let keyGone = Refusal(
         Problem(.gone, title: "Out of use", status: 410, detail: "This key was taken out of use."))
 
-    static let ownKey = Refusal(
+    package static let ownKey = Refusal(
         Problem(
             .illegalTransition, title: "This key is in use", status: 409,
             detail: "A key does not take itself out of use. Do it with another one."))

@@ -1,26 +1,39 @@
-import HTTPTypes
-import Hummingbird
-import NIOCore
-import ShopCore
+package import HTTPTypes
+package import Hummingbird
+package import NIOCore
+package import ShopCore
 import StoreAPI
 
 /// A reply in the form that was asked for, before it is held against the conditions of a request.
-struct Answer: Sendable {
-    var status: HTTPResponse.Status
-    var headers: HTTPFields
+package struct Answer: Sendable {
+    package var status: HTTPResponse.Status
+    package var headers: HTTPFields
     /// The tag of the bytes; nil where there is nothing to tag.
-    var tag: String?
+    package var tag: String?
     /// Nil for an answer without a body.
-    var content: ByteBuffer?
+    package var content: ByteBuffer?
     /// Whether a part of the bytes may be asked for.
-    var hasRanges = false
+    package var hasRanges = false
     /// The name of the operation that gave it.
-    var operation: String?
+    package var operation: String?
     /// A body that is written bit by bit.
-    var stream: ResponseBody?
+    package var stream: ResponseBody?
+
+    package init(
+        status: HTTPResponse.Status, headers: HTTPFields, tag: String? = nil, content: ByteBuffer? = nil,
+        hasRanges: Bool = false, operation: String? = nil, stream: ResponseBody? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.tag = tag
+        self.content = content
+        self.hasRanges = hasRanges
+        self.operation = operation
+        self.stream = stream
+    }
 
     /// The same answer with all the headers that every request for it gets.
-    func prepared(by operation: Operation) -> Answer {
+    package func prepared(by operation: Operation) -> Answer {
         var answer = self
         answer.operation = operation.id
         answer.headers.append(contentsOf: AnswerMiddleware.usualHeaders)
@@ -29,13 +42,13 @@ struct Answer: Sendable {
     }
 
     /// What goes over the line.
-    struct Sent: Sendable {
-        var head: HTTPResponse
-        var content: ByteBuffer?
+    package struct Sent: Sendable {
+        package var head: HTTPResponse
+        package var content: ByteBuffer?
     }
 
     /// The answer to a request: all of it, a part of it, or that the client has it already.
-    func sent(to request: HTTPRequest) throws(Refusal) -> Sent {
+    package func sent(to request: HTTPRequest) throws(Refusal) -> Sent {
         if let tag, status == .ok, !request.method.isUnsafe {
             switch Preconditions.outcome(of: request.headerFields, method: request.method, tag: tag) {
             case .proceed: break
@@ -56,7 +69,7 @@ struct Answer: Sendable {
     }
 
     /// The same as the server's own kind of answer.
-    func response(to request: Request) throws(Refusal) -> Response {
+    package func response(to request: Request) throws(Refusal) -> Response {
         if let stream { return Response(status: status, headers: headers, body: stream) }
         let sent = try sent(to: request.head)
         let body = sent.content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()

@@ -1,23 +1,23 @@
 import FoundationEssentials
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import Logging
-import NIOCore
+package import NIOCore
 import NIOHTTP1
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// Names every request, turns every error into a problem, and adds the headers that every answer has.
-struct AnswerMiddleware: RouterMiddleware {
-    let environment: ServerEnvironment
-    let presentation: Presentation
-    let meter: Meter
-    let edge: Edge
-    let storage: StorageState
+package struct AnswerMiddleware: RouterMiddleware {
+    package let environment: ServerEnvironment
+    package let presentation: Presentation
+    package let meter: Meter
+    package let edge: Edge
+    package let storage: StorageState
     /// The methods of a path, as `Allow` names them; nil where nothing is.
-    let allowed: @Sendable (String) -> String?
+    package let allowed: @Sendable (String) -> String?
 
-    init(
+    package init(
         environment: ServerEnvironment, presentation: Presentation, meter: Meter, edge: Edge,
         storage: StorageState,
         allowed: @escaping @Sendable (String) -> String?
@@ -30,7 +30,7 @@ struct AnswerMiddleware: RouterMiddleware {
         self.allowed = allowed
     }
 
-    func handle(
+    package func handle(
         _ request: Request, context: ShopContext,
         next: (Request, ShopContext) async throws -> Response
     ) async throws -> Response {
@@ -70,7 +70,7 @@ struct AnswerMiddleware: RouterMiddleware {
     }
 
     /// What every answer says.
-    static let usualHeaders: HTTPFields = [
+    package static let usualHeaders: HTTPFields = [
         .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
     ]
 
@@ -134,7 +134,7 @@ struct AnswerMiddleware: RouterMiddleware {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
     }
 
-    static func refusal(for error: any Error) -> Refusal {
+    package static func refusal(for error: any Error) -> Refusal {
         switch error {
         case let refused as RefusedForm: refused.refusal
         case let error as HTTPError where error.status == .notFound: .notFound
@@ -158,11 +158,11 @@ struct AnswerMiddleware: RouterMiddleware {
 
 extension Request {
     /// The length of the body in bytes, where the request tells it.
-    var contentLength: Int? { headers[.contentLength].map { Int($0) ?? .max } }
+    package var contentLength: Int? { headers[.contentLength].map { Int($0) ?? .max } }
 
     /// The whole body; one that is longer is refused, before it comes where its length is told (RFC 9110,
     /// section 15.5.14).
-    func takenBody(upTo most: Int) async throws -> ByteBuffer {
+    package func takenBody(upTo most: Int) async throws -> ByteBuffer {
         guard contentLength ?? 0 <= most else { throw Refusal.payloadTooLarge(most: most) }
         do {
             return try await body.collect(upTo: most)
@@ -175,7 +175,7 @@ extension Request {
 }
 
 extension Refusal {
-    static func payloadTooLarge(most: Int) -> Refusal {
+    package static func payloadTooLarge(most: Int) -> Refusal {
         Refusal(
             Problem(
                 .payloadTooLarge, title: "Too large", status: 413,

@@ -2,10 +2,10 @@ import ShopCore
 import StoreAPI
 
 /// The stock on the shelf, and whether the shop's books balance.
-struct BookRoutes {
-    let shop: Shop
+package struct BookRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.adjustStock, forms: OfficeStockRoutes(shop: shop).forms) { call in
             let request = try call.body(StockAdjustmentRequest.self)
             let outcome = try await shop.store.adjust(

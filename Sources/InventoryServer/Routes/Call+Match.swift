@@ -1,10 +1,10 @@
 import HTTPTypes
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension Call {
     /// The versions that a change is meant for.
-    var match: VersionMatch {
+    package var match: VersionMatch {
         get throws(Refusal) {
             guard let header = headers[.ifMatch] else { throw .preconditionRequired }
             return VersionMatch(header)

@@ -1,34 +1,34 @@
-import FoundationEssentials
-import HTTPTypes
+package import FoundationEssentials
+package import HTTPTypes
 import Hummingbird
-import HummingbirdCore
-import ShopCore
+package import HummingbirdCore
+package import ShopCore
 import StoreAPI
 
 /// A request that passed all that its operation demands.
-struct Call: Sendable {
-    let operation: Operation
-    let request: Request
-    let context: ShopContext
-    let principal: Principal
+package struct Call: Sendable {
+    package let operation: Operation
+    package let request: Request
+    package let context: ShopContext
+    package let principal: Principal
     /// The query, checked against the operation's parameters.
-    let parameters: [String: String]
+    package let parameters: [String: String]
     /// The form that the answer will have.
-    let form: MediaForm
+    package let form: MediaForm
     /// The moment it arrived.
-    let now: Date
+    package let now: Date
     /// The body, checked against the operation's schema; empty when it has none.
-    var content: [UInt8]
+    package var content: [UInt8]
 
-    var language: Language { context.language }
+    package var language: Language { context.language }
     /// Whether the answer's form can hold forms to fill in.
-    var hasForms: Bool { form == .html || form == .halForms }
+    package var hasForms: Bool { form == .html || form == .halForms }
     /// The request's headers.
-    var headers: HTTPFields { request.headers }
-    var requestID: String { context.requestID }
+    package var headers: HTTPFields { request.headers }
+    package var requestID: String { context.requestID }
 
     /// A part of the path, percent-decoded.
-    func path(_ name: String) throws(Refusal) -> String {
+    package func path(_ name: String) throws(Refusal) -> String {
         guard let part = context.parameters.get(name),
             let value = PercentText.decoded(Array(part.utf8)[...], ofForm: false), !value.isEmpty,
             value.utf8.count <= 200
@@ -37,10 +37,10 @@ struct Call: Sendable {
     }
 
     /// The body as a value.
-    func body<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoded(type) }
+    package func body<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoded(type) }
 
     /// The body as a value whose postal addresses are normalised.
-    func body<Value: Decodable & AddressedBody>(_ type: Value.Type) throws -> Value {
+    package func body<Value: Decodable & AddressedBody>(_ type: Value.Type) throws -> Value {
         try decoded(type).canonical
     }
 
@@ -59,7 +59,7 @@ struct Call: Sendable {
     }
 
     /// The key of a keyed operation.
-    var key: IdempotencyKey {
+    package var key: IdempotencyKey {
         get throws(Refusal) { try IdempotencyKey(header: headers[.idempotencyKey]) }
     }
 }

@@ -1,12 +1,12 @@
 import HTTPTypes
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// The list, the products and their pictures.
-struct CatalogueRoutes {
-    let shop: Shop
+package struct CatalogueRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.listInventory, inventory)
         table.add(Operations.showProduct, prompt: found(product), finding(product))
         table.add(Operations.showAvailability, prompt: found(availability), finding(availability))
@@ -109,7 +109,7 @@ struct CatalogueRoutes {
     }
 
     /// What the shop's front shows, and the form that searches it.
-    func front(
+    package func front(
         _ call: Call
     ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {
         let request = try InventoryRequest(

@@ -4,10 +4,10 @@ import ShopCore
 import StoreAPI
 
 /// The coupons that the shop takes.
-struct CouponRoutes {
-    let shop: Shop
+package struct CouponRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.listCoupons) { call in
             let coupons = try await shop.store.coupons().map { CouponDocument($0, currency: currency) }
             return Reply(CouponList(coupons: coupons), templates: [CouponForms(call.language).make])

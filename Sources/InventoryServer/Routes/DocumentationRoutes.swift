@@ -2,15 +2,15 @@ import ShopCore
 import StoreAPI
 
 /// The contract for people, and what its problems mean.
-struct DocumentationRoutes {
-    static let operations = [
+package struct DocumentationRoutes {
+    package static let operations = [
         Operations.explainContract, Operations.explainProblem, Operations.showIcon, Operations.findIcon,
     ]
 
     /// What there is to explain.
-    let operations: [Operation]
+    package let operations: [Operation]
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         let docs = Docs(operations, transitions: OrderTransition.all)
         table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }
         table.add(Operations.showIcon) { _ in

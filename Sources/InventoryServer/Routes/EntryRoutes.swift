@@ -4,10 +4,10 @@ import ShopCore
 import StoreAPI
 
 /// The entry resource, the ways to ship, and whether the server lives.
-struct EntryRoutes {
-    let shop: Shop
+package struct EntryRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showEntry, entry)
         table.add(Operations.listServices, services)
         table.add(Operations.showCertificate, certificate)

@@ -1,13 +1,13 @@
 import HTTPTypes
 import Hummingbird
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// What happens in the shop, told as it happens.
-struct EventRoutes {
-    let shop: Shop
+package struct EventRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) { table.add(Operations.followEvents, follow) }
+    package func register(in table: inout RouteTable) { table.add(Operations.followEvents, follow) }
 
     @Sendable private func follow(_ call: Call) async throws -> Reply {
         let filter = try await filter(call)
@@ -77,14 +77,14 @@ extension HTTPField.Name {
 }
 
 extension Refusal {
-    static let tooManySubscribers = Refusal(
+    package static let tooManySubscribers = Refusal(
         Problem(
             .tooManySubscribers, title: "Too many listeners", status: 503,
             detail: "As many listen as the shop can tell. Ask for pages until somebody leaves.",
             retryable: true),
         headers: [.retryAfter: "10"])
 
-    static let tooManyOfKey = Refusal(
+    package static let tooManyOfKey = Refusal(
         Problem(
             .tooManySubscribers, title: "Too many listeners", status: 503,
             detail: "8 listen with this key already. End one of them first.", retryable: true),

@@ -3,10 +3,10 @@ import ShopCore
 import StoreAPI
 
 /// Faults on demand and the shop's clock, for whoever may set them.
-struct FaultRoutes {
-    let shop: Shop
+package struct FaultRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.listFaults) { _ in Reply(try list()) }
         table.add(Operations.orderFault, order)
         table.add(Operations.removeFaults) { _ in

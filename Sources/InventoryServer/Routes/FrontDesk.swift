@@ -1,19 +1,19 @@
-import HTTPTypes
-import NIOCore
-import NIOHTTPTypes
+package import HTTPTypes
+package import NIOCore
+package import NIOHTTPTypes
 
 /// Answers on the spot what is kept or soon found: such a request never leaves the thread of its connection,
 /// and nobody else hears of it.
 ///
 /// Answers keep the order of their requests: as long as another one is being worked on, everything is handed
 /// on.
-final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
+package final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
     /// Finds the answer to a request that came on a connection; nil for what is to be handed on.
-    typealias Answers = @Sendable (HTTPRequest, any Channel) -> Answer.Sent?
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+    package typealias Answers = @Sendable (HTTPRequest, any Channel) -> Answer.Sent?
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
 
     private let find: Answers
     /// Requests that were handed on and whose answers are not finished.
@@ -21,9 +21,9 @@ final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
     /// The answer to the request that is coming in.
     private var answer: Answer.Sent?
 
-    init(find: @escaping Answers) { self.find = find }
+    package init(find: @escaping Answers) { self.find = find }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
             // Who does not take his answers goes the long way, on which nothing more is read meanwhile.
@@ -49,7 +49,7 @@ final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .end = unwrapOutboundIn(data) { owed -= 1 }
         context.write(data, promise: promise)
     }

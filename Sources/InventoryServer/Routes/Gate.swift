@@ -1,18 +1,18 @@
-import FoundationEssentials
-import HTTPTypes
-import Hummingbird
-import ShopCore
+package import FoundationEssentials
+package import HTTPTypes
+package import Hummingbird
+package import ShopCore
 import StoreAPI
 
 /// Lets requests in: finds out who sends them, whether he may from where he is, and whether he asks too
 /// often.
-struct Gate: Sendable {
-    let edge: Edge
-    let clock: @Sendable () -> Date
+package struct Gate: Sendable {
+    package let edge: Edge
+    package let clock: @Sendable () -> Date
     /// Who sends a request; throws for a key that is none.
-    let principal: @Sendable (Request, Operation) async throws -> Principal
+    package let principal: @Sendable (Request, Operation) async throws -> Principal
 
-    func admit(
+    package func admit(
         _ request: Request, _ context: ShopContext, _ operation: Operation
     ) async throws -> Principal {
         guard edge.settings.isExposed || context.visit != nil else {
@@ -40,7 +40,7 @@ struct Gate: Sendable {
 extension Principal {
     /// Lets pass whoever may use an operation from elsewhere. What there is and what not nobody learns who
     /// may not look.
-    func check(_ operation: Operation, from request: Request) throws(Refusal) {
+    package func check(_ operation: Operation, from request: Request) throws(Refusal) {
         switch (operation.access, self) {
         case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
         case (.order, .anyone):
@@ -60,7 +60,7 @@ extension Principal {
     /// Whose requests are counted together; nil for who has no key.
     ///
     /// A terminal serves one person after the other: each session that it names counts for itself.
-    func visitor(_ headers: HTTPFields) throws(Refusal) -> String? {
+    package func visitor(_ headers: HTTPFields) throws(Refusal) -> String? {
         switch self {
         case .anyone: return nil
         case .admin(let key), .reader(let key): return key
@@ -76,7 +76,7 @@ extension Principal {
 
 extension Peer {
     /// What it is counted as.
-    var name: String {
+    package var name: String {
         switch self {
         case .local: "local"
         case .elsewhere(let address): address

@@ -1,17 +1,17 @@
-import PayKit
-import ShopCore
-import StoreAPI
+package import PayKit
+package import ShopCore
+package import StoreAPI
 
 /// A request for a page of products: what is asked, and the address that asks it again.
-struct InventoryRequest: Sendable {
-    let query: ProductQuery
+package struct InventoryRequest: Sendable {
+    package let query: ProductQuery
     private let cursors: ProductCursor
     /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
     /// The list that is asked for a page.
     private let list: Link
 
-    init(
+    package init(
         _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: Language,
         currency: Currency, seal: Seal
     ) throws(Refusal) {
@@ -41,12 +41,12 @@ struct InventoryRequest: Sendable {
     }
 
     /// The page of the same list that begins there.
-    func link(to start: ProductQuery.Start) -> Link {
+    package func link(to start: ProductQuery.Start) -> Link {
         let cursor = cursors.text(for: start, of: query).map { [(name: "cursor", value: $0)] } ?? []
         return Link(href: list.expanded(parameters + cursor))
     }
 
-    static let names = [
+    package static let names = [
         "q", "category", "in_stock", "price_min", "price_max", "state", "sort", "limit", "count",
     ]
 

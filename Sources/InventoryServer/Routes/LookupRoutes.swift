@@ -1,13 +1,13 @@
 import HTTPTypes
 import PayKit
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// Finds orders again: by number and e-mail address, and by the short address of a page.
-struct LookupRoutes {
-    let shop: Shop
+package struct LookupRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.findOrder, find)
         table.add(Operations.leadToOrder, lead)
     }
@@ -61,13 +61,13 @@ extension Shop {
 
     /// The last part of the short address of an order's page: as hard to guess as its token, and as short as
     /// a code to scan wants it.
-    func pageCode(order number: String, key: String) -> String {
+    package func pageCode(order number: String, key: String) -> String {
         "\(number).\(Base64URL.encode(Array(seal.code("order-page", [number, key]).prefix(9))))"
     }
 
     /// An order with the short address of its page, for who may see it; with a host where the shop knows
     /// under which one it is reached, since people take that address elsewhere.
-    func withPage(_ order: Order, key: String) -> Order {
+    package func withPage(_ order: Order, key: String) -> Order {
         var order = order
         var link = Endpoints.orderPage.link(
             (name: "code", value: pageCode(order: order.number, key: key)))
@@ -77,7 +77,7 @@ extension Shop {
     }
 
     /// An order with its token.
-    func handedOver(_ order: Order, key: String) -> Order {
+    package func handedOver(_ order: Order, key: String) -> Order {
         var order = withPage(order, key: key)
         order.token = orderToken(order: order.id, key: key)
         return order

@@ -1,10 +1,10 @@
 import ShopCore
 
 /// The server's figures.
-struct MetricsRoutes {
-    let shop: Shop
+package struct MetricsRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showMetrics) { _ in
             let page = MetricsPage(
                 shop.meter, books: try await shop.meter.readBooks(of: shop.store),

@@ -2,10 +2,10 @@ import ShopCore
 import StoreAPI
 
 /// Orders, as the shop's staff sees them in a browser.
-struct OfficeOrderRoutes {
-    let shop: Shop
+package struct OfficeOrderRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showRefundBook, refunds)
         table.addOffice(order: page, forms: forms)
     }

@@ -4,10 +4,10 @@ import ShopCore
 import StoreAPI
 
 /// The way into the back office in a browser, and out of it.
-struct OfficeRoutes {
-    let shop: Shop
+package struct OfficeRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showSession) { call in
             Reply(OfficeDoor(.welcome, back: call.parameters["to"]))
         }

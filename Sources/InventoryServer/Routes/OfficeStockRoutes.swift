@@ -2,10 +2,10 @@ import ShopCore
 import StoreAPI
 
 /// What lies on the shelves, for the shop's staff.
-struct OfficeStockRoutes {
-    let shop: Shop
+package struct OfficeStockRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showStock, list)
         table.add(Operations.showShortStock) { call in
             let shelves = try await shop.store.shortShelves(atMost: OfficeOverview.fewUnits, limit: 100)
@@ -35,7 +35,7 @@ struct OfficeStockRoutes {
     }
 
     /// The forms of the shelf that a correction was for.
-    @Sendable func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
+    @Sendable package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         let sku = sent.fields.first { $0.name == "sku" }?.value
         let shelf = try await shelf(sku ?? "", call.language)
         return PageForms(templates: StockForms(call.language).templates(shelf))

@@ -1,12 +1,12 @@
 import FoundationEssentials
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// The shop's orders, for those who look after them.
-struct OrderListRoutes {
-    let shop: Shop
+package struct OrderListRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.listOrders) { call in
             let request = try OrderListRequest(call.parameters, seal: shop.seal)
             let listing = try await shop.store.orders(request.query, at: call.now)
@@ -18,13 +18,13 @@ struct OrderListRoutes {
 }
 
 /// A request for a page of orders: what is asked, and the address that asks it again.
-struct OrderListRequest: Sendable {
-    let query: OrderQuery
+package struct OrderListRequest: Sendable {
+    package let query: OrderQuery
     private let cursors: OrderCursor
     /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
 
-    init(_ parameters: [String: String], seal: Seal) throws(Refusal) {
+    package init(_ parameters: [String: String], seal: Seal) throws(Refusal) {
         cursors = OrderCursor(seal: seal)
         self.parameters = ["status", "number", "since", "limit"].compactMap { name in
             parameters[name].map { (name, $0) }
@@ -43,7 +43,7 @@ struct OrderListRequest: Sendable {
         self.query = query
     }
 
-    func page(_ listing: OrderListing) -> AdminOrders {
+    package func page(_ listing: OrderListing) -> AdminOrders {
         var links: [Relation: Link] = [
             .this: link(to: query.start), .first: link(to: .first), .last: link(to: .last),
             .search: Endpoints.adminOrders.link, .up: Endpoints.administration.link,
@@ -63,7 +63,7 @@ struct OrderListRequest: Sendable {
 }
 
 extension AdminOrders.Row {
-    init(_ row: OrderListing.Row) {
+    package init(_ row: OrderListing.Row) {
         func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) -> Link {
             endpoint.link((name: "id", value: row.id))
         }

@@ -4,10 +4,10 @@ import ShopCore
 import StoreAPI
 
 /// Places orders and shows them to those who hold their token.
-struct OrderRoutes {
-    let shop: Shop
+package struct OrderRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.placeOrder, place)
         table.add(Operations.showOrder, show)
         table.add(Operations.showOrderStatus, status)

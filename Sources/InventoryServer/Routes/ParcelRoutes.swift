@@ -3,10 +3,10 @@ import ShopCore
 import StoreAPI
 
 /// Ships orders and follows their parcels.
-struct ParcelRoutes {
-    let shop: Shop
+package struct ParcelRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.shipOrder, ship)
         table.add(Operations.listFulfilments, list)
         table.add(Operations.showFulfilment, show)

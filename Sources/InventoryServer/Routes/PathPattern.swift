@@ -1,5 +1,5 @@
 /// The path of an operation, such as `/products/{id}`, by its parts.
-struct PathPattern: Sendable {
+package struct PathPattern: Sendable {
     private enum Part: Sendable {
         case word(Substring)
         case name(Substring)
@@ -7,14 +7,14 @@ struct PathPattern: Sendable {
 
     private let parts: [Part]
 
-    init(_ path: String) {
+    package init(_ path: String) {
         parts = path.split(separator: "/").map { part in
             part.hasPrefix("{") ? .name(part.dropFirst().dropLast()) : .word(part)
         }
     }
 
     /// The parts of a path that stand for names; nil for a path of another pattern.
-    func named(in path: Substring) -> [(name: Substring, part: Substring)]? {
+    package func named(in path: Substring) -> [(name: Substring, part: Substring)]? {
         var rest = path
         var named: [(Substring, Substring)] = []
         for part in parts {

@@ -3,10 +3,10 @@ import ShopCore
 import StoreAPI
 
 /// Pays orders, takes and lets go what payments hold, and gives money back.
-struct PaymentRoutes {
-    let shop: Shop
+package struct PaymentRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.payOrder, pay)
         table.add(Operations.showPayment, show)
         table.add(Operations.capturePayment, capture)

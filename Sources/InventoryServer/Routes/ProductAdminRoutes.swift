@@ -2,10 +2,10 @@ import ShopCore
 import StoreAPI
 
 /// Products and prices, for the shop's staff. Withdrawn products are there too.
-struct ProductAdminRoutes {
-    let shop: Shop
+package struct ProductAdminRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showAdminProduct) { call in
             guard let found = try await shop.store.product(id: call.path("id"))?.product else {
                 throw Refusal.notFound

@@ -3,10 +3,10 @@ import ShopCore
 import StoreAPI
 
 /// Prices baskets, shows what was priced, and gives it up.
-struct QuoteRoutes {
-    let shop: Shop
+package struct QuoteRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.createQuote, create)
         table.add(Operations.showQuote, show)
         table.add(Operations.dropQuote, drop)

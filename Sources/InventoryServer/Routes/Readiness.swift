@@ -1,15 +1,15 @@
 import HTTPTypes
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// Whether the shop can be used now, all of it.
-struct Readiness: Sendable {
-    let store: any Store
-    let edge: Edge
-    let storage: StorageState
+package struct Readiness: Sendable {
+    package let store: any Store
+    package let edge: Edge
+    package let storage: StorageState
 
     /// Throws what keeps the shop from being used, the worst first.
-    func check() async throws {
+    package func check() async throws {
         // Whoever asks wants to know how it is now, not how it was.
         try await storage.recover(store)
         let reasons = reasons

@@ -1,24 +1,24 @@
-import FoundationEssentials
+package import FoundationEssentials
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 import PaymentToken
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 /// Holds every request against its operation before anybody works on it, and puts the reply into its form.
-struct ReceptionDesk: Sendable {
-    let presentation: Presentation
-    let clock: @Sendable () -> Date
+package struct ReceptionDesk: Sendable {
+    package let presentation: Presentation
+    package let clock: @Sendable () -> Date
     /// Finds out who sends a request; throws for who may not come in.
-    let gate: Gate
-    let faults: FaultDesk
+    package let gate: Gate
+    package let faults: FaultDesk
     /// Answers that were made before, and the version of the catalogue now.
-    let kept: Representations
-    let catalogueVersion: @Sendable () -> Int64
+    package let kept: Representations
+    package let catalogueVersion: @Sendable () -> Int64
     private let forms = Memo<Wish, MediaForm?>()
 
-    init(
+    package init(
         presentation: Presentation, clock: @escaping @Sendable () -> Date, gate: Gate, faults: FaultDesk,
         kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
     ) {
@@ -31,9 +31,9 @@ struct ReceptionDesk: Sendable {
     }
 
     /// What stands in front of every path, empty or `/shop`.
-    var prefix: String { presentation.prefix }
+    package var prefix: String { presentation.prefix }
 
-    func answer(
+    package func answer(
         _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) async throws -> Response {
         let operation = route.operation
@@ -99,7 +99,7 @@ struct ReceptionDesk: Sendable {
     }
 
     /// The answer of somebody who waits for nobody, to somebody whom nobody has to know.
-    func promptAnswer(
+    package func promptAnswer(
         to request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) throws -> Answer? {
         let operation = route.operation

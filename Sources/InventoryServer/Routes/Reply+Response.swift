@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 import Hummingbird
 import NIOCore
 import ShopCore
@@ -6,7 +6,7 @@ import StoreAPI
 
 extension Reply {
     /// The answer to a call in its form: the bytes with their tag.
-    func answer(to call: Call, _ presentation: Presentation) throws -> Answer {
+    package func answer(to call: Call, _ presentation: Presentation) throws -> Answer {
         if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
         var headers = headers
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
@@ -69,20 +69,20 @@ extension Reply {
 
 /// Keeps the capability to see an order in the browser that placed it: out of scripts' reach, and sent to
 /// that order's own pages alone.
-enum OrderCookie {
-    static let name = "order"
+package enum OrderCookie {
+    package static let name = "order"
 
-    static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
+    package static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
         "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
     }
 
     /// The token that a request's cookies hold.
-    static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
+    package static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
 }
 
 /// The header `Cookie` (RFC 6265, section 4.2).
-enum Cookies {
-    static func value(_ name: String, in header: String?) -> String? {
+package enum Cookies {
+    package static func value(_ name: String, in header: String?) -> String? {
         (header ?? "").split(separator: ";").lazy
             .map { $0.drop { $0 == " " } }
             .first { $0.hasPrefix("\(name)=") }
@@ -92,5 +92,5 @@ enum Cookies {
 
 extension HTTPRequest.Method {
     /// Whether it may change something (RFC 9110, section 9.2.1).
-    var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(self) }
+    package var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(self) }
 }

@@ -1,33 +1,33 @@
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import ShopCore
-import ShopTransfers
-import StoreAPI
+package import ShopTransfers
+package import StoreAPI
 
 /// What a handler answers, before it is put into the form that was asked for.
-struct Reply: Sendable {
-    var status: HTTPResponse.Status
-    var content: Content
-    var headers: HTTPFields
-    var cache: CachePolicy
+package struct Reply: Sendable {
+    package var status: HTTPResponse.Status
+    package var content: Content
+    package var headers: HTTPFields
+    package var cache: CachePolicy
     /// Whether a part of the bytes may be asked for.
-    private(set) var hasRanges = false
+    package private(set) var hasRanges = false
     /// What may be done with the document now.
-    var templates: [FormTemplate] = []
+    package var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
-    var version: Int?
+    package var version: Int?
     /// Where a browser is led whose form was carried out; the document's own place when nothing is said.
-    var next: String?
+    package var next: String?
     /// Whether the answer to a form is shown at once, since it can never be had again.
-    var isShownOnce = false
+    package var isShownOnce = false
     /// The version of the catalogue that it shows, when it depends on nothing else but the request's address,
     /// form and language: then it is made once.
-    var catalogueVersion: Int64?
+    package var catalogueVersion: Int64?
 
     /// Stands for every version of the catalogue.
-    static let always = Int64.max
+    package static let always = Int64.max
 
-    enum Content: Sendable {
+    package enum Content: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
@@ -37,7 +37,7 @@ struct Reply: Sendable {
     }
 
     /// A document that is what it is now.
-    init(
+    package init(
         _ document: any Encodable & Sendable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
         cache: CachePolicy = .never, templates: [FormTemplate] = [], version: Int? = nil,
         catalogueVersion: Int64? = nil
@@ -49,7 +49,7 @@ struct Reply: Sendable {
     }
 
     /// Bytes in the call's form.
-    init(_ entry: Representations.Entry, cache: CachePolicy) {
+    package init(_ entry: Representations.Entry, cache: CachePolicy) {
         self.init(status: .ok, content: .kept(entry), headers: [:], cache: cache)
     }
 
@@ -63,22 +63,22 @@ struct Reply: Sendable {
     }
 
     /// A document that was made at a place of its own.
-    static func created(_ document: any Encodable & Sendable, at place: String) -> Reply {
+    package static func created(_ document: any Encodable & Sendable, at place: String) -> Reply {
         Reply(document, status: .created, headers: [.location: place])
     }
 
     /// The same answer, which leads a browser there.
-    func leading(to place: String) -> Reply {
+    package func leading(to place: String) -> Reply {
         var reply = self
         reply.next = place
         return reply
     }
 
     /// Nothing more to say.
-    static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
+    package static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
 
     /// A file to keep under a name, with the digest of the whole.
-    static func file(_ file: SpooledFile, name: String) -> Reply {
+    package static func file(_ file: SpooledFile, name: String) -> Reply {
         Reply(
             status: .ok, content: .stream(file.responseBody),
             headers: [
@@ -88,7 +88,7 @@ struct Reply: Sendable {
     }
 
     /// A picture that never changes, in whole or in part.
-    static func picture(_ entry: Representations.Entry) -> Reply {
+    package static func picture(_ entry: Representations.Entry) -> Reply {
         var reply = Reply(entry, cache: .forever)
         reply.catalogueVersion = always
         reply.headers[.acceptRanges] = "bytes"
@@ -98,20 +98,20 @@ struct Reply: Sendable {
     }
 
     /// Bytes in the call's form that come over time.
-    static func stream(
+    package static func stream(
         _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
     ) -> Reply {
         Reply(status: .ok, content: .stream(ResponseBody(write)), headers: [:], cache: .never)
     }
 
     /// Leads to another place.
-    static func seeOther(_ place: String, cache: CachePolicy = .never) -> Reply {
+    package static func seeOther(_ place: String, cache: CachePolicy = .never) -> Reply {
         Reply(status: .seeOther, content: .none, headers: [.location: place], cache: cache)
     }
 }
 
 /// How long an answer may be kept.
-enum CachePolicy: String, Sendable {
+package enum CachePolicy: String, Sendable {
     case facts = "public, max-age=60"
     case stock = "public, max-age=5, stale-while-revalidate=30"
     case live = "public, max-age=1"

@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 import NIOCore
 import PaymentToken
 import ShopCore
@@ -9,16 +9,16 @@ import Synchronization
 /// Two generations share the room: when the younger one has filled its half, the older one goes, and what is
 /// asked for again is young again. What is asked for once is not kept, so that whoever looks at everything
 /// drives out nothing that others come back for.
-final class Representations: Sendable {
+package final class Representations: Sendable {
     /// Bytes with the tag that names exactly them.
-    struct Entry: Sendable {
-        var body: [UInt8]
-        var tag: String
+    package struct Entry: Sendable {
+        package var body: [UInt8]
+        package var tag: String
         /// What belongs to exactly these bytes: where they link to, what a browser may do with them.
-        var headers = HTTPFields()
+        package var headers = HTTPFields()
 
         /// - Parameter form: Makes the tag another one than that of equal bytes in another form.
-        init(_ body: [UInt8], form: String = "") {
+        package init(_ body: [UInt8], form: String = "") {
             self.body = body
             let digest = Digest.sha256(form.isEmpty ? body : body + form.utf8)
             tag = "\"\(Hexadecimal.encode(digest.prefix(16)))\""
@@ -28,14 +28,14 @@ final class Representations: Sendable {
     /// What an answer is the answer to: nothing else of a request makes a difference to it.
     ///
     /// Fields are taken as they were sent: few clients say the same thing in different words.
-    struct Name: Hashable, Sendable {
+    package struct Name: Hashable, Sendable {
         /// The path with its query.
-        var address: String
-        var accept: String?
-        var languages: String?
+        package var address: String
+        package var accept: String?
+        package var languages: String?
 
         /// Nil for what is asked for in so many words that nobody else will.
-        init?(_ request: HTTPRequest) {
+        package init?(_ request: HTTPRequest) {
             guard request.method == .get || request.method == .head, let address = request.path else {
                 return nil
             }
@@ -46,7 +46,9 @@ final class Representations: Sendable {
         }
 
         /// In bytes.
-        var size: Int { address.utf8.count + (accept?.utf8.count ?? 0) + (languages?.utf8.count ?? 0) }
+        package var size: Int {
+            address.utf8.count + (accept?.utf8.count ?? 0) + (languages?.utf8.count ?? 0)
+        }
     }
 
     private struct Kept {
@@ -70,10 +72,10 @@ final class Representations: Sendable {
     private let half: Int
     private let state = Mutex(State())
 
-    init(mostBytes: Int = 32 << 20) { half = mostBytes / 2 }
+    package init(mostBytes: Int = 32 << 20) { half = mostBytes / 2 }
 
     /// What is kept under a name, if it is of this version or of all.
-    func answer(_ name: Name, version: Int64) -> Answer? {
+    package func answer(_ name: Name, version: Int64) -> Answer? {
         state.withLock { state in
             if let kept = state.young[name] { return kept.isGood(at: version) ? kept.answer : nil }
             guard let kept = state.old[name], kept.isGood(at: version) else { return nil }
@@ -83,7 +85,7 @@ final class Representations: Sendable {
     }
 
     /// Whether something was asked for before, and is therefore worth keeping.
-    func isAskedAgain(_ name: Name) -> Bool {
+    package func isAskedAgain(_ name: Name) -> Bool {
         state.withLock { state in
             if state.asked.count >= Self.mostAsked { state.asked.removeAll(keepingCapacity: true) }
             return !state.asked.insert(name.hashValue).inserted
@@ -91,7 +93,7 @@ final class Representations: Sendable {
     }
 
     /// Keeps an answer in place of older versions of it.
-    func keep(_ answer: Answer, as name: Name, version: Int64) {
+    package func keep(_ answer: Answer, as name: Name, version: Int64) {
         let kept = Kept(version: version, answer: answer, size: Self.size(of: answer, name))
         // What fills a good part of the room would drive out everything else.
         guard kept.size <= half / 4 else { return }
@@ -102,7 +104,7 @@ final class Representations: Sendable {
     }
 
     /// The bytes that are kept now, with what it costs to keep them.
-    var size: Int {
+    package var size: Int {
         state.withLock { state in state.youngSize + state.old.values.reduce(0) { $0 + $1.size } }
     }
 

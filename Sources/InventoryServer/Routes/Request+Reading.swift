@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension Request {
     /// The language of its answer: the one that the address names, or else the best for its reader.
-    var language: Language {
+    package var language: Language {
         namedLanguage
             ?? Self.languages.answer(to: headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
     }
@@ -15,7 +15,7 @@ extension Request {
     /// The parameters of the query; unknown, repeated and missing ones and wrong values are refused by name.
     ///
     /// Pages send the fields that nobody filled in, too: there, what is empty is not given.
-    func parameters(
+    package func parameters(
         _ known: [Operation.Parameter], ofPage isPage: Bool
     ) throws(Refusal) -> [String: String] {
         var values: [String: String] = [:]
@@ -48,7 +48,7 @@ extension Request {
 
     /// Refuses a body that is compressed, or in letters other than UTF-8, before it is taken for something
     /// malformed (RFC 9110, sections 8.3.2, 8.4 and 12.5.3).
-    func requirePlainText() throws(Refusal) {
+    package func requirePlainText() throws(Refusal) {
         let coding = headers[.contentEncoding]?.lowercased() ?? "identity"
         guard coding == "identity" else {
             throw .unsupportedCoding("Send the body as it is, without Content-Encoding.")

@@ -1,24 +1,24 @@
-import HTTPTypes
-import Hummingbird
-import Logging
-import NIOCore
-import ShopCore
+package import HTTPTypes
+package import Hummingbird
+package import Logging
+package import NIOCore
+package import ShopCore
 import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
-struct RouteTable: Sendable {
-    typealias Handler = @Sendable (Call) async throws -> Reply
+package struct RouteTable: Sendable {
+    package typealias Handler = @Sendable (Call) async throws -> Reply
     /// One that waits for nobody; it gives nothing where it would have to.
-    typealias PromptHandler = @Sendable (Call) throws -> Reply?
+    package typealias PromptHandler = @Sendable (Call) throws -> Reply?
     /// The forms of the page that a refused form came from.
-    typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
+    package typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
 
     /// Who does the work of an operation, and who knows its form again.
-    struct Route: Sendable {
-        var operation: Operation
-        var handler: Handler
-        var prompt: PromptHandler?
-        var forms: Forms?
+    package struct Route: Sendable {
+        package var operation: Operation
+        package var handler: Handler
+        package var prompt: PromptHandler?
+        package var forms: Forms?
     }
 
     private let desk: ReceptionDesk
@@ -26,21 +26,21 @@ struct RouteTable: Sendable {
     /// Those with prompt handlers, with the parts of their paths.
     private var promptRoutes: [(path: PathPattern, route: Route)] = []
 
-    static let methods: [HTTPRequest.Method] = [
+    package static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
-    init(desk: ReceptionDesk) { self.desk = desk }
+    package init(desk: ReceptionDesk) { self.desk = desk }
 
     /// Says who does the work of an operation; with the forms of its page, a refused one is shown as it was
     /// there.
-    mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
+    package mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
         routes.append(Route(operation: operation, handler: handler, forms: forms))
     }
 
     /// Says who does the work of an operation that reads a row or two: on the spot, on the thread of the
     /// connection that asks, and where that cannot be, by somebody who takes time.
-    mutating func add(
+    package mutating func add(
         _ operation: Operation, prompt: @escaping PromptHandler, _ handler: @escaping Handler
     ) {
         let route = Route(
@@ -55,7 +55,7 @@ struct RouteTable: Sendable {
 
     /// Lets those who work on operations of orders do so for the pages of the back office, too; the order
     /// itself has a page of its own there.
-    mutating func addOffice(order: @escaping Handler, forms: @escaping Forms) {
+    package mutating func addOffice(order: @escaping Handler, forms: @escaping Forms) {
         for (operation, page) in Operations.officeActions {
             guard let route = routes.first(where: { $0.operation.id == operation.id }) else { continue }
             let isOrder = operation.id == Operations.showOrder.id
@@ -64,10 +64,10 @@ struct RouteTable: Sendable {
     }
 
     /// The operations that somebody works on.
-    var operations: [Operation] { routes.map(\.operation) }
+    package var operations: [Operation] { routes.map(\.operation) }
 
     /// Puts everything behind the server's prefix.
-    func register(on router: Router<ShopContext>) {
+    package func register(on router: Router<ShopContext>) {
         let paths = Dictionary(grouping: routes, by: \.operation.path)
         for (path, routes) in paths {
             let place = RouterPath(desk.prefix + Self.pattern(path))
@@ -133,7 +133,7 @@ struct RouteTable: Sendable {
 
     /// Answers a request that asks for nothing but what can be found on the spot; nil for every other, and
     /// for what is refused, which both go the long way.
-    func promptAnswer(to head: HTTPRequest, on channel: any Channel, _ logger: Logger) -> Answer? {
+    package func promptAnswer(to head: HTTPRequest, on channel: any Channel, _ logger: Logger) -> Answer? {
         guard head.method == .get, let path = head.path, !path.utf8.contains(UInt8(ascii: "%")) else {
             return nil
         }
@@ -151,7 +151,7 @@ struct RouteTable: Sendable {
     }
 
     /// What `Allow` says at a path; nil where nothing is.
-    func allowed(at path: String) -> String? {
+    package func allowed(at path: String) -> String? {
         guard path.hasPrefix(desk.prefix) else { return nil }
         let operations = operations.filter { $0.isAt(path.dropFirst(desk.prefix.count)) }
         return operations.isEmpty ? nil : Self.allow(Self.methods(of: operations))
@@ -176,7 +176,7 @@ struct RouteTable: Sendable {
 }
 
 extension Refusal {
-    static func methodNotAllowed(_ allow: String) -> Refusal {
+    package static func methodNotAllowed(_ allow: String) -> Refusal {
         Refusal(
             Problem(
                 .methodNotAllowed, title: "Method not allowed", status: 405, detail: "Allowed here: \(allow)."
@@ -184,21 +184,21 @@ extension Refusal {
             headers: [.allow: allow])
     }
 
-    static func notAcceptable(_ type: String) -> Refusal {
+    package static func notAcceptable(_ type: String) -> Refusal {
         Refusal(
             Problem(
                 .notAcceptable, title: "Not acceptable", status: 406, detail: "This is there as \(type)."))
     }
 
     /// A body in a coding that is not taken.
-    static func unsupportedCoding(_ detail: String) -> Refusal {
+    package static func unsupportedCoding(_ detail: String) -> Refusal {
         Refusal(
             Problem(
                 .unsupportedMediaType, title: "Unsupported media type", status: 415, detail: detail),
             headers: [.acceptEncoding: "identity"])
     }
 
-    static func unsupportedMediaType(_ operation: Operation) -> Refusal {
+    package static func unsupportedMediaType(_ operation: Operation) -> Refusal {
         let types = operation.takenTypes.joined(separator: ", ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return Refusal(
@@ -210,12 +210,12 @@ extension Refusal {
 }
 
 extension HTTPField.Name {
-    static let acceptPost = plain("Accept-Post")
-    static let acceptPatch = plain("Accept-Patch")
+    package static let acceptPost = plain("Accept-Post")
+    package static let acceptPatch = plain("Accept-Patch")
     /// The digest of a whole representation (RFC 9530).
-    static let reprDigest = plain("Repr-Digest")
+    package static let reprDigest = plain("Repr-Digest")
 
-    static func plain(_ text: String) -> HTTPField.Name {
+    package static func plain(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name
     }

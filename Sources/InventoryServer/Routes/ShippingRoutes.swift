@@ -2,10 +2,10 @@ import ShopCore
 import StoreAPI
 
 /// Shipping rates: `/shipping-rates` for a basket, `/rates` by address alone (server.md, Resources).
-struct ShippingRoutes {
-    let shop: Shop
+package struct ShippingRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.listRates, byAddress)
         table.add(Operations.findRates, forBasket)
     }

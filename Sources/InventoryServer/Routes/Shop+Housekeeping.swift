@@ -3,7 +3,7 @@ import ShopCore
 
 extension Shop {
     /// Does what is due by the shop's clock.
-    func keepHouse() async throws {
+    package func keepHouse() async throws {
         let now = environment.clock()
         try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
         while try await store.forgetEvents(at: now) {}

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import HTTPTypes
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension Call {
     /// Who reads the answer.
-    var audience: OrderDocuments.Audience {
+    package var audience: OrderDocuments.Audience {
         switch principal {
         case .anyone, .guest, .reader: .shopper
         case .admin: .staff
@@ -15,11 +15,13 @@ extension Call {
 
 extension Shop {
     /// The order that a call is about, as the clock says.
-    func order(of call: Call) async throws -> StoredOrder { try await order(call.path("id"), of: call) }
+    package func order(of call: Call) async throws -> StoredOrder {
+        try await order(call.path("id"), of: call)
+    }
 
     /// An order for who holds its token, or for the shop's staff. For everybody else it is nowhere, whether
     /// it exists or not, and takes as long.
-    func order(_ id: String, of call: Call) async throws -> StoredOrder {
+    package func order(_ id: String, of call: Call) async throws -> StoredOrder {
         let order = try await store.order(id: id)
         let token = orderToken(order: id, key: order?.attemptKey ?? "")
         let isHeld = Seal.matches(token, call.headers[.orderToken] ?? "")
@@ -28,7 +30,7 @@ extension Shop {
     }
 
     /// A keyed call as its repetitions are recognised.
-    func keyed(_ call: Call, _ body: some Encodable) throws -> KeyedRequest {
+    package func keyed(_ call: Call, _ body: some Encodable) throws -> KeyedRequest {
         let principal =
             switch call.principal {
             case .anyone, .guest, .reader: "anyone"
@@ -44,7 +46,7 @@ extension Shop {
     }
 
     /// A stored answer as it was given; a stored problem is thrown, like any other.
-    func reply<Document: Codable & Sendable>(
+    package func reply<Document: Codable & Sendable>(
         _ outcome: KeyedOutcome, as type: Document.Type
     ) throws -> Reply {
         var headers: HTTPFields = outcome.isReplay ? [.idempotentReplayed: "true"] : [:]
@@ -66,7 +68,7 @@ extension Shop {
     }
 
     /// The answer of a key whose operation the reader does not know.
-    func reply(_ outcome: KeyedOutcome, of operation: KeyedOperation) throws -> Reply {
+    package func reply(_ outcome: KeyedOutcome, of operation: KeyedOperation) throws -> Reply {
         switch operation {
         case .place, .cancel: try reply(outcome, as: Order.self)
         case .pay, .capture, .void: try reply(outcome, as: OrderPayment.self)

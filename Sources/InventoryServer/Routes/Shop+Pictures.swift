@@ -1,9 +1,9 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 extension Shop {
     /// A document as it is answered: with the pictures of its lines where a page was asked for.
-    func pictured<Content: Document & Linked>(
+    package func pictured<Content: Document & Linked>(
         _ content: Content, _ lines: [Quote.Line], for call: Call
     ) async throws -> any Encodable & Sendable {
         guard call.form == .html else { return content }

@@ -1,30 +1,30 @@
-import Hummingbird
-import NIOCore
-import ShopCore
+package import Hummingbird
+package import NIOCore
+package import ShopCore
 
 /// What travels with a request through the server.
-struct ShopContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
+package struct ShopContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
     /// Names this request in its answer and in the log.
-    var requestID = ""
-    var language = Language.english
+    package var requestID = ""
+    package var language = Language.english
 
     /// What is known of who sends it, while anybody is limited.
-    var visit: Visit?
+    package var visit: Visit?
 
     /// What the answer goes out on.
-    let connection: any Channel
+    package let connection: any Channel
     /// Whether nobody on the way can read along, so that cookies may be kept to such connections.
-    var isEncrypted = false
+    package var isEncrypted = false
 
-    init(source: Source) {
+    package init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
         connection = source.channel
     }
 
     /// The operation that was found for the request, for those who hold the same context further out; nil
     /// when the router found a place at most.
-    var operation: String? {
+    package var operation: String? {
         get { coreContext.endpointPath.value.flatMap { $0.hasPrefix("/") ? nil : $0 } }
         nonmutating set { coreContext.endpointPath.value = newValue }
     }

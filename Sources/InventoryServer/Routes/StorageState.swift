@@ -1,19 +1,19 @@
-import ShopCore
+package import ShopCore
 import Synchronization
 
 /// Whether the shop could write when it last tried.
-final class StorageState: Sendable {
+package final class StorageState: Sendable {
     /// What keeps the shop from writing.
-    enum Trouble: UInt8, Sendable {
+    package enum Trouble: UInt8, Sendable {
         case none, full, readOnly
     }
 
     private let state = Atomic<UInt8>(Trouble.none.rawValue)
 
-    var trouble: Trouble { Trouble(rawValue: state.load(ordering: .relaxed)) ?? .none }
+    package var trouble: Trouble { Trouble(rawValue: state.load(ordering: .relaxed)) ?? .none }
 
     /// Remembers that something could not be written, if it was that.
-    func note(_ error: any Error) {
+    package func note(_ error: any Error) {
         switch (error as? any StoreFault)?.trouble {
         case .full: state.store(Trouble.full.rawValue, ordering: .relaxed)
         case .readOnly: state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
@@ -22,7 +22,7 @@ final class StorageState: Sendable {
     }
 
     /// Tries again whether it can be written, when it could not.
-    func recover(_ store: any Store) async throws {
+    package func recover(_ store: any Store) async throws {
         guard trouble != .none else { return }
         do {
             guard try await store.provesRoom() else { return }

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import Hummingbird
 import NIOCore
-import ShopCore
+package import ShopCore
 import ShopTransfers
 import StoreAPI
 import Synchronization
 
 /// Tables of products, in and out, and copies of the shop.
-struct TransferRoutes {
-    let shop: Shop
+package struct TransferRoutes {
+    package let shop: Shop
     private let imports = ImportDesk()
 
-    init(shop: Shop) { self.shop = shop }
+    package init(shop: Shop) { self.shop = shop }
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
         table.add(Operations.exportProducts) { call in
             let file = try await ProductExport(currency: shop.currency)
@@ -82,10 +82,10 @@ struct TransferRoutes {
 }
 
 /// Lets one import in at a time: each has the database to lay its table out beside it.
-final class ImportDesk: Sendable {
+package final class ImportDesk: Sendable {
     private let isBusy = Mutex(false)
 
-    func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+    package func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         let isFree = isBusy.withLock { isBusy in
             defer { isBusy = true }
             return !isBusy
@@ -97,14 +97,14 @@ final class ImportDesk: Sendable {
 }
 
 extension Refusal {
-    static let importing = Refusal(
+    package static let importing = Refusal(
         Problem(
             .overloaded, title: "Another import is running", status: 503,
             detail: "One table is taken in at a time. Nothing was changed: send this one again soon.",
             retryable: true),
         headers: [.retryAfter: "5"])
 
-    static let nothingToCopy = Refusal(
+    package static let nothingToCopy = Refusal(
         Problem(
             .illegalTransition, title: "Nothing to copy", status: 409,
             detail: "This shop is kept in memory and has no place for copies. Open it on a file first."))

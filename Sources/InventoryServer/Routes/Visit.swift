@@ -1,12 +1,12 @@
-import FoundationEssentials
-import HTTPTypes
-import ShopCore
+package import FoundationEssentials
+package import HTTPTypes
+package import ShopCore
 import StoreAPI
 import Synchronization
 
 /// One request of somebody who is limited: who he is, and what he may still ask. It exists while limits are
 /// on, and travels with the request.
-final class Visit: Sendable {
+package final class Visit: Sendable {
     private struct State {
         var visitor = ""
         var allowance: RateLimiter.Allowance?
@@ -16,13 +16,13 @@ final class Visit: Sendable {
     private let edge: Edge
     private let state = Mutex(State())
 
-    init(_ edge: Edge) { self.edge = edge }
+    package init(_ edge: Edge) { self.edge = edge }
 
     /// Whose requests are counted together with this one.
-    var visitor: String { state.withLock { $0.visitor } }
+    package var visitor: String { state.withLock { $0.visitor } }
 
     /// Counts a request of a visitor's; throws when it is one too many.
-    func enter(_ visitor: String, _ operation: Operation, at now: Date) throws(Refusal) {
+    package func enter(_ visitor: String, _ operation: Operation, at now: Date) throws(Refusal) {
         guard let limiter = edge.limiter, let rate = operation.rateClass else { return }
         let allowance = limiter.take(rate, by: visitor, at: now)
         state.withLock { $0 = State(visitor: visitor, allowance: allowance, pays: operation.pays) }
@@ -37,7 +37,7 @@ final class Visit: Sendable {
     }
 
     /// Says in an answer what may still be asked, and counts a card that was declined.
-    func leave(_ headers: inout HTTPFields, status: Int, at now: Date) {
+    package func leave(_ headers: inout HTTPFields, status: Int, at now: Date) {
         let state = state.withLock { $0 }
         guard let allowance = state.allowance else { return }
         let rate = allowance.rate
@@ -52,7 +52,7 @@ final class Visit: Sendable {
 
 extension Operation {
     /// How often it may be asked for; nil for what looks after the server.
-    var rateClass: RateClass? {
+    package var rateClass: RateClass? {
         if isGuessable { return .lookups }
         return switch access {
         case .local: nil
@@ -65,11 +65,11 @@ extension Operation {
     }
 
     /// Whether it tries a card.
-    var pays: Bool { body != nil && isKeyed && access != .admin && refusals[402] != nil }
+    package var pays: Bool { body != nil && isKeyed && access != .admin && refusals[402] != nil }
 }
 
 extension Refusal {
-    static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> Refusal {
+    package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> Refusal {
         Refusal(
             Problem(
                 .rateLimited, title: "Too many requests", status: 429,
@@ -79,7 +79,7 @@ extension Refusal {
             headers: [.retryAfter: String(seconds)])
     }
 
-    static func tooManyDeclines(retryAfter seconds: Int) -> Refusal {
+    package static func tooManyDeclines(retryAfter seconds: Int) -> Refusal {
         Refusal(
             Problem(
                 .tooManyAttempts, title: "Too many attempts", status: 429,
@@ -91,6 +91,6 @@ extension Refusal {
 
 extension HTTPField.Name {
     /// What may be asked, and what is left of it (draft-ietf-httpapi-ratelimit-headers).
-    static let rateLimitPolicy = plain("RateLimit-Policy")
-    static let rateLimit = plain("RateLimit")
+    package static let rateLimitPolicy = plain("RateLimit-Policy")
+    package static let rateLimit = plain("RateLimit")
 }

@@ -2,10 +2,10 @@ import ShopCore
 import StoreAPI
 
 /// Shipping zones and taxes.
-struct ZoneRoutes {
-    let shop: Shop
+package struct ZoneRoutes {
+    package let shop: Shop
 
-    func register(in table: inout RouteTable) {
+    package func register(in table: inout RouteTable) {
         table.add(Operations.showZones) { call in
             let stored = try await shop.store.policy()
             guard call.form == .html else { return reply(stored) }

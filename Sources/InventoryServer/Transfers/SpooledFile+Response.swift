@@ -1,9 +1,9 @@
-import Hummingbird
+package import Hummingbird
 import NIOCore
-import ShopTransfers
+package import ShopTransfers
 
 extension SpooledFile {
-    var responseBody: ResponseBody {
+    package var responseBody: ResponseBody {
         ResponseBody(contentLength: count) { [self] writer in
             var place = 0
             while place < count {

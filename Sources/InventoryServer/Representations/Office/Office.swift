@@ -2,22 +2,27 @@ import ShopCore
 import StoreAPI
 
 /// Where in the back office a page is.
-struct Office: Sendable {
+package struct Office: Sendable {
     /// The path that is shown, without the shop's prefix.
-    var path: String
-    var isSignedIn: Bool
+    package var path: String
+    package var isSignedIn: Bool
+
+    package init(path: String, isSignedIn: Bool) {
+        self.path = path
+        self.isSignedIn = isSignedIn
+    }
 
     /// Everything of the back office lies here, and a browser's pass is sent nowhere else.
-    static let home = "/admin"
+    package static let home = "/admin"
 
     /// What belongs to orders, at its place in the back office; everything else stays where it is.
-    static func place(_ address: String) -> String {
+    package static func place(_ address: String) -> String {
         let isTwofold = ["/orders/", "/payments/", "/fulfilments/"].contains { address.hasPrefix($0) }
         return isTwofold ? home + address : address
     }
 
     /// Nil for an address that leads anywhere but into the back office.
-    static func safe(_ place: String?) -> String? {
+    package static func safe(_ place: String?) -> String? {
         guard let place, place == home || place.hasPrefix(home + "/") || place.hasPrefix(home + "?"),
             place.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
         else { return nil }
@@ -25,7 +30,7 @@ struct Office: Sendable {
     }
 
     /// The rooms with their doors side by side.
-    static func rooms(_ words: OfficeWords) -> [(place: String, name: String)] {
+    package static func rooms(_ words: OfficeWords) -> [(place: String, name: String)] {
         [
             (home, words.rooms.overview), (home + "/orders", words.rooms.orders),
             (home + "/refunds", words.rooms.refunds), (home + "/products", words.rooms.products),
@@ -37,21 +42,21 @@ struct Office: Sendable {
 }
 
 /// What stands around every page of the back office.
-struct OfficeFrame: Sendable {
-    let home: String
-    let name: String
-    let hasRooms: Bool
-    let rooms: [Room]
+package struct OfficeFrame: Sendable {
+    package let home: String
+    package let name: String
+    package let hasRooms: Bool
+    package let rooms: [Room]
     /// Takes the pass out of the browser.
-    let leave: FormView?
+    package let leave: FormView?
 
-    struct Room: Sendable {
-        let href: String
-        let label: String
-        let isCurrent: Bool
+    package struct Room: Sendable {
+        package let href: String
+        package let label: String
+        package let isCurrent: Bool
     }
 
-    init(_ office: Office, _ setting: PageSetting) {
+    package init(_ office: Office, _ setting: PageSetting) {
         let words = OfficeWords(setting.language)
         home = setting.link(Office.home)
         name = words.rooms.office

@@ -1,8 +1,8 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 extension Reconciliation: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.books
         let rows: [[SheetPage.Cell]] = rules.map { rule in
             let isKept = rule.violations.isEmpty
@@ -29,7 +29,7 @@ extension Reconciliation: Document {
 
 extension Reconciliation {
     /// The sentence of a rule in a language.
-    static func sentence(_ english: String, _ language: Language) -> String {
+    package static func sentence(_ english: String, _ language: Language) -> String {
         switch language {
         case .english: english
         case .simplifiedChinese: chinese[english] ?? english

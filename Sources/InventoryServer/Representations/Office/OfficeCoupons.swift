@@ -1,9 +1,9 @@
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 extension CouponList: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.coupons
         let rows: [[SheetPage.Cell]] = coupons.map { coupon in
             let place = coupon.links[.this].map { setting.link($0.href) }
@@ -28,7 +28,7 @@ extension CouponList: Document {
 }
 
 extension CouponDocument: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.coupons
         let coupon = stored.coupon
         let only = (coupon.skus ?? []) + (coupon.categories ?? [])
@@ -77,7 +77,7 @@ extension CouponDocument: Document {
 
 extension FormView {
     /// A form whose title stands above it already.
-    static func plain(_ template: FormTemplate, _ setting: PageSetting) -> FormView {
+    package static func plain(_ template: FormTemplate, _ setting: PageSetting) -> FormView {
         var template = template
         template.title = ""
         return FormView(template, setting)

@@ -1,11 +1,11 @@
 import HTTPTypes
-import Hummingbird
-import ShopCore
-import StoreAPI
+package import Hummingbird
+package import ShopCore
+package import StoreAPI
 
 /// The page where the key to the back office is typed.
-struct OfficeDoor: Document {
-    enum Reason: Hashable, Sendable {
+package struct OfficeDoor: Document {
+    package enum Reason: Hashable, Sendable {
         /// Somebody came to sign in.
         case welcome
         /// Somebody came without a pass.
@@ -18,11 +18,11 @@ struct OfficeDoor: Document {
         case otherKind
     }
 
-    var reason: Reason
+    package var reason: Reason
     /// Where one wanted to go, without the shop's prefix.
-    var back: String?
+    package var back: String?
 
-    init(_ reason: Reason, back: String?) {
+    package init(_ reason: Reason, back: String?) {
         self.reason = reason
         self.back = Office.safe(back)
     }
@@ -30,7 +30,7 @@ struct OfficeDoor: Document {
     /// The door for a refusal that it opens; nil for every other.
     ///
     /// - Parameter typed: What a form had that was refused at the door.
-    init?(
+    package init?(
         _ problem: Problem, _ request: Request, behind prefix: String, isPage: Bool, typed: [String: String]
     ) {
         guard request.isInOffice(behind: prefix) else { return nil }
@@ -51,12 +51,12 @@ struct OfficeDoor: Document {
         back = Office.safe(isDoor ? typed["to"] : isPage ? place : nil)
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode([String: String]())
     }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).door
         let template = FormTemplate(
             name: "enter", method: "POST", target: Endpoints.openSession.link.href,
@@ -84,5 +84,5 @@ struct OfficeDoor: Document {
 
 extension Refusal {
     /// Somebody signs in with a key for something else.
-    static let otherKind = Refusal.forbidden("The back office opens to admin keys alone.")
+    package static let otherKind = Refusal.forbidden("The back office opens to admin keys alone.")
 }

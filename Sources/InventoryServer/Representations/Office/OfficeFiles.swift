@@ -1,9 +1,9 @@
-import ShopCore
-import ShopTransfers
-import StoreAPI
+package import ShopCore
+package import ShopTransfers
+package import StoreAPI
 
 extension WireBackups: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.files
         let rows: [[SheetPage.Cell]] = backups.map { backup in
             [
@@ -48,11 +48,11 @@ extension WireBackups: Document {
 }
 
 /// The forms that copy the shop and take tables in.
-enum FileForms {
+package enum FileForms {
     /// What the file is called in its form.
-    static let field = "file"
+    package static let field = "file"
 
-    static let all = [
+    package static let all = [
         FormTemplate(name: "backup", method: "POST", target: Endpoints.makeBackup.link.href),
         upload("trial", .dryRun), upload("import", .apply),
     ]
@@ -67,7 +67,7 @@ enum FileForms {
 }
 
 extension ImportReport: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.files
         let isTrial = mode == .dryRun
         let counts: [(String, Int, Int, Int)] = [

@@ -1,14 +1,14 @@
-import PayKit
-import ShopCore
-import StoreAPI
+package import PayKit
+package import ShopCore
+package import StoreAPI
 
 /// The forms of a product's page, and the one that narrows the list of products.
-struct ProductForms: Sendable {
-    let language: Language
-    let currency: Currency
-    let policy: ShopPolicy
+package struct ProductForms: Sendable {
+    package let language: Language
+    package let currency: Currency
+    package let policy: ShopPolicy
 
-    init(_ language: Language, currency: Currency, policy: ShopPolicy) {
+    package init(_ language: Language, currency: Currency, policy: ShopPolicy) {
         self.language = language
         self.currency = currency
         self.policy = policy
@@ -16,7 +16,7 @@ struct ProductForms: Sendable {
 
     private var words: PageWords { PageWords(language) }
 
-    func templates(_ product: StoredProduct) -> [FormTemplate] {
+    package func templates(_ product: StoredProduct) -> [FormTemplate] {
         product.variants.indices.map { price($0, of: product) } + [sale(product), texts(product)]
     }
 
@@ -75,7 +75,7 @@ struct ProductForms: Sendable {
     }
 
     /// Asks for a part of the list; withdrawn products are not found by words.
-    func filter(_ values: [String: String]) -> FormTemplate {
+    package func filter(_ values: [String: String]) -> FormTemplate {
         let office = OfficeWords(language).products
         let states = [
             FormTemplate.Choice(office.sold, value: ""),
@@ -91,7 +91,7 @@ struct ProductForms: Sendable {
     }
 
     /// Asks for the shelves of some products.
-    func stockFilter(_ values: [String: String]) -> FormTemplate {
+    package func stockFilter(_ values: [String: String]) -> FormTemplate {
         FormTemplate(
             name: "search", method: "GET", target: Endpoints.stock.link.expanded(),
             properties: [
@@ -107,13 +107,13 @@ struct ProductForms: Sendable {
 }
 
 /// The forms of a shelf's page.
-struct StockForms: Sendable {
-    let language: Language
+package struct StockForms: Sendable {
+    package let language: Language
 
-    init(_ language: Language) { self.language = language }
+    package init(_ language: Language) { self.language = language }
 
     /// Each names what is on the shelf now: when it has changed meanwhile, nothing is corrected.
-    func templates(_ shelf: Shelf) -> [FormTemplate] {
+    package func templates(_ shelf: Shelf) -> [FormTemplate] {
         let words = OfficeWords(language).stock
         return [
             form(
@@ -138,22 +138,22 @@ struct StockForms: Sendable {
 }
 
 /// The forms of coupons.
-struct CouponForms: Sendable {
-    let language: Language
+package struct CouponForms: Sendable {
+    package let language: Language
 
-    init(_ language: Language) { self.language = language }
+    package init(_ language: Language) { self.language = language }
 
     private var words: OfficeWords.Coupons { OfficeWords(language).coupons }
 
     /// Makes one.
-    var make: FormTemplate {
+    package var make: FormTemplate {
         FormTemplate(
             name: "newcoupon", title: words.make, method: "POST", target: Endpoints.makeCoupon.link.href,
             properties: [.init("code", prompt: words.code, required: true, maxLength: 32)] + properties(nil))
     }
 
     /// Changes one, and takes it away.
-    func templates(_ coupon: ShopPolicy.Coupon) -> [FormTemplate] {
+    package func templates(_ coupon: ShopPolicy.Coupon) -> [FormTemplate] {
         let place = (name: "code", value: coupon.code)
         return [
             FormTemplate(
@@ -210,12 +210,12 @@ struct CouponForms: Sendable {
 }
 
 /// The forms of access keys.
-struct KeyForms: Sendable {
-    let language: Language
+package struct KeyForms: Sendable {
+    package let language: Language
 
-    init(_ language: Language) { self.language = language }
+    package init(_ language: Language) { self.language = language }
 
-    var make: FormTemplate {
+    package var make: FormTemplate {
         let words = OfficeWords(language).keys
         let kinds = AccessKey.Kind.allCases.map {
             FormTemplate.Choice(words.name(of: $0), value: $0.rawValue)
@@ -230,7 +230,7 @@ struct KeyForms: Sendable {
             ])
     }
 
-    func revoke(_ key: WireAccessKey) -> FormTemplate {
+    package func revoke(_ key: WireAccessKey) -> FormTemplate {
         FormTemplate(
             name: "revoke-\(key.id)", method: "DELETE",
             target: Endpoints.revokeKey.link((name: "id", value: key.id)).href)
@@ -238,7 +238,7 @@ struct KeyForms: Sendable {
 }
 
 extension OfficeWords.Keys {
-    func name(of kind: AccessKey.Kind) -> String {
+    package func name(of kind: AccessKey.Kind) -> String {
         switch kind {
         case .admin: admin
         case .kiosk: kiosk

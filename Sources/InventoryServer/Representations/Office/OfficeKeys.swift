@@ -1,21 +1,21 @@
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// All keys, and which of them the reader came with.
-struct KeyList: Document, Linked {
-    let list: WireAccessKeys
-    let own: String?
+package struct KeyList: Document, Linked {
+    package let list: WireAccessKeys
+    package let own: String?
 
-    init(_ list: WireAccessKeys, own: String?) {
+    package init(_ list: WireAccessKeys, own: String?) {
         self.list = list
         self.own = own
     }
 
-    var links: Links { list.links }
+    package var links: Links { list.links }
 
-    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.keys
         let forms = KeyForms(setting.language)
         let rows: [[SheetPage.Cell]] = list.keys.reversed().map { key in
@@ -41,7 +41,7 @@ struct KeyList: Document, Linked {
 }
 
 extension WireAccessKey: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.keys
         let facts: [SheetPage.Fact] = [
             .init(words.kind, name(words)), .init(words.made, PageTime.text(createdAt, setting.words)),

@@ -1,21 +1,33 @@
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// An order as the shop's staff sees it: with everything that belongs to it.
-struct OfficeOrder: Document, Linked {
-    let order: Order
-    let stored: StoredOrder
-    let lines: [StoredOrderLine]
-    let payments: [OrderPayment]
-    let refunds: [Refund]
-    let parcels: [Fulfilment]
+package struct OfficeOrder: Document, Linked {
+    package let order: Order
+    package let stored: StoredOrder
+    package let lines: [StoredOrderLine]
+    package let payments: [OrderPayment]
+    package let refunds: [Refund]
+    package let parcels: [Fulfilment]
 
-    var links: Links { order.links }
+    package init(
+        order: Order, stored: StoredOrder, lines: [StoredOrderLine], payments: [OrderPayment],
+        refunds: [Refund], parcels: [Fulfilment]
+    ) {
+        self.order = order
+        self.stored = stored
+        self.lines = lines
+        self.payments = payments
+        self.refunds = refunds
+        self.parcels = parcels
+    }
 
-    func encode(to encoder: any Encoder) throws { try order.encode(to: encoder) }
+    package var links: Links { order.links }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try order.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.orders
         let state = setting.words.state(order.status.rawValue)
         return SheetPage(
@@ -127,7 +139,7 @@ struct OfficeOrder: Document, Linked {
 
 extension Order {
     /// What happened, from its placing on.
-    func steps(_ words: PageWords) -> [SheetPage.Step] {
+    package func steps(_ words: PageWords) -> [SheetPage.Step] {
         let placed =
             history.first?.from.isEmpty == true
             ? [] : [Step(at: createdAt, from: "", to: Order.Status.awaitingPayment.rawValue)]
@@ -143,7 +155,7 @@ extension Order {
 
 extension SheetPage.StateView {
     /// Whether somebody has to do something for an order in this state.
-    static func kind(of status: Order.Status) -> Kind {
+    package static func kind(of status: Order.Status) -> Kind {
         switch status {
         case .paid, .partiallyFulfilled, .authorized: .open
         case .fulfilled: .good

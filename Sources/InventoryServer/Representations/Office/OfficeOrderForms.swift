@@ -1,14 +1,20 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// What the shop's staff may do with an order, in forms that a browser can fill in without scripts.
-struct OfficeOrderForms: Sendable {
-    let order: StoredOrder
-    let lines: [StoredOrderLine]
-    let language: Language
+package struct OfficeOrderForms: Sendable {
+    package let order: StoredOrder
+    package let lines: [StoredOrderLine]
+    package let language: Language
+
+    package init(order: StoredOrder, lines: [StoredOrderLine], language: Language) {
+        self.order = order
+        self.lines = lines
+        self.language = language
+    }
 
     /// The forms in the place of one template.
-    func templates(for template: FormTemplate) -> [FormTemplate] {
+    package func templates(for template: FormTemplate) -> [FormTemplate] {
         switch template.name {
         case "pay": return []
         case "ship": return [shipped(template)]

@@ -1,7 +1,7 @@
-import StoreAPI
+package import StoreAPI
 
 extension AdminOrders: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language)
         return SheetPage(
             office.rooms.orders, filter: setting.templates.first.map { FormView($0, setting) },
@@ -10,7 +10,7 @@ extension AdminOrders: Document {
     }
 
     /// The orders as a table, with the pages before and after.
-    func table(_ setting: PageSetting) -> SheetPage.Table {
+    package func table(_ setting: PageSetting) -> SheetPage.Table {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = items.map { order in
             let state = setting.words.state(order.status.rawValue)

@@ -1,23 +1,23 @@
-import FoundationEssentials
-import ShopCore
+package import FoundationEssentials
+package import ShopCore
 import ShopTransfers
-import StoreAPI
+package import StoreAPI
 
 /// The front of the back office: what waits for somebody, and whether all is well.
-struct OfficeOverview: Document {
-    let front: Administration
-    let waiting: [Order.Status: Int]
-    let short: [Shelf]
-    let books: BookMemory.Result?
+package struct OfficeOverview: Document {
+    package let front: Administration
+    package let waiting: [Order.Status: Int]
+    package let short: [Shelf]
+    package let books: BookMemory.Result?
     /// When the shop was copied last.
-    let copiedAt: Date?
+    package let copiedAt: Date?
 
     /// So few free units are worth a word.
-    static let fewUnits = 3
+    package static let fewUnits = 3
     /// Beyond so many orders nobody wants to know how many they are.
-    static let mostCounted = 1000
+    package static let mostCounted = 1000
 
-    init(
+    package init(
         _ front: Administration, _ store: any Store, books: BookMemory.Result?, _ language: Language
     ) async throws {
         self.front = front
@@ -28,9 +28,9 @@ struct OfficeOverview: Document {
         copiedAt = BackupShelf(of: store)?.backups.first?.at
     }
 
-    func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }
+    package func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language), overview = words.overview
         return SheetPage(
             words.rooms.overview,
@@ -94,12 +94,12 @@ struct OfficeOverview: Document {
 }
 
 extension OfficeOverview: Linked {
-    var links: Links { front.links }
+    package var links: Links { front.links }
 }
 
 extension Shelf {
     /// A stored shelf in the words of a language.
-    init(_ stored: StoredShelf, _ language: Language, moves: [Move]? = nil) {
+    package init(_ stored: StoredShelf, _ language: Language, moves: [Move]? = nil) {
         let (product, variant) = (stored.product, stored.variant)
         self.init(
             sku: variant.sku, variant: variant.id, product: product.id,

@@ -1,9 +1,9 @@
 import PayKit
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension ProductDocuments: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.products
         let rows: [[SheetPage.Cell]] = items.map { item in
             let product = item.product
@@ -33,7 +33,7 @@ extension ProductDocuments: Document {
 }
 
 extension ProductDocument: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.products
         let forms = setting.templates.map { FormView($0, setting) }
         let back = LinkView(href: setting.link(Office.home + "/products"), label: office.rooms.products)
@@ -100,7 +100,7 @@ extension ProductDocument: Document {
 }
 
 extension VariantDocument: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language)
         let product = links[.up].map { setting.link($0.href) } ?? ""
         return SheetPage(

@@ -1,8 +1,8 @@
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 extension StockList: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.stock
         let isShort = setting.templates.isEmpty
         let rows: [[SheetPage.Cell]] = items.map { shelf in
@@ -33,7 +33,7 @@ extension StockList: Linked {}
 extension Shelf: Linked {}
 
 extension Shelf: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.stock
         let notes = ["form-correct-change": words.changedNote, "form-correct-count": words.countedNote]
         let titles = ["form-correct-change": words.changed, "form-correct-count": words.counted]
@@ -82,7 +82,7 @@ extension Shelf: Document {
 }
 
 extension StockAdjustment: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).stock
         let shelf = setting.link(Endpoints.shelf.link((name: "sku", value: sku)).href)
         return SheetPage(
@@ -100,7 +100,7 @@ extension StockAdjustment: Document {
 
 extension OfficeWords.Stock {
     /// Why units moved; a cause of later versions says itself.
-    func cause(_ raw: String) -> String {
+    package func cause(_ raw: String) -> String {
         switch StockCause(rawValue: raw) {
         case .import: imported
         case .adjustment: corrected
@@ -116,7 +116,7 @@ extension OfficeWords.Stock {
     }
 
     /// Where units are.
-    func account(_ raw: String) -> String {
+    package func account(_ raw: String) -> String {
         switch StockAccount(rawValue: raw) {
         case .supplier: supplier
         case .available: free

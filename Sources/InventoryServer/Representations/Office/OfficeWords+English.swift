@@ -1,5 +1,5 @@
 extension OfficeWords {
-    static let english = OfficeWords(
+    package static let english = OfficeWords(
         rooms: englishRooms, door: englishDoor, overview: englishOverview, products: englishProducts,
         stock: englishStock, orders: englishOrders, coupons: englishCoupons, zones: englishZones,
         keys: englishKeys, books: englishBooks, files: englishFiles)

@@ -1,5 +1,5 @@
 extension OfficeWords {
-    static let simplifiedChinese = OfficeWords(
+    package static let simplifiedChinese = OfficeWords(
         rooms: simplifiedChineseRooms, door: simplifiedChineseDoor, overview: simplifiedChineseOverview,
         products: simplifiedChineseProducts, stock: simplifiedChineseStock, orders: simplifiedChineseOrders,
         coupons: simplifiedChineseCoupons, zones: simplifiedChineseZones, keys: simplifiedChineseKeys,

@@ -1,27 +1,27 @@
-import ShopCore
+package import ShopCore
 
 /// The words of the back office, one value per language.
-struct OfficeWords: Sendable {
-    let rooms: Rooms
-    let door: Door
-    let overview: Overview
-    let products: Products
-    let stock: Stock
-    let orders: Orders
-    let coupons: Coupons
-    let zones: Zones
-    let keys: Keys
-    let books: Books
-    let files: Files
+package struct OfficeWords: Sendable {
+    package let rooms: Rooms
+    package let door: Door
+    package let overview: Overview
+    package let products: Products
+    package let stock: Stock
+    package let orders: Orders
+    package let coupons: Coupons
+    package let zones: Zones
+    package let keys: Keys
+    package let books: Books
+    package let files: Files
 
-    init(_ language: Language) {
+    package init(_ language: Language) {
         switch language {
         case .english: self = .english
         case .simplifiedChinese: self = .simplifiedChinese
         }
     }
 
-    init(
+    package init(
         rooms: Rooms, door: Door, overview: Overview, products: Products, stock: Stock, orders: Orders,
         coupons: Coupons, zones: Zones, keys: Keys, books: Books, files: Files
     ) {
@@ -39,80 +39,84 @@ struct OfficeWords: Sendable {
     }
 
     /// What the rooms of the back office are called.
-    struct Rooms: Sendable {
-        let files: String
-        let office, overview, orders, refunds, products, stock, coupons, zones, keys, books: String
+    package struct Rooms: Sendable {
+        package let files: String
+        package let office, overview, orders, refunds, products, stock, coupons, zones, keys, books: String
     }
 
     /// What is said where the key is typed.
-    struct Door: Sendable {
-        let title, lead, ended, key, note, enter, leave, wrongKey, otherKind: String
+    package struct Door: Sendable {
+        package let title, lead, ended, key, note, enter, leave, wrongKey, otherKind: String
     }
 
     /// What needs somebody’s attention.
-    struct Overview: Sendable {
-        let partlySent: String
-        let attention, toShip, toCapture, pending, unpaid, short, shortTitle, nothingShort: String
-        let latest, noOrders, all, books, balanced, broken, notChecked, checked, check: String
+    package struct Overview: Sendable {
+        package let partlySent: String
+        package let attention, toShip, toCapture, pending, unpaid, short, shortTitle, nothingShort: String
+        package let latest, noOrders, all, books, balanced, broken, notChecked, checked, check: String
     }
 
     /// What products show to who sells them.
-    struct Products: Sendable {
-        let name, description, pictureText, accent: String
-        let product, price, free, state, category, sold, withdrawn, none, variants, variant: String
-        let texts, onSale, show, tags, taxClass, version, kind, physical, digital, standard: String
-        let priceNote: String
+    package struct Products: Sendable {
+        package let name, description, pictureText, accent: String
+        package let product, price, free, state, category, sold, withdrawn, none, variants, variant: String
+        package let texts, onSale, show, tags, taxClass, version, kind, physical, digital, standard: String
+        package let priceNote: String
     }
 
     /// What lies on the shelves.
-    struct Stock: Sendable {
-        let shipped, withdrawn, returned, supplier, sent, scrapped: String
-        let imported, corrected, held, unheld, ordered, released: String
-        let onHand, reserved, free, name, none, short, everything, moves, noMoves, time, what: String
-        let units, way, why, counted, changed, countedNote, changedNote, forOrder, toProduct: String
+    package struct Stock: Sendable {
+        package let shipped, withdrawn, returned, supplier, sent, scrapped: String
+        package let imported, corrected, held, unheld, ordered, released: String
+        package let onHand, reserved, free, name, none, short, everything, moves, noMoves, time, what: String
+        package let units, way, why, counted, changed, countedNote, changedNote, forOrder, toProduct: String
     }
 
     /// What the operator sees of orders.
-    struct Orders: Sendable {
-        let number, placed, total, lines, state, none, payment, payments, card, captured, held: String
-        let until, refunds, parcels, noRefunds, noParcels, item, ordered, sent, back, refunded: String
-        let left, amount, reason, units, time, carrier, tracking, step, advance, buyer, money: String
-        let goods, actions, refundAll, refundLines, refundNote, shipNote, more, giveBack: String
-        let noRefundsAtAll, number1: String
+    package struct Orders: Sendable {
+        package let number, placed, total, lines, state, none, payment, payments, card, captured, held: String
+        package let until, refunds, parcels, noRefunds, noParcels, item, ordered, sent, back, refunded: String
+        package let left, amount, reason, units, time, carrier, tracking, step, advance, buyer, money: String
+        package let goods, actions, refundAll, refundLines, refundNote, shipNote, more, giveBack: String
+        package let noRefundsAtAll, number1: String
     }
 
     /// What coupons are.
-    struct Coupons: Sendable {
-        let percent, starts, ends: String
-        let code, benefit, valid, used, none, make, change, take, freeShipping, always, from: String
-        let until, limit, perContact, minimum, exclusive, yes, no, only, everything, oneBenefit: String
-        let unlimited, back: String
+    package struct Coupons: Sendable {
+        package let percent, starts, ends: String
+        package let code, benefit, valid, used, none, make, change, take, freeShipping, always, from: String
+        package let until, limit, perContact, minimum, exclusive, yes, no, only, everything,
+            oneBenefit: String
+        package let unlimited, back: String
     }
 
     /// Where goods are sent and what is added.
-    struct Zones: Sendable {
-        let noCarrier: String
-        let zones, zone, places, prices, services, days, from, gaps, reason, taxes, place, rate: String
-        let included, onShipping, classes, none, everywhere, postal, upTo, goodsFrom, free, note: String
-        let yes, no, origin, cutoff, classNames, goods, service: String
+    package struct Zones: Sendable {
+        package let noCarrier: String
+        package let zones, zone, places, prices, services, days, from, gaps, reason, taxes, place,
+            rate: String
+        package let included, onShipping, classes, none, everywhere, postal, upTo, goodsFrom, free,
+            note: String
+        package let yes, no, origin, cutoff, classNames, goods, service: String
     }
 
     /// Who may into the back rooms.
-    struct Keys: Sendable {
-        let label, kind, made, state, inUse, revoked, own, revoke, make, none, admin, kiosk: String
-        let readonly, made1, once, all, noLabel: String
+    package struct Keys: Sendable {
+        package let label, kind, made, state, inUse, revoked, own, revoke, make, none, admin, kiosk: String
+        package let readonly, made1, once, all, noLabel: String
     }
 
     /// The rules that the books keep.
-    struct Books: Sendable {
-        let balanced, broken, lead, rule, result, kept, violations: String
+    package struct Books: Sendable {
+        package let balanced, broken, lead, rule, result, kept, violations: String
     }
 
     /// Tables that come in and go out, and copies of the shop.
-    struct Files: Sendable {
-        let copies, copyNote, name, made, size, none, out, products, spreadsheet, download, trial: String
-        let trialNote, take, takeNote, what, variants, rows, new, changed, same, prices, added,
+    package struct Files: Sendable {
+        package let copies, copyNote, name, made, size, none, out, products, spreadsheet, download,
+            trial: String
+        package let trialNote, take, takeNote, what, variants, rows, new, changed, same, prices, added,
             removed: String
-        let withdrawn, offered, wouldBe, taken, nothingYet, done, latest, never: String
+        package let withdrawn, offered, wouldBe, taken, nothingYet, done, latest, never: String
     }
 }

@@ -1,17 +1,22 @@
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// Where the shop sends goods, for how much, and what it adds, for people.
-struct ZonePage: Document, Linked {
-    let zones: ZoneDocument
-    let policy: ShopPolicy
+package struct ZonePage: Document, Linked {
+    package let zones: ZoneDocument
+    package let policy: ShopPolicy
 
-    var links: Links { zones.links ?? Links([:]) }
+    package init(zones: ZoneDocument, policy: ShopPolicy) {
+        self.zones = zones
+        self.policy = policy
+    }
 
-    func encode(to encoder: any Encoder) throws { try zones.encode(to: encoder) }
+    package var links: Links { zones.links ?? Links([:]) }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try zones.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.zones
         return SheetPage(
             office.rooms.zones,

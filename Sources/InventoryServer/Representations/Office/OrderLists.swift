@@ -1,16 +1,21 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// What was given back for an order.
-struct RefundsPage: Document, Linked {
-    let list: OrderList<Refund>
-    let order: StoredOrder
+package struct RefundsPage: Document, Linked {
+    package let list: OrderList<Refund>
+    package let order: StoredOrder
 
-    var links: Links { list.links }
+    package init(list: OrderList<Refund>, order: StoredOrder) {
+        self.list = list
+        self.order = order
+    }
 
-    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+    package var links: Links { list.links }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         let table = RefundTable(names: order.names).table(list.items, words, setting)
         return SheetPage(
@@ -20,15 +25,20 @@ struct RefundsPage: Document, Linked {
 }
 
 /// The parcels of an order.
-struct FulfilmentsPage: Document, Linked {
-    let list: OrderList<Fulfilment>
-    let order: StoredOrder
+package struct FulfilmentsPage: Document, Linked {
+    package let list: OrderList<Fulfilment>
+    package let order: StoredOrder
 
-    var links: Links { list.links }
+    package init(list: OrderList<Fulfilment>, order: StoredOrder) {
+        self.list = list
+        self.order = order
+    }
 
-    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+    package var links: Links { list.links }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         return SheetPage(
             words.parcels, up: order.link(list.links, setting),
@@ -39,15 +49,20 @@ struct FulfilmentsPage: Document, Linked {
 }
 
 /// One parcel.
-struct FulfilmentPage: Document, Linked {
-    let parcel: Fulfilment
-    let order: StoredOrder
+package struct FulfilmentPage: Document, Linked {
+    package let parcel: Fulfilment
+    package let order: StoredOrder
 
-    var links: Links { parcel.links }
+    package init(parcel: Fulfilment, order: StoredOrder) {
+        self.parcel = parcel
+        self.order = order
+    }
 
-    func encode(to encoder: any Encoder) throws { try parcel.encode(to: encoder) }
+    package var links: Links { parcel.links }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try parcel.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         return SheetPage(
             setting.words.parcel(parcel.state), up: order.link(parcel.links, setting),
@@ -57,7 +72,7 @@ struct FulfilmentPage: Document, Linked {
 }
 
 extension OrderPayment: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         let amounts = [(words.amount, amount), (words.captured, captured), (words.refunded, refunded)]
         let facts = amounts.map { label, money in
@@ -83,11 +98,11 @@ extension OrderPayment: Document {
 }
 
 /// Refunds as a table.
-struct RefundTable: Sendable {
+package struct RefundTable: Sendable {
     /// What the variants of the order are called.
-    let names: [String: String]
+    package let names: [String: String]
 
-    func table(
+    package func table(
         _ refunds: [Refund], _ words: OfficeWords.Orders, _ setting: PageSetting
     ) -> SheetPage.Table {
         let rows: [[SheetPage.Cell]] = refunds.map { refund in
@@ -107,10 +122,10 @@ struct RefundTable: Sendable {
 }
 
 /// A parcel: what is in it and how far it is.
-struct ParcelBlock: Sendable {
-    let names: [String: String]
+package struct ParcelBlock: Sendable {
+    package let names: [String: String]
 
-    func block(
+    package func block(
         _ parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
     ) -> SheetPage.Block {
         let units = parcel.lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }
@@ -129,7 +144,7 @@ struct ParcelBlock: Sendable {
 
 extension StoredOrder {
     /// What the variants of its lines are called.
-    var names: [String: String] {
+    package var names: [String: String] {
         Dictionary(frozen.lines.map { ($0.variant, $0.name) }) { first, _ in first }
     }
 
@@ -141,16 +156,21 @@ extension StoredOrder {
 }
 
 /// The refunds of all orders.
-struct RefundBook: Document, Linked {
-    let list: OrderList<Refund>
+package struct RefundBook: Document, Linked {
+    package let list: OrderList<Refund>
     /// Of the orders, one for each refund.
-    let numbers: [String]
+    package let numbers: [String]
 
-    var links: Links { list.links }
+    package init(list: OrderList<Refund>, numbers: [String]) {
+        self.list = list
+        self.numbers = numbers
+    }
 
-    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+    package var links: Links { list.links }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = zip(list.items, numbers).map { refund, number in
             [

@@ -3,13 +3,13 @@ import Glibc
 // The power function of the platform.
 
 /// An opaque colour, and how well it can be read on another.
-struct PageColor: Hashable, Sendable {
-    var red: UInt8
-    var green: UInt8
-    var blue: UInt8
+package struct PageColor: Hashable, Sendable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
 
     /// Reads `#rrggbb`; nil for anything else, so that nothing but a colour can reach a style sheet.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 7, digits[0] == UInt8(ascii: "#") else { return nil }
         let values = digits.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
@@ -26,18 +26,18 @@ struct PageColor: Hashable, Sendable {
     }
 
     /// `#rrggbb`.
-    var text: String {
+    package var text: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// The contrast of WCAG 2.2: 1 to 21.
-    func contrast(with other: PageColor) -> Double {
+    package func contrast(with other: PageColor) -> Double {
         let lights = [luminance, other.luminance].sorted()
         return (lights[1] + 0.05) / (lights[0] + 0.05)
     }
 
     /// The colour moved towards another: 0 leaves it, 1 arrives.
-    func mixed(with other: PageColor, _ share: Double) -> PageColor {
+    package func mixed(with other: PageColor, _ share: Double) -> PageColor {
         func mix(_ first: UInt8, _ second: UInt8) -> Double {
             Double(first) * (1 - share) + Double(second) * share
         }
@@ -46,13 +46,13 @@ struct PageColor: Hashable, Sendable {
     }
 
     /// The colour itself, or as little as needed moved towards another, until it can be read on all of these.
-    func readable(on grounds: [PageColor], towards end: PageColor) -> PageColor {
+    package func readable(on grounds: [PageColor], towards end: PageColor) -> PageColor {
         let steps = (0...20).lazy.map { mixed(with: end, Double($0) / 20) }
         return steps.first { color in grounds.allSatisfy { color.contrast(with: $0) >= Self.least } } ?? end
     }
 
     /// AA for text of usual size.
-    static let least = 4.5
+    package static let least = 4.5
 
     private var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
@@ -66,14 +66,14 @@ struct PageColor: Hashable, Sendable {
 }
 
 /// A product's one colour, as it can be read on paper and in the dark.
-struct Accent: Hashable, Sendable {
+package struct Accent: Hashable, Sendable {
     /// On light pages, under white words.
-    let light: PageColor
+    package let light: PageColor
     /// On dark pages, under black words.
-    let dark: PageColor
+    package let dark: PageColor
 
     /// Nil for a text that is no colour.
-    init?(_ text: String?) {
+    package init?(_ text: String?) {
         guard let color = text.flatMap({ PageColor($0) }), let white = PageColor("#ffffff"),
             let black = PageColor("#000000"), let grounds = PagePalette.grounds
         else { return nil }
@@ -82,15 +82,15 @@ struct Accent: Hashable, Sendable {
     }
 
     /// What a page's style sheet says besides.
-    var rule: String {
+    package var rule: String {
         ":root{--accent:\(light.text);--on-accent:#fff}"
             + "@media (prefers-color-scheme:dark){:root{--accent:\(dark.text);--on-accent:#000}}"
     }
 }
 
 /// The colours of the style sheet that words stand on.
-enum PagePalette {
-    static let grounds: (light: [PageColor], dark: [PageColor])? = {
+package enum PagePalette {
+    package static let grounds: (light: [PageColor], dark: [PageColor])? = {
         let light = ["#fbfaf8", "#f2efea", "#ffffff"].compactMap { PageColor($0) }
         let dark = ["#171614", "#22201d", "#1e1c1a"].compactMap { PageColor($0) }
         return light.count == 3 && dark.count == 3 ? (light, dark) : nil

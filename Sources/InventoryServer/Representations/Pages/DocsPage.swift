@@ -1,27 +1,27 @@
 import HTTPTypes
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// `/docs`: the contract for people.
-struct Docs: Document, Linked {
-    var resources: [Resource]
-    var transitions: [Transition]
-    var links: Links
+package struct Docs: Document, Linked {
+    package var resources: [Resource]
+    package var transitions: [Transition]
+    package var links: Links
 
     private enum CodingKeys: String, CodingKey {
         case resources, transitions
         case links = "_links"
     }
 
-    struct Resource: Encodable, Hashable, Sendable {
+    package struct Resource: Encodable, Hashable, Sendable {
         /// The name of the operation.
-        var id: String
-        var method: String
-        var path: String
-        var summary: String
-        var access: String
+        package var id: String
+        package var method: String
+        package var path: String
+        package var summary: String
+        package var access: String
         /// On pages alone: programs find it in the OpenAPI document.
-        var example: Example
+        package var example: Example
 
         private enum CodingKeys: String, CodingKey {
             case id, method, path, summary, access
@@ -29,13 +29,13 @@ struct Docs: Document, Linked {
     }
 
     /// A move of an order from one state to another.
-    struct Transition: Encodable, Hashable, Sendable {
-        var from: String
-        var event: String
-        var to: String
+    package struct Transition: Encodable, Hashable, Sendable {
+        package var from: String
+        package var event: String
+        package var to: String
     }
 
-    init(_ operations: [Operation], transitions: [OrderTransition]) {
+    package init(_ operations: [Operation], transitions: [OrderTransition]) {
         resources = operations.map { operation in
             let access =
                 switch operation.access {
@@ -58,27 +58,27 @@ struct Docs: Document, Linked {
         links = Links([.this: Link(href: "/docs")])
     }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let content = DocsPage(self, setting)
         return PageContent(template: .docs, title: setting.words.fixed.howItWorks, content: content)
     }
 }
 
 /// The sections of the documentation as their template reads them.
-struct DocsPage: Sendable {
-    let sections: [Section]
+package struct DocsPage: Sendable {
+    package let sections: [Section]
 
-    struct Section: Sendable {
-        let id: String
-        let heading: String
-        let paragraphs: [String]
-        let operations: [OperationView]
-        let tables: [TableView]
-        let terms: [Term]
+    package struct Section: Sendable {
+        package let id: String
+        package let heading: String
+        package let paragraphs: [String]
+        package let operations: [OperationView]
+        package let tables: [TableView]
+        package let terms: [Term]
         /// Stored, since templates see nothing that is computed.
-        let hasTerms: Bool
+        package let hasTerms: Bool
 
-        init(
+        package init(
             id: String, heading: String, paragraphs: [String] = [], operations: [OperationView] = [],
             tables: [TableView] = [], terms: [Term] = []
         ) {
@@ -92,14 +92,14 @@ struct DocsPage: Sendable {
         }
     }
 
-    struct Term: Sendable {
-        let id: String
-        let href: String?
-        let label: String
-        let value: String
+    package struct Term: Sendable {
+        package let id: String
+        package let href: String?
+        package let label: String
+        package let value: String
     }
 
-    init(_ docs: Docs, _ setting: PageSetting) {
+    package init(_ docs: Docs, _ setting: PageSetting) {
         let words = DocsWords.of(setting.language)
         let problems = Problem.Name.allCases.map { name in
             let told = ProblemWords.of(name, setting.language)

@@ -1,24 +1,24 @@
-import ShopCore
+package import ShopCore
 
 /// The words of the documentation, one value per language.
-struct DocsWords: Sendable {
-    let forms, resources, states, keys, limits, events: Part
-    let relationsHeading: String
-    let stateHead: String
+package struct DocsWords: Sendable {
+    package let forms, resources, states, keys, limits, events: Part
+    package let relationsHeading: String
+    package let stateHead: String
     /// What the shop's own link relations lead to, by their names.
-    let relations: [String: String]
+    package let relations: [String: String]
 
-    struct Part: Sendable {
-        let heading: String
-        let paragraphs: [String]
+    package struct Part: Sendable {
+        package let heading: String
+        package let paragraphs: [String]
 
-        init(_ heading: String, _ paragraphs: String...) {
+        package init(_ heading: String, _ paragraphs: String...) {
             self.heading = heading
             self.paragraphs = paragraphs
         }
     }
 
-    static func of(_ language: Language) -> DocsWords {
+    package static func of(_ language: Language) -> DocsWords {
         switch language {
         case .english: english
         case .simplifiedChinese: simplifiedChinese

@@ -1,18 +1,18 @@
-import PaymentToken
+package import PaymentToken
 import StoreAPI
 
 /// A resource as its members: what has no page of its own is drawn from its JSON.
-struct FactsPage: Sendable {
-    let heading: String
-    let lead: String?
-    let hasFacts: Bool
-    let facts: [FactView]
-    let tables: [TableView]
-    let forms: [FormView]
-    let hasLinks: Bool
-    let links: [LinkView]
+package struct FactsPage: Sendable {
+    package let heading: String
+    package let lead: String?
+    package let hasFacts: Bool
+    package let facts: [FactView]
+    package let tables: [TableView]
+    package let forms: [FormView]
+    package let hasLinks: Bool
+    package let links: [LinkView]
 
-    init(
+    package init(
         heading: String, lead: String? = nil, facts: [FactView] = [], tables: [TableView] = [],
         forms: [FormView] = [], links: [LinkView] = []
     ) {
@@ -27,7 +27,7 @@ struct FactsPage: Sendable {
     }
 
     /// Draws a document from its encoded members.
-    init(json: JSONValue, heading: String, _ setting: PageSetting) {
+    package init(json: JSONValue, heading: String, _ setting: PageSetting) {
         let words = setting.words
         let members = json.members ?? []
         var facts: [FactView] = []

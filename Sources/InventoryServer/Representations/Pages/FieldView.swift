@@ -1,45 +1,45 @@
-import StoreAPI
+package import StoreAPI
 
 /// A field of a form as the template `field` draws it.
-struct FieldView: Sendable {
-    let id: String
-    let name: String
-    let label: String
-    let type: String
-    let value: String
-    let size: String
-    let autocomplete: String?
-    let inputMode: String?
-    let minimum: Int?
-    let maximum: Int?
-    let minLength: Int?
-    let maxLength: Int?
-    let pattern: String?
-    let placeholder: String?
-    let isRequired: Bool
-    let isOptional: Bool
-    let isReadOnly: Bool
-    let isChecked: Bool
-    let isInput: Bool
-    let isArea: Bool
-    let isSelect: Bool
-    let isRadio: Bool
-    let isCheckbox: Bool
-    let choices: [Choice]
-    let isWrong: Bool
-    let error: String
+package struct FieldView: Sendable {
+    package let id: String
+    package let name: String
+    package let label: String
+    package let type: String
+    package let value: String
+    package let size: String
+    package let autocomplete: String?
+    package let inputMode: String?
+    package let minimum: Int?
+    package let maximum: Int?
+    package let minLength: Int?
+    package let maxLength: Int?
+    package let pattern: String?
+    package let placeholder: String?
+    package let isRequired: Bool
+    package let isOptional: Bool
+    package let isReadOnly: Bool
+    package let isChecked: Bool
+    package let isInput: Bool
+    package let isArea: Bool
+    package let isSelect: Bool
+    package let isRadio: Bool
+    package let isCheckbox: Bool
+    package let choices: [Choice]
+    package let isWrong: Bool
+    package let error: String
 
-    struct Choice: Sendable {
-        let id: String
+    package struct Choice: Sendable {
+        package let id: String
         /// The field's name, which every button of a group repeats.
-        let name: String
-        let value: String
-        let label: String
-        let detail: String?
-        let isSelected: Bool
+        package let name: String
+        package let value: String
+        package let label: String
+        package let detail: String?
+        package let isSelected: Bool
     }
 
-    init(
+    package init(
         _ property: FormTemplate.Property, in form: String, _ words: PageWords, _ typed: FormView.Typed
     ) {
         let kind = FieldKind(property.name)
@@ -82,25 +82,25 @@ struct FieldView: Sendable {
     }
 
     /// An id that a pointer to a fault leads to.
-    static func identifier(_ form: String, _ name: String) -> String {
+    package static func identifier(_ form: String, _ name: String) -> String {
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
         return "\(form)-\(plain)"
     }
 }
 
 /// What a browser has to know of a field by its meaning: how it is typed, filled in and how wide it is.
-struct FieldKind: Hashable, Sendable {
-    var type = "text"
-    var autocomplete: String?
-    var inputMode: String?
+package struct FieldKind: Hashable, Sendable {
+    package var type = "text"
+    package var autocomplete: String?
+    package var inputMode: String?
     /// `short`, `half` or nothing.
-    var size = ""
+    package var size = ""
     /// Never sent back to the page.
-    var isSecret = false
+    package var isSecret = false
     /// Whether people type it; what they never see is not asked for again.
-    var isTyped = true
+    package var isTyped = true
 
-    init(_ name: String) {
+    package init(_ name: String) {
         let parts = name.split(separator: "/").map(String.init).filter { Int($0) == nil }
         let group = parts.count > 1 ? parts[0] : ""
         let section = ["to": "shipping ", "ship_to": "shipping ", "billing": "billing "][group] ?? ""

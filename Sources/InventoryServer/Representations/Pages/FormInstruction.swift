@@ -1,6 +1,6 @@
 /// Fields that say how a form is sent rather than what is in it: HTML has no methods but GET and POST, and no
 /// headers.
-enum FormInstruction: String, Hashable, Sendable, CaseIterable {
+package enum FormInstruction: String, Hashable, Sendable, CaseIterable {
     case method = "_method"
     case key = "_key"
     case match = "_if_match"

@@ -1,42 +1,47 @@
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// A form as the template `form` draws it.
-struct FormView: Sendable {
-    let id: String
+package struct FormView: Sendable {
+    package let id: String
     /// A style: the form's own name, and whether it stands back.
-    let kind: String
+    package let kind: String
     /// `get` or `post`; other methods travel in `_method`.
-    let method: String
-    let action: String
+    package let method: String
+    package let action: String
     /// How a form with a file is sent.
-    let encoding: String?
-    let title: String?
-    let hidden: [Hidden]
-    let groups: [Group]
-    let note: String?
-    let submit: String
+    package let encoding: String?
+    package let title: String?
+    package let hidden: [Hidden]
+    package let groups: [Group]
+    package let note: String?
+    package let submit: String
 
-    struct Hidden: Sendable {
-        let name: String
-        let value: String
+    package struct Hidden: Sendable {
+        package let name: String
+        package let value: String
     }
 
-    struct Group: Sendable {
-        let legend: String?
-        let isNamed: Bool
-        let fields: [FieldView]
+    package struct Group: Sendable {
+        package let legend: String?
+        package let isNamed: Bool
+        package let fields: [FieldView]
     }
 
     /// What was typed into a form that was refused, and what is wrong with it.
-    struct Typed: Sendable {
+    package struct Typed: Sendable {
         /// By the field's name; never a card's number or code.
-        var values: [String: String] = [:]
-        var errors: [String: String] = [:]
+        package var values: [String: String] = [:]
+        package var errors: [String: String] = [:]
+
+        package init(values: [String: String] = [:], errors: [String: String] = [:]) {
+            self.values = values
+            self.errors = errors
+        }
     }
 
     /// - Parameter legends: What stands above some groups of fields in place of the usual words.
-    init(
+    package init(
         _ template: FormTemplate, _ setting: PageSetting, typed: Typed = Typed(), submit: String? = nil,
         note: String? = nil, legends: [String: String] = [:]
     ) {

@@ -1,16 +1,20 @@
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// The templates of what a shopper may do, in the shopper's words. Whether it is legal now is decided by
 /// whoever asks for one.
-struct Forms: Sendable {
-    let language: Language
+package struct Forms: Sendable {
+    package let language: Language
+
+    package init(language: Language) {
+        self.language = language
+    }
 
     private var words: PageWords { PageWords(language) }
 
     /// Asks for a part of the list.
-    func search(
+    package func search(
         target: String, categories: [FormTemplate.Choice], sorts: [FormTemplate.Choice],
         values: [String: String] = [:]
     ) -> FormTemplate {
@@ -30,7 +34,7 @@ struct Forms: Sendable {
     }
 
     /// Buys a product: a quote for one of its variants. Nil when nothing of it can be bought.
-    func buy(_ product: Product, target: String) -> FormTemplate? {
+    package func buy(_ product: Product, target: String) -> FormTemplate? {
         let offered = product.variants.filter { $0.availability.available > 0 }
         guard let first = offered.first else { return nil }
         let most = offered.map(\.availability.available).max() ?? 1
@@ -58,7 +62,7 @@ struct Forms: Sendable {
     }
 
     /// A card and its expiry.
-    func card() -> [FormTemplate.Property] {
+    package func card() -> [FormTemplate.Property] {
         [
             .init("payment/type", required: true, type: "hidden", value: "card"),
             .init("payment/name", required: true, maxLength: 100),
@@ -74,7 +78,7 @@ struct Forms: Sendable {
     }
 
     /// How to reach the buyer.
-    func contact(_ contact: WireContact? = nil) -> [FormTemplate.Property] {
+    package func contact(_ contact: WireContact? = nil) -> [FormTemplate.Property] {
         [
             .init("contact/email", required: true, value: contact?.email, maxLength: 200),
             .init("contact/phone", required: false, value: contact?.phone, maxLength: 40),
@@ -84,7 +88,7 @@ struct Forms: Sendable {
     /// The parts of an address in the order and with the names of its country.
     ///
     /// A partial one leaves out what is only told when the order is placed.
-    func address(
+    package func address(
         _ group: String, country: String, isPartial: Bool = false, values: WireAddress? = nil
     ) -> [FormTemplate.Property] {
         var properties: [FormTemplate.Property] = []
@@ -109,13 +113,13 @@ struct Forms: Sendable {
     }
 
     /// What a part of an address is called in its country, by the pointer to it.
-    func prompt(of name: String, country: String) -> String? {
+    package func prompt(of name: String, country: String) -> String? {
         guard let group = name.split(separator: "/").first else { return nil }
         return address(String(group), country: country).first { $0.name == name }?.prompt
     }
 
     /// The countries that goods are sent to, by name in the shopper's language.
-    func country(_ group: String, among codes: [String], selected: String) -> FormTemplate.Property {
+    package func country(_ group: String, among codes: [String], selected: String) -> FormTemplate.Property {
         let choices = codes.map { code in
             FormTemplate.Choice(
                 Country(code: code)?.name(locale: language.rawValue) ?? code, value: code)
@@ -126,7 +130,7 @@ struct Forms: Sendable {
 
 extension Product {
     /// The values that make a variant, as people say them.
-    func choiceName(_ variant: Variant) -> String {
+    package func choiceName(_ variant: Variant) -> String {
         let names = options.compactMap { option in
             option.values.first { $0.id == variant.options[option.id] }?.name
         }

@@ -1,25 +1,35 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// The picture of what a line of a quote, an order or a receipt is about.
-struct LinePicture: Hashable, Sendable {
+package struct LinePicture: Hashable, Sendable {
     /// The address behind the shop's prefix.
-    let href: String
+    package let href: String
     /// The words for those who do not see it.
-    let text: String
+    package let text: String
+
+    package init(href: String, text: String) {
+        self.href = href
+        self.text = text
+    }
 }
 
 /// A document with the pictures that its page shows beside its lines; programs get the document alone.
-struct Pictured<Content: Document & Linked>: Document, Linked {
-    let content: Content
+package struct Pictured<Content: Document & Linked>: Document, Linked {
+    package let content: Content
     /// By the ids of the lines' variants.
-    let pictures: [String: LinePicture]
+    package let pictures: [String: LinePicture]
 
-    var links: Links { content.links }
+    package init(content: Content, pictures: [String: LinePicture]) {
+        self.content = content
+        self.pictures = pictures
+    }
 
-    func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
+    package var links: Links { content.links }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         var setting = setting
         setting.pictures = pictures
         return content.page(setting)

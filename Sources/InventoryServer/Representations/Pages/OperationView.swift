@@ -2,23 +2,23 @@ import ShopCore
 import StoreAPI
 
 /// An operation of the contract with its example, as the documentation shows it.
-struct OperationView: Sendable {
-    let id: String
-    let method: String
+package struct OperationView: Sendable {
+    package let id: String
+    package let method: String
     /// The method as style sheets name it.
-    let kind: String
-    let path: String
-    let summary: String
+    package let kind: String
+    package let path: String
+    package let summary: String
     /// What is sent: a line of method and address, the headers that matter, and the body.
-    let request: String
-    let status: Int
+    package let request: String
+    package let status: Int
     /// What comes back, in the same way; nil where that is nothing but the status.
-    let answer: String?
+    package let answer: String?
 
     /// The width that bodies are laid out for: what a telephone shows without much scrolling.
     private static let columns = 56
 
-    init(_ resource: Docs.Resource) {
+    package init(_ resource: Docs.Resource) {
         id = resource.id
         method = resource.method
         kind = resource.method.lowercased()

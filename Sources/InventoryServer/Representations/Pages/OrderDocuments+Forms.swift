@@ -1,11 +1,11 @@
 import FoundationEssentials
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 extension OrderDocuments {
     /// The forms of what this reader may ask for now.
-    func templates(
+    package func templates(
         of order: StoredOrder, for audience: Audience, _ language: Language
     ) -> [FormTemplate] {
         let forms = OrderForms(language: language, order: self.order(order, for: audience))

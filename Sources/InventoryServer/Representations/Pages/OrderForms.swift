@@ -1,15 +1,20 @@
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// What a shopper may do with an order, where the order's links say that it is possible now.
-struct OrderForms: Sendable {
-    let language: Language
-    let order: Order
+package struct OrderForms: Sendable {
+    package let language: Language
+    package let order: Order
+
+    package init(language: Language, order: Order) {
+        self.language = language
+        self.order = order
+    }
 
     private var forms: Forms { Forms(language: language) }
 
-    func template(_ action: OrderAction, at link: Link) -> FormTemplate {
+    package func template(_ action: OrderAction, at link: Link) -> FormTemplate {
         switch action {
         case .pay: keyed("pay", link, forms.card())
         case .cancel: keyed("cancel", link, [])

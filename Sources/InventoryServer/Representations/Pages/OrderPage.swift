@@ -1,27 +1,27 @@
 import FoundationEssentials
 import PayKit
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// An order: how it stands, what happened, and what may be done with it now.
-struct OrderPage: Sendable {
-    let number: String
-    let state: String
-    let meaning: String
-    let lines: [LineView]
-    let rows: [RowView]
+package struct OrderPage: Sendable {
+    package let number: String
+    package let state: String
+    package let meaning: String
+    package let lines: [LineView]
+    package let rows: [RowView]
     /// The receipt, the parcels and the refunds, where there are any.
-    let papers: [LinkView]
-    let facts: [FactView]
-    let tables: [TableView]
-    let history: [SheetPage.Step]
+    package let papers: [LinkView]
+    package let facts: [FactView]
+    package let tables: [TableView]
+    package let history: [SheetPage.Step]
     /// What moves the order on.
-    let forms: [FormView]
-    let hasQuietForms: Bool
+    package let forms: [FormView]
+    package let hasQuietForms: Bool
     /// What stands back, since nobody came for it.
-    let quietForms: [FormView]
+    package let quietForms: [FormView]
 
-    init(_ order: Order, _ setting: PageSetting) {
+    package init(_ order: Order, _ setting: PageSetting) {
         let words = setting.words
         let currency = order.total.currency.code
         let state = words.state(order.status.rawValue)
@@ -53,7 +53,7 @@ struct OrderPage: Sendable {
         hasQuietForms = !quietForms.isEmpty
     }
 
-    static func facts(_ order: Order, _ words: PageWords) -> [FactView] {
+    package static func facts(_ order: Order, _ words: PageWords) -> [FactView] {
         let shipping = order.shipping.map { [$0.label, $0.detail].compactMap { $0 }.joined(separator: ", ") }
         let contact = order.contact.map { [$0.email, $0.phone].compactMap { $0 }.joined(separator: ", ") }
         let facts = [
@@ -70,7 +70,7 @@ struct OrderPage: Sendable {
 }
 
 extension Order: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .order, title: "\(setting.words.fixed.order) \(number)",
             content: OrderPage(self, setting))

@@ -4,10 +4,10 @@ import Mustache
 ///
 /// It works on scalars: to the library's own escaping a quotation mark with an accent on it is another
 /// character than a quotation mark, and to a browser it is not.
-struct PageEscaping: MustacheContentType {
-    static let name = "PAGE"
+package struct PageEscaping: MustacheContentType {
+    package static let name = "PAGE"
 
-    func escapeText(_ text: String) -> String {
+    package func escapeText(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -25,7 +25,7 @@ struct PageEscaping: MustacheContentType {
 
     /// Whether a scalar may reach a page: controls may not, nor what turns the direction of the text around
     /// it.
-    static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F: false
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: false

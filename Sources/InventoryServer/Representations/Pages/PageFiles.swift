@@ -1,7 +1,7 @@
 import CPageTemplates
 
 /// Templates, style sheets and icon of the pages, by their file names.
-enum PageFiles {
+package enum PageFiles {
     private static let all: [String: [UInt8]] = {
         var files: [String: [UInt8]] = [:]
         while let file = page_template_at(files.count)?.pointee {
@@ -11,10 +11,10 @@ enum PageFiles {
         return files
     }()
 
-    static var names: [String] { all.keys.sorted() }
+    package static var names: [String] { all.keys.sorted() }
 
     /// The bytes of a file; empty when the program carries no such file.
-    static func bytes(_ name: String) -> [UInt8] { all[name] ?? [] }
+    package static func bytes(_ name: String) -> [UInt8] { all[name] ?? [] }
 
-    static func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
+    package static func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 }

@@ -1,50 +1,73 @@
 import Crypto
 import FoundationEssentials
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// What a page is drawn in: the request's language and place, and where the site's own links lead.
-struct PageSetting: Sendable {
-    var language: Language
+package struct PageSetting: Sendable {
+    package var language: Language
     /// Whether the address of this page names the language; its links do then too.
-    var isLanguageNamed = false
-    var shopName: String
+    package var isLanguageNamed = false
+    package var shopName: String
     /// The path and query that were asked for, without the prefix and without a language in it.
-    var address: String
+    package var address: String
     /// What stands in front of every address of the shop.
-    var prefix = ""
-    var home = "/"
-    var inventory = "/inventory"
-    var docs = "/docs"
+    package var prefix = ""
+    package var home = "/"
+    package var inventory = "/inventory"
+    package var docs = "/docs"
     /// What may be done now.
-    var templates: [FormTemplate] = []
+    package var templates: [FormTemplate] = []
     /// A new idempotency key for every form that needs one: pressed twice it is still one order.
-    var newKey: @Sendable () -> String
+    package var newKey: @Sendable () -> String
     /// The tag that a change has to name.
-    var tag: String?
+    package var tag: String?
     /// The pictures of lines, by their variants.
-    var pictures: [String: LinePicture] = [:]
+    package var pictures: [String: LinePicture] = [:]
 
     /// Set where the shop's staff is at work.
-    var office: Office?
+    package var office: Office?
 
-    var words: PageWords { PageWords(language) }
+    package init(
+        language: Language, isLanguageNamed: Bool = false, shopName: String, address: String,
+        prefix: String = "", home: String = "/", inventory: String = "/inventory", docs: String = "/docs",
+        templates: [FormTemplate] = [], newKey: @escaping @Sendable () -> String, tag: String? = nil,
+        pictures: [String: LinePicture] = [:], office: Office? = nil
+    ) {
+        self.language = language
+        self.isLanguageNamed = isLanguageNamed
+        self.shopName = shopName
+        self.address = address
+        self.prefix = prefix
+        self.home = home
+        self.inventory = inventory
+        self.docs = docs
+        self.templates = templates
+        self.newKey = newKey
+        self.tag = tag
+        self.pictures = pictures
+        self.office = office
+    }
+
+    package var words: PageWords { PageWords(language) }
 
     /// An address of this shop as pages say it.
     ///
     /// In the back office what belongs to orders has its places there.
-    func place(_ address: String) -> String { prefix + (office == nil ? address : Office.place(address)) }
+    package func place(_ address: String) -> String {
+        prefix + (office == nil ? address : Office.place(address))
+    }
 
     /// An address of this shop as links of this page say it: with the language, if this page names one.
-    func link(_ address: String) -> String { named(place(address)) }
+    package func link(_ address: String) -> String { named(place(address)) }
 
     /// A whole address with the language, if this page names one.
-    func named(_ address: String) -> String {
+    package func named(_ address: String) -> String {
         isLanguageNamed ? Self.naming(language, in: address) : address
     }
 
     /// An address with its language named.
-    static func naming(_ language: Language, in address: String) -> String {
+    package static func naming(_ language: Language, in address: String) -> String {
         let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let place = String(parts.first ?? "")
         let mark = place.contains("?") ? "&" : "?"
@@ -54,36 +77,45 @@ struct PageSetting: Sendable {
 }
 
 /// What a resource shows as a page; the templates decide how.
-struct PageContent: Sendable {
-    var template: PageLibrary.Template
-    var title: String
-    var content: any Sendable
-    var accent: Accent?
+package struct PageContent: Sendable {
+    package var template: PageLibrary.Template
+    package var title: String
+    package var content: any Sendable
+    package var accent: Accent?
+
+    package init(
+        template: PageLibrary.Template, title: String, content: any Sendable, accent: Accent? = nil
+    ) {
+        self.template = template
+        self.title = title
+        self.content = content
+        self.accent = accent
+    }
 }
 
 /// The whole page as the templates read it.
-struct PageFrame: Sendable {
-    let lang: String
-    let title: String
-    let style: String
-    let shopName: String
-    let home: String
-    let inventory: String
-    let docs: String
-    let icon: String
-    let office: OfficeFrame?
-    let languages: [LanguageLink]
-    let words: PageWords
-    let content: any Sendable
+package struct PageFrame: Sendable {
+    package let lang: String
+    package let title: String
+    package let style: String
+    package let shopName: String
+    package let home: String
+    package let inventory: String
+    package let docs: String
+    package let icon: String
+    package let office: OfficeFrame?
+    package let languages: [LanguageLink]
+    package let words: PageWords
+    package let content: any Sendable
 
-    struct LanguageLink: Sendable {
-        var href: String
-        var tag: String
-        var name: String
-        var isCurrent: Bool
+    package struct LanguageLink: Sendable {
+        package var href: String
+        package var tag: String
+        package var name: String
+        package var isCurrent: Bool
     }
 
-    init(_ page: PageContent, _ setting: PageSetting, styleSheet: String) {
+    package init(_ page: PageContent, _ setting: PageSetting, styleSheet: String) {
         lang = setting.language.rawValue
         title = page.title == setting.shopName ? page.title : "\(page.title) · \(setting.shopName)"
         style = styleSheet + (page.accent?.rule ?? "")
@@ -106,7 +138,7 @@ struct PageFrame: Sendable {
 
 extension Language {
     /// What those who speak it call it.
-    var ownName: String {
+    package var ownName: String {
         switch self {
         case .english: "English"
         case .simplifiedChinese: "简体中文"
@@ -115,12 +147,12 @@ extension Language {
 }
 
 /// A drawn page and what the browser may do with it.
-struct DrawnPage: Sendable {
-    var html: String
+package struct DrawnPage: Sendable {
+    package var html: String
     /// Nothing runs, nothing is fetched from elsewhere, and the one style sheet is known by its hash.
-    var contentSecurityPolicy: String
+    package var contentSecurityPolicy: String
 
-    init(_ page: PageContent, _ setting: PageSetting, library: PageLibrary) {
+    package init(_ page: PageContent, _ setting: PageSetting, library: PageLibrary) {
         let isSheet = page.template == .sheet || setting.office != nil
         let frame = PageFrame(
             page, setting, styleSheet: isSheet ? library.sheetStyleSheet : library.styleSheet)

@@ -1,20 +1,20 @@
 import Mustache
 
 /// The templates of all pages.
-struct PageLibrary: Sendable {
+package struct PageLibrary: Sendable {
     /// The templates that draw a whole page; the raw value is the file's name.
-    enum Template: String, Hashable, Sendable, CaseIterable {
+    package enum Template: String, Hashable, Sendable, CaseIterable {
         case docs, facts, order, problem, product, quote, receipt, sheet, shop
     }
 
     private let library: MustacheLibrary
     /// The style sheet, which every page carries in itself.
-    let styleSheet: String
+    package let styleSheet: String
     /// The same with what sheets need besides.
-    let sheetStyleSheet: String
+    package let sheetStyleSheet: String
 
     /// The library that the program carries; throws when a template is not well made.
-    static func embedded() throws -> PageLibrary {
+    package static func embedded() throws -> PageLibrary {
         let templates = PageFiles.names.filter { $0.hasSuffix(".mustache") }.map { name in
             (String(name.dropLast(".mustache".count)), PageFiles.text(name))
         }
@@ -24,7 +24,7 @@ struct PageLibrary: Sendable {
             sheetStyleSheet: styleSheet + PageFiles.text("sheet.css"))
     }
 
-    init(templates: [String: String], styleSheet: String, sheetStyleSheet: String) throws {
+    package init(templates: [String: String], styleSheet: String, sheetStyleSheet: String) throws {
         MustacheContentTypes.register(PageEscaping(), named: PageEscaping.name)
         var library = MustacheLibrary()
         for (name, source) in templates {
@@ -36,7 +36,7 @@ struct PageLibrary: Sendable {
         self.sheetStyleSheet = sheetStyleSheet
     }
 
-    func render(_ content: PageFrame, with template: Template) -> String {
+    package func render(_ content: PageFrame, with template: Template) -> String {
         library.render(content, withTemplate: template.rawValue) ?? ""
     }
 }

@@ -1,16 +1,16 @@
-import FoundationEssentials
-import PayKit
-import ShopCore
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import ShopCore
+package import StoreAPI
 
 /// A line of a quote, an order or a receipt.
-struct LineView: Sendable {
-    let name: String
-    let quantity: Int
-    let price: String
-    let picture: LinePicture?
+package struct LineView: Sendable {
+    package let name: String
+    package let quantity: Int
+    package let price: String
+    package let picture: LinePicture?
 
-    init(_ line: Quote.Line, currency: String, _ setting: PageSetting) {
+    package init(_ line: Quote.Line, currency: String, _ setting: PageSetting) {
         name = line.name
         quantity = line.quantity
         price = PageMoney.text(line.unit, currency, setting.language, times: line.quantity)
@@ -21,13 +21,13 @@ struct LineView: Sendable {
 }
 
 /// A row of the summary.
-struct RowView: Sendable {
-    let label: String
-    let amount: String
+package struct RowView: Sendable {
+    package let label: String
+    package let amount: String
     /// `subtotal`, `discount`, `shipping`, `tax` or `total`.
-    let role: String
+    package let role: String
 
-    static func rows(
+    package static func rows(
         _ rows: [SummaryRow], currency: String, _ words: PageWords, total: String? = nil
     ) -> [RowView] {
         rows.map { row in
@@ -40,28 +40,44 @@ struct RowView: Sendable {
     }
 }
 
-struct FactView: Sendable {
-    let label: String
-    let value: String
+package struct FactView: Sendable {
+    package let label: String
+    package let value: String
+
+    package init(label: String, value: String) {
+        self.label = label
+        self.value = value
+    }
 }
 
-struct LinkView: Sendable {
-    let href: String
-    let label: String
+package struct LinkView: Sendable {
+    package let href: String
+    package let label: String
+
+    package init(href: String, label: String) {
+        self.href = href
+        self.label = label
+    }
 }
 
-struct TableView: Sendable {
-    let caption: String
-    let heads: [String]
-    let rows: [Row]
+package struct TableView: Sendable {
+    package let caption: String
+    package let heads: [String]
+    package let rows: [Row]
 
-    struct Row: Sendable {
-        let id: String?
+    package init(caption: String, heads: [String], rows: [Row]) {
+        self.caption = caption
+        self.heads = heads
+        self.rows = rows
+    }
+
+    package struct Row: Sendable {
+        package let id: String?
         /// What the row is about.
-        let head: String
-        let cells: [String]
+        package let head: String
+        package let cells: [String]
 
-        init(_ head: String, _ cells: [String], id: String? = nil) {
+        package init(_ head: String, _ cells: [String], id: String? = nil) {
             self.head = head
             self.cells = cells
             self.id = id
@@ -70,9 +86,11 @@ struct TableView: Sendable {
 }
 
 /// Amounts as people of a language read them.
-enum PageMoney {
+package enum PageMoney {
     /// A decimal string of the wire; what is none stays as it is.
-    static func text(_ decimal: String, _ currency: String, _ language: Language, times: Int = 1) -> String {
+    package static func text(_ decimal: String, _ currency: String, _ language: Language, times: Int = 1)
+        -> String
+    {
         guard let known = Currency(code: currency), let one = try? Money(decimal: decimal, currency: known),
             let money = try? one.multiplied(by: times)
         else { return decimal }
@@ -80,18 +98,18 @@ enum PageMoney {
     }
 
     /// The dollar of American shops needs no country in front of it, but in Chinese it does.
-    static func text(_ money: Money, _ language: Language) -> String {
+    package static func text(_ money: Money, _ language: Language) -> String {
         money.formatted(locale: language == .english ? "en_US" : "zh_Hans_CN")
     }
 }
 
 /// Times as people of a language read them; everybody's clock is UTC here, and says so.
-enum PageTime {
-    static func text(_ date: Date, _ words: PageWords) -> String {
+package enum PageTime {
+    package static func text(_ date: Date, _ words: PageWords) -> String {
         "\(words.date(CivilDay(date, timeZone: "UTC"))), \(clock(date))"
     }
 
-    static func clock(_ date: Date) -> String {
+    package static func clock(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let minutes = ((seconds / 60) % 1440 + 1440) % 1440
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
@@ -99,12 +117,12 @@ enum PageTime {
     }
 
     /// As attributes say it (RFC 3339).
-    static func moment(_ date: Date) -> String { date.formatted(.iso8601) }
+    package static func moment(_ date: Date) -> String { date.formatted(.iso8601) }
 }
 
 extension WireAddress {
     /// The address in one line.
-    var inOneLine: String {
+    package var inOneLine: String {
         [name, street, city, "\(state) \(postalCode)", country].compactMap { part in
             let text = (part ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return text.isEmpty ? nil : text

@@ -1,7 +1,7 @@
 import ShopCore
 
 extension PageWords {
-    static let english = PageWords(
+    package static let english = PageWords(
         language: .english, fixed: englishFixed,
         fields: [
             "since": "Since",

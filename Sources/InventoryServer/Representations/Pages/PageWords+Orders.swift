@@ -1,5 +1,5 @@
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// The words of what belongs to orders, for every case that there is.
 extension PageWords {
@@ -11,7 +11,7 @@ extension PageWords {
     }
 
     /// What happened to an order.
-    func event(_ step: Order.Step) -> String {
+    package func event(_ step: Order.Step) -> String {
         switch step.event.flatMap(OrderEvent.init) {
         case .submitted: say("Payment sent", "已提交付款")
         case .authorized: say("Payment authorised", "付款已授权")
@@ -33,13 +33,13 @@ extension PageWords {
     }
 
     /// A place in a table.
-    func place(line: Int, column: String?) -> String {
+    package func place(line: Int, column: String?) -> String {
         let line = say("Line \(line)", "第 \(line) 行")
         return column.map { "\(line), \($0)" } ?? line
     }
 
     /// Where a parcel is.
-    func parcel(_ state: Fulfilment.State) -> String {
+    package func parcel(_ state: Fulfilment.State) -> String {
         switch state {
         case .label: say("Packed", "已打包")
         case .inTransit: say("On its way", "运输中")
@@ -49,7 +49,7 @@ extension PageWords {
     }
 
     /// What became of a refund.
-    func refund(_ state: Refund.State) -> SheetPage.StateView {
+    package func refund(_ state: Refund.State) -> SheetPage.StateView {
         switch state {
         case .pending: .init(say("On its way", "处理中"), .open)
         case .succeeded: .init(say("Given back", "已退还"), .good)
@@ -58,7 +58,7 @@ extension PageWords {
     }
 
     /// What became of a try to pay.
-    func payment(_ state: OrderPayment.State) -> SheetPage.StateView {
+    package func payment(_ state: OrderPayment.State) -> SheetPage.StateView {
         switch state {
         case .pending: .init(say("Not settled yet", "尚未确定"), .open)
         case .authorized: .init(say("Held", "已冻结"), .open)

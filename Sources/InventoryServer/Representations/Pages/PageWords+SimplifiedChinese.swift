@@ -1,7 +1,7 @@
 import ShopCore
 
 extension PageWords {
-    static let simplifiedChinese = PageWords(
+    package static let simplifiedChinese = PageWords(
         language: .simplifiedChinese, fixed: chineseFixed,
         fields: [
             "since": "起始时间",

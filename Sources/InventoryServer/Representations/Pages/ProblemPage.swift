@@ -1,29 +1,29 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// A refusal as a page: what happened, what is wrong, what one can do, and the form once more.
-struct ProblemPage: Sendable {
-    let kicker: String
-    let heading: String
-    let meaning: String?
+package struct ProblemPage: Sendable {
+    package let kicker: String
+    package let heading: String
+    package let meaning: String?
     /// In English, as the contract says it; left out where the shopper's own words say the same.
-    let detail: String?
-    let hasErrors: Bool
-    let errors: [Fault]
-    let tables: [TableView]
-    let remedy: String?
-    let forms: [FormView]
-    let links: [LinkView]
-    let reference: String?
+    package let detail: String?
+    package let hasErrors: Bool
+    package let errors: [Fault]
+    package let tables: [TableView]
+    package let remedy: String?
+    package let forms: [FormView]
+    package let links: [LinkView]
+    package let reference: String?
 
-    struct Fault: Sendable {
+    package struct Fault: Sendable {
         /// Leads to the field, if it is on this page.
-        let href: String?
-        let label: String
-        let text: String
+        package let href: String?
+        package let label: String
+        package let text: String
     }
 
-    init(_ problem: Problem, _ setting: PageSetting, form: FormTemplate?, typed: [String: String]) {
+    package init(_ problem: Problem, _ setting: PageSetting, form: FormTemplate?, typed: [String: String]) {
         let words = setting.words
         let told = ProblemWords.of(problem.type, setting.language)
         kicker = "\(words.fixed.error) \(problem.status)"
@@ -120,7 +120,8 @@ struct ProblemPage: Sendable {
 
 extension Problem {
     /// The page of this refusal, with the form that was refused, as it was filled in.
-    func page(_ setting: PageSetting, form: FormTemplate? = nil, typed: [String: String] = [:]) -> PageContent
+    package func page(_ setting: PageSetting, form: FormTemplate? = nil, typed: [String: String] = [:])
+        -> PageContent
     {
         let content = ProblemPage(self, setting, form: form, typed: typed)
         return PageContent(template: .problem, title: content.heading, content: content)
@@ -128,12 +129,12 @@ extension Problem {
 }
 
 /// `/problems/{name}`: what a refusal means.
-struct ProblemType: Document, Linked {
-    var name: String
-    var title: String
-    var meaning: String
-    var remedy: String
-    var links: Links
+package struct ProblemType: Document, Linked {
+    package var name: String
+    package var title: String
+    package var meaning: String
+    package var remedy: String
+    package var links: Links
 
     private enum CodingKeys: String, CodingKey {
         case name, title, meaning, remedy
@@ -141,7 +142,7 @@ struct ProblemType: Document, Linked {
     }
 
     /// Nil for a name that no problem has.
-    init?(name: String, _ language: Language) {
+    package init?(name: String, _ language: Language) {
         guard let words = ProblemWords.of(name, language) else { return nil }
         self.name = name
         title = words.title
@@ -150,7 +151,7 @@ struct ProblemType: Document, Linked {
         links = Links([.this: Link(href: "/problems/\(name)")])
     }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let words = setting.words
         let content = FactsPage(
             heading: title, lead: meaning,

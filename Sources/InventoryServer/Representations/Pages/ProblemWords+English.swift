@@ -1,8 +1,8 @@
-import StoreAPI
+package import StoreAPI
 
 extension ProblemWords {
     /// What happened, why, and the next step.
-    static func english(_ name: Problem.Name) -> ProblemWords {
+    package static func english(_ name: Problem.Name) -> ProblemWords {
         switch name {
         case .invalidParameter:
             ProblemWords(

@@ -1,9 +1,9 @@
-import ShopCore
+package import ShopCore
 
 extension ProblemWords {
     /// What is wrong with a field, by the code of its fault; nil for a code without words of its own, whose
     /// detail says it better.
-    static func fault(_ code: String, _ language: Language) -> String? { faults[language]?[code] }
+    package static func fault(_ code: String, _ language: Language) -> String? { faults[language]?[code] }
 
     private static let faults: [Language: [String: String]] = [
         .english: [

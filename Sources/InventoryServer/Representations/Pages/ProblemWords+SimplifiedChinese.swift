@@ -1,8 +1,8 @@
-import StoreAPI
+package import StoreAPI
 
 extension ProblemWords {
     /// What happened, why, and the next step.
-    static func simplifiedChinese(_ name: Problem.Name) -> ProblemWords {
+    package static func simplifiedChinese(_ name: Problem.Name) -> ProblemWords {
         switch name {
         case .invalidParameter:
             ProblemWords(

@@ -1,20 +1,20 @@
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// What a refusal means and what one can do about it, in words for people.
-struct ProblemWords: Hashable, Sendable {
-    let title: String
-    let meaning: String
-    let remedy: String
+package struct ProblemWords: Hashable, Sendable {
+    package let title: String
+    package let meaning: String
+    package let remedy: String
 
-    init(_ title: String, _ meaning: String, _ remedy: String) {
+    package init(_ title: String, _ meaning: String, _ remedy: String) {
         self.title = title
         self.meaning = meaning
         self.remedy = remedy
     }
 
     /// The words for a problem by its type or name; nil for one that the contract does not know.
-    static func of(_ type: String, _ language: Language) -> ProblemWords? {
+    package static func of(_ type: String, _ language: Language) -> ProblemWords? {
         guard let name = type.split(separator: "/").last.flatMap({ Problem.Name(rawValue: String($0)) })
         else {
             return nil
@@ -22,7 +22,7 @@ struct ProblemWords: Hashable, Sendable {
         return of(name, language)
     }
 
-    static func of(_ name: Problem.Name, _ language: Language) -> ProblemWords {
+    package static func of(_ name: Problem.Name, _ language: Language) -> ProblemWords {
         switch language {
         case .english: english(name)
         case .simplifiedChinese: simplifiedChinese(name)

@@ -1,23 +1,23 @@
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// A product's card.
-struct ProductPage: Sendable {
-    let picture: String
-    let pictureText: String
-    let category: String
-    let name: String
-    let price: String
-    let description: String
-    let stock: String
+package struct ProductPage: Sendable {
+    package let picture: String
+    package let pictureText: String
+    package let category: String
+    package let name: String
+    package let price: String
+    package let description: String
+    package let stock: String
     /// `in_stock`, `low_stock` or `out_of_stock`.
-    let stockState: String
+    package let stockState: String
     /// Where a terminal's shop opens its payment sheet; nil for what cannot be bought there.
-    let link: String?
-    let notes: [String]
-    let forms: [FormView]
+    package let link: String?
+    package let notes: [String]
+    package let forms: [FormView]
 
-    init(_ product: Product, _ setting: PageSetting) {
+    package init(_ product: Product, _ setting: PageSetting) {
         let words = setting.words
         let summary = product.summary
         picture = setting.place(summary.imageURI)
@@ -50,7 +50,7 @@ struct ProductPage: Sendable {
 }
 
 extension Product: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .product, title: summary.name, content: ProductPage(self, setting),
             accent: Accent(summary.accent))

@@ -1,23 +1,35 @@
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// What may be done with a quote: priced again with more said, and ordered once nothing is left open.
-struct QuoteForms: Sendable {
-    let language: Language
-    let quote: Quote
+package struct QuoteForms: Sendable {
+    package let language: Language
+    package let quote: Quote
     /// What was asked to be priced.
-    let asked: QuoteRequest
+    package let asked: QuoteRequest
     /// Whether anything of it is sent by post.
-    let isShipped: Bool
+    package let isShipped: Bool
     /// The ways to send it to the address that is known; nil while none is, and when nobody could be asked.
-    let rates: [Rate]?
+    package let rates: [Rate]?
     /// Where goods are sent, by their codes, the shop's own country first.
-    let countries: [String]
+    package let countries: [String]
+
+    package init(
+        language: Language, quote: Quote, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
+        countries: [String]
+    ) {
+        self.language = language
+        self.quote = quote
+        self.asked = asked
+        self.isShipped = isShipped
+        self.rates = rates
+        self.countries = countries
+    }
 
     private var forms: Forms { Forms(language: language) }
 
-    var templates: [FormTemplate] {
+    package var templates: [FormTemplate] {
         let order = isOpen ? nil : order
         return [isShipped ? deliver : coupon, order].compactMap(\.self)
     }

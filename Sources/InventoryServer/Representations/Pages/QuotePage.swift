@@ -1,17 +1,17 @@
 import PayKit
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// What a basket costs, and what is still to be said before it can be ordered.
-struct QuotePage: Sendable {
-    let lines: [LineView]
-    let rows: [RowView]
-    let validity: String
-    let forms: [FormView]
+package struct QuotePage: Sendable {
+    package let lines: [LineView]
+    package let rows: [RowView]
+    package let validity: String
+    package let forms: [FormView]
     /// The total, kept in sight while the forms are filled in.
-    let due: String?
+    package let due: String?
 
-    init(_ quote: Quote, _ setting: PageSetting) {
+    package init(_ quote: Quote, _ setting: PageSetting) {
         let words = setting.words
         lines = quote.lines.map { LineView($0, currency: quote.currency, setting) }
         rows = RowView.rows(quote.summary, currency: quote.currency, words)
@@ -40,7 +40,7 @@ struct QuotePage: Sendable {
 }
 
 extension Quote: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .quote, title: setting.words.fixed.yourOrder, content: QuotePage(self, setting))
     }

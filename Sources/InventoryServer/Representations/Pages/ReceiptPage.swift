@@ -1,15 +1,15 @@
 import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// A receipt as a page; it prints as one slip.
-struct ReceiptPage: Sendable {
-    let facts: [FactView]
-    let lines: [LineView]
-    let rows: [RowView]
-    let links: [LinkView]
+package struct ReceiptPage: Sendable {
+    package let facts: [FactView]
+    package let lines: [LineView]
+    package let rows: [RowView]
+    package let links: [LinkView]
 
-    init(_ receipt: OrderReceipt, _ setting: PageSetting) {
+    package init(_ receipt: OrderReceipt, _ setting: PageSetting) {
         let words = setting.words
         let currency = receipt.total.currency.code
         facts = receipt.facts(words)
@@ -24,13 +24,13 @@ struct ReceiptPage: Sendable {
 }
 
 extension OrderReceipt: Document, TextDocument {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))
     }
 
     /// Who sold what to whom, and how it was paid.
-    func facts(_ words: PageWords) -> [FactView] {
+    package func facts(_ words: PageWords) -> [FactView] {
         let method = shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
         let facts = [
             (words.fixed.order, number), (words.fixed.placed, PageTime.text(placedAt, words)),

@@ -1,20 +1,20 @@
 import StoreAPI
 
 /// A page that is made of blocks: what the back office and the lists of an order are drawn as.
-struct SheetPage: Sendable {
+package struct SheetPage: Sendable {
     /// What it belongs to.
-    var up: LinkView?
-    var heading: String
-    var state: StateView?
-    var lead: String?
+    package var up: LinkView?
+    package var heading: String
+    package var state: StateView?
+    package var lead: String?
     /// Narrows what a list shows.
-    var filter: FormView?
-    let layout: String
-    let main: [Block]
-    let hasSide: Bool
-    let side: [Block]
+    package var filter: FormView?
+    package let layout: String
+    package let main: [Block]
+    package let hasSide: Bool
+    package let side: [Block]
 
-    init(
+    package init(
         _ heading: String, up: LinkView? = nil, state: StateView? = nil, lead: String? = nil,
         filter: FormView? = nil, main: [Block], side: [Block] = []
     ) {
@@ -30,44 +30,44 @@ struct SheetPage: Sendable {
     }
 
     /// As the page that a document shows.
-    var content: PageContent { PageContent(template: .sheet, title: heading, content: self) }
+    package var content: PageContent { PageContent(template: .sheet, title: heading, content: self) }
 
     /// A state in a word; how it looks says whether somebody has to do something.
-    struct StateView: Sendable {
-        let text: String
-        let kind: String
+    package struct StateView: Sendable {
+        package let text: String
+        package let kind: String
 
-        init(_ text: String, _ kind: Kind = .still) {
+        package init(_ text: String, _ kind: Kind = .still) {
             self.text = text
             self.kind = kind.rawValue
         }
 
-        enum Kind: String, Hashable, Sendable {
+        package enum Kind: String, Hashable, Sendable {
             case good, open, bad, still
         }
     }
 
     /// One thing on the page with its title.
-    struct Block: Sendable {
-        let kind: String
-        let title: String?
-        let note: String?
-        let secret: String?
-        let hasTiles: Bool
-        let tiles: [Tile]
-        let hasFacts: Bool
-        let facts: [Fact]
-        let table: Table?
-        let sum: Sum?
-        let hasSteps: Bool
-        let steps: [Step]
-        let forms: [FormView]
-        let hasFolded: Bool
-        let foldedTitle: String
+    package struct Block: Sendable {
+        package let kind: String
+        package let title: String?
+        package let note: String?
+        package let secret: String?
+        package let hasTiles: Bool
+        package let tiles: [Tile]
+        package let hasFacts: Bool
+        package let facts: [Fact]
+        package let table: Table?
+        package let sum: Sum?
+        package let hasSteps: Bool
+        package let steps: [Step]
+        package let forms: [FormView]
+        package let hasFolded: Bool
+        package let foldedTitle: String
         /// Forms that stand back until somebody opens them.
-        let folded: [FormView]
+        package let folded: [FormView]
 
-        init(
+        package init(
             _ title: String? = nil, kind: String = "", note: String? = nil, secret: String? = nil,
             tiles: [Tile] = [], facts: [Fact] = [], table: Table? = nil, sum: Sum? = nil, steps: [Step] = [],
             forms: [FormView] = [], foldedTitle: String = "", folded: [FormView] = []
@@ -94,19 +94,19 @@ struct SheetPage: Sendable {
     }
 
     /// A number that leads to what it counts.
-    struct Tile: Sendable {
-        let value: String
-        let label: String
-        let href: String
-        let kind: String
+    package struct Tile: Sendable {
+        package let value: String
+        package let label: String
+        package let href: String
+        package let kind: String
     }
 
-    struct Fact: Sendable {
-        let label: String
-        let value: String
-        let href: String?
+    package struct Fact: Sendable {
+        package let label: String
+        package let value: String
+        package let href: String?
 
-        init(_ label: String, _ value: String, href: String? = nil) {
+        package init(_ label: String, _ value: String, href: String? = nil) {
             self.label = label
             self.value = value
             self.href = href
@@ -114,32 +114,32 @@ struct SheetPage: Sendable {
     }
 
     /// What it costs.
-    struct Sum: Sendable {
-        let rows: [RowView]
+    package struct Sum: Sendable {
+        package let rows: [RowView]
     }
 
-    struct Step: Sendable {
-        let moment: String
-        let time: String
-        let state: String
+    package struct Step: Sendable {
+        package let moment: String
+        package let time: String
+        package let state: String
     }
 }
 
 extension SheetPage {
     /// A table whose rows become stacks where there is no room for columns.
-    struct Table: Sendable {
+    package struct Table: Sendable {
         /// Nil where the heading above says it.
-        fileprivate(set) var caption: String?
-        let hasRows: Bool
-        let heads: [Column]
-        let rows: [Row]
+        package fileprivate(set) var caption: String?
+        package let hasRows: Bool
+        package let heads: [Column]
+        package let rows: [Row]
         /// What is said in place of no rows.
-        let empty: String
-        let hasPages: Bool
-        let previous: String?
-        let next: String?
+        package let empty: String
+        package let hasPages: Bool
+        package let previous: String?
+        package let next: String?
 
-        init(
+        package init(
             _ caption: String, _ heads: [Column], _ rows: [[Cell]], empty: String, previous: String? = nil,
             next: String? = nil
         ) {
@@ -159,29 +159,29 @@ extension SheetPage {
         }
     }
 
-    struct Column: Sendable {
-        let label: String
+    package struct Column: Sendable {
+        package let label: String
         /// `number` or `money` for what is aligned by its digits.
-        let kind: String
+        package let kind: String
 
-        init(_ label: String, _ kind: String = "text") {
+        package init(_ label: String, _ kind: String = "text") {
             self.label = label
             self.kind = kind
         }
 
-        static func number(_ label: String) -> Column { Column(label, "number") }
+        package static func number(_ label: String) -> Column { Column(label, "number") }
     }
 
     /// What stands in a field of a table.
-    struct Cell: Sendable {
-        var text = ""
-        var href: String?
+    package struct Cell: Sendable {
+        package var text = ""
+        package var href: String?
         /// Said more quietly below.
-        var detail: String?
-        var state: StateView?
-        var form: FormView?
+        package var detail: String?
+        package var state: StateView?
+        package var form: FormView?
 
-        init(
+        package init(
             _ text: String, href: String? = nil, detail: String? = nil, state: StateView? = nil,
             form: FormView? = nil
         ) {
@@ -192,26 +192,26 @@ extension SheetPage {
             self.form = form
         }
 
-        static func number(_ value: Int) -> Cell { Cell(String(value)) }
-        static func state(_ view: StateView) -> Cell { Cell("", state: view) }
-        static func form(_ view: FormView?) -> Cell { Cell("", form: view) }
+        package static func number(_ value: Int) -> Cell { Cell(String(value)) }
+        package static func state(_ view: StateView) -> Cell { Cell("", state: view) }
+        package static func form(_ view: FormView?) -> Cell { Cell("", form: view) }
     }
 
-    struct Row: Sendable {
-        let cells: [CellView]
+    package struct Row: Sendable {
+        package let cells: [CellView]
     }
 
-    struct CellView: Sendable {
-        let label: String
-        let kind: String
-        let isHead: Bool
-        let text: String
-        let href: String?
-        let detail: String?
-        let state: StateView?
-        let form: FormView?
+    package struct CellView: Sendable {
+        package let label: String
+        package let kind: String
+        package let isHead: Bool
+        package let text: String
+        package let href: String?
+        package let detail: String?
+        package let state: StateView?
+        package let form: FormView?
 
-        init(_ cell: Cell, column: Column, isHead: Bool) {
+        package init(_ cell: Cell, column: Column, isHead: Bool) {
             label = column.label
             self.isHead = isHead
             let isEmpty = cell.text.isEmpty && cell.state == nil && cell.form == nil

@@ -1,29 +1,29 @@
 import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// The shop's front: what a list of products shows.
-struct ShopPage: Sendable {
-    let heading: String
-    let isFront: Bool
-    let search: FormView?
-    let hasItems: Bool
-    let items: [Item]
-    let hasPages: Bool
-    let previous: String?
-    let next: String?
+package struct ShopPage: Sendable {
+    package let heading: String
+    package let isFront: Bool
+    package let search: FormView?
+    package let hasItems: Bool
+    package let items: [Item]
+    package let hasPages: Bool
+    package let previous: String?
+    package let next: String?
 
-    struct Item: Sendable {
-        let href: String
-        let picture: String
-        let pictureText: String
-        let name: String
-        let price: String
-        let note: String?
+    package struct Item: Sendable {
+        package let href: String
+        package let picture: String
+        package let pictureText: String
+        package let name: String
+        package let price: String
+        package let note: String?
         /// Whether the picture may wait until it is scrolled to.
-        let isLate: Bool
+        package let isLate: Bool
     }
 
-    init(_ page: InventoryPage?, isFront: Bool, _ setting: PageSetting) {
+    package init(_ page: InventoryPage?, isFront: Bool, _ setting: PageSetting) {
         let words = setting.words
         self.isFront = isFront
         let template = setting.templates.first { $0.name == "search" }
@@ -60,25 +60,30 @@ extension ShopPage.Item {
 }
 
 extension InventoryPage: Document {
-    func page(_ setting: PageSetting) -> PageContent {
+    package func page(_ setting: PageSetting) -> PageContent {
         let content = ShopPage(self, isFront: false, setting)
         return PageContent(template: .shop, title: content.heading, content: content)
     }
 }
 
 /// The entry, with the first products for those who came to look.
-struct ShopFront: Document {
-    var entry: Entry
-    var inventory: InventoryPage?
+package struct ShopFront: Document {
+    package var entry: Entry
+    package var inventory: InventoryPage?
 
-    func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
+    package init(entry: Entry, inventory: InventoryPage? = nil) {
+        self.entry = entry
+        self.inventory = inventory
+    }
 
-    func page(_ setting: PageSetting) -> PageContent {
+    package func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
+
+    package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .shop, title: setting.shopName, content: ShopPage(inventory, isFront: true, setting))
     }
 }
 
 extension ShopFront: Linked {
-    var links: Links { entry.links }
+    package var links: Links { entry.links }
 }

@@ -1,16 +1,18 @@
 /// Plain text in columns, as terminals and printers count them.
-enum ColumnText {
+package enum ColumnText {
     /// How many columns a text takes; wide characters of East Asia take two.
-    static func columns(of text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns(of: $1) } }
+    package static func columns(of text: String) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+    }
 
     /// The text without what is not drawn or turns its surroundings.
-    static func cleaned(_ text: String) -> String {
+    package static func cleaned(_ text: String) -> String {
         let spaced = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return String(String.UnicodeScalarView(spaced.unicodeScalars.filter(PageEscaping.isDrawn)))
     }
 
     /// The lines of a text that is broken at blanks and, where there are none, between characters.
-    static func wrapped(_ text: String, to width: Int) -> [String] {
+    package static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in cleaned(text).split(separator: " ") {
@@ -33,7 +35,7 @@ enum ColumnText {
     }
 
     /// The text with blanks behind it up to a column.
-    static func padded(_ text: String, to width: Int) -> String {
+    package static func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - columns(of: text)))
     }
 

@@ -1,13 +1,13 @@
 import PayKit
-import ShopCore
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 extension OrderReceipt {
-    static let width = 72
+    package static let width = 72
     private static let labelWidth = 16
 
     /// The receipt as lines of at most 72 columns, its amounts aligned at their decimal point.
-    func text(_ language: Language) -> String {
+    package func text(_ language: Language) -> String {
         let words = PageWords(language)
         let currency = total.currency.code
         let rule = String(repeating: "-", count: Self.width)
