@@ -178,11 +178,54 @@ let package = Package(
                 "ShopCore", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
             ], swiftSettings: strict),
 
+        .target(
+            name: "HTTPEdge",
+            dependencies: [
+                "StoreAPI", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ], swiftSettings: strict),
+        .target(
+            name: "ShopPages",
+            dependencies: [
+                "ShopCore", "ShopTransfers", "HTTPEdge", "StoreAPI", "PayKit", "CPageTemplates",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ], swiftSettings: strict),
+        .target(
+            name: "ShopWeb",
+            dependencies: [
+                "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "MerchantKeyring", "StoreAPI", "PayKit",
+                "PaymentToken", "CardNetwork", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ], swiftSettings: strict),
+        .target(
+            name: "ServerConsole",
+            dependencies: [
+                "StoreAPI", "PayKit", "TUI", "Terminal",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ], swiftSettings: strict),
+
         // The two programs that users start.
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
                 "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "ShopSimulation",
+                "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole",
                 "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "CPageTemplates",
                 "PostgreSQL", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -226,8 +269,8 @@ let package = Package(
             name: "InventoryServerTests",
             dependencies: [
                 "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
-                "ShopSimulation",
-                "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI",
+                "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "MerchantKeyring",
+                "MerchantSamples", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI",
                 "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -327,7 +370,8 @@ let package = Package(
             name: "QALabTests",
             dependencies: [
                 "QALab", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "PaymentToken",
-                "CardNetwork", "InventoryServer", "ShopCore", "ShopSQLite", "TUI", "TestSupport",
+                "CardNetwork", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb", "TUI",
+                "TestSupport",
             ],
             exclude: ["Goldens", "Reports/Oracles"], swiftSettings: strict),
         .testTarget(
@@ -339,7 +383,8 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "InventoryServer", "ShopCore", "ShopSQLite", "PayKit", "PaymentToken",
+                "Vitrine", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit",
+                "PaymentToken",
                 "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast",
                 "Pictures", "Storefront", "Terminal", "TUI", "Window", "TestSupport",

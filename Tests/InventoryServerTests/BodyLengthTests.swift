@@ -1,9 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// A body that is too large by what its request says of it: nobody waits for it.
 struct BodyLengthTests {

@@ -2,10 +2,9 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct CatalogueChangeTests {
     private func wax(_ open: OpenShop) async throws -> StoredProduct {

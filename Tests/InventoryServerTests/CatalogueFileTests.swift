@@ -1,10 +1,9 @@
 import FoundationEssentials
 import ShopCore
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 struct CatalogueFileTests {
     static let demoFolder: String = {

@@ -3,10 +3,9 @@ import HummingbirdTesting
 import NIOCore
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct CatalogueTests {
     @Test func productHasOptionsVariantsAndItsLowestPrice() async throws {

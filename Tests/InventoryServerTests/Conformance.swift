@@ -1,12 +1,12 @@
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import PaymentToken
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Holds every answer that a test gets against the contract: its status, its headers and its shape.
 enum Conformance {
@@ -45,7 +45,7 @@ enum Conformance {
     /// The operation that a request is for.
     static func operation(
         _ method: HTTPRequest.Method, _ path: String, prefix: String
-    ) -> InventoryServer.Operation? {
+    ) -> ShopWeb.Operation? {
         guard path.hasPrefix(prefix) else { return nil }
         let method = method == .head ? .get : method
         let bare = path.dropFirst(prefix.count).split(separator: "?").first ?? "/"

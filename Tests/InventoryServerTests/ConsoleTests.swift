@@ -4,7 +4,9 @@ import Glibc
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ServerConsole
 import ShopCore
+import ShopWeb
 import StoreAPI
 import TUI
 import Testing

@@ -2,10 +2,9 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct ContractTests {
     @Test func everyOperationHasItsHandler() async throws {

@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct CursorTests {
     @Test(

@@ -3,11 +3,10 @@ import GRDB
 import Glibc
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// A database file that goes away under a running server: nothing is acknowledged that the next start lacks.
 struct DatabaseFileTests {

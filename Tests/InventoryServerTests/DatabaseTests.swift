@@ -4,11 +4,10 @@ import HTTPTypes
 import HummingbirdTesting
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 struct DatabaseTests {
     @Test func everyCommitIsSyncedToTheDisk() async throws {

@@ -1,12 +1,12 @@
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Who may what from elsewhere.
 struct EdgeAccessTests {

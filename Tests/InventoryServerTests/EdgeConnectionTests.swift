@@ -1,10 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Connections that are slow, too many or no connections of HTTP, on real sockets.
 struct EdgeConnectionTests {

@@ -1,11 +1,11 @@
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// How often anybody may ask, where limits are on.
 struct EdgeLimitTests {
@@ -75,7 +75,7 @@ struct EdgeLimitTests {
         #expect(limiter.paymentPause(of: "ann", at: Self.moment.addingTimeInterval(60)) == nil)
     }
 
-    static let classes: [(InventoryServer.Operation, RateClass?)] = [
+    static let classes: [(ShopWeb.Operation, RateClass?)] = [
         (Operations.listInventory, .reads), (Operations.showImage, .reads), (Operations.listRates, .pricing),
         (Operations.findRates, .pricing), (Operations.createQuote, .pricing),
         (Operations.showQuote, .pricing),

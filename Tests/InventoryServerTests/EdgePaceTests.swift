@@ -1,6 +1,5 @@
+import HTTPEdge
 import Testing
-
-@testable import InventoryServer
 
 /// How long a connection may stand where, second by second.
 struct EdgePaceTests {

@@ -1,10 +1,10 @@
 import FoundationEssentials
+import HTTPEdge
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct ExampleTests {
     private static let known = ExampleValues.known

@@ -4,10 +4,9 @@ import HummingbirdTesting
 import PayKit
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct ExpiryTests {
     @Test func orderExpiresByTheClockBeforeAnybodyWritesItDown() async throws {

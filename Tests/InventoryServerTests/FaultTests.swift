@@ -5,6 +5,7 @@ import HummingbirdTesting
 import NIOCore
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
 

@@ -2,10 +2,9 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What is answered on the thread of its connection, beside what goes the long way, on real sockets.
 struct FrontDeskTests {

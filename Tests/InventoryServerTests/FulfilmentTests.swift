@@ -3,10 +3,9 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct FulfilmentTests {
     @Test func linesAreShippedInParts() async throws {

@@ -2,10 +2,9 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct HTTPTests {
     @Test func everyAnswerIsNamedAndVaries() async throws {

@@ -1,7 +1,6 @@
 import ShopCore
+import ShopWeb
 import Testing
-
-@testable import InventoryServer
 
 struct HistogramTests {
     @Test(arguments: [

@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct ListingTests {
     private func page(_ open: OpenShop, _ query: String, _ headers: HTTPFields = [:]) async throws

@@ -1,11 +1,11 @@
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// The figures at `/metrics`, by their names and labels as they stand there.
 struct MetricsTests {

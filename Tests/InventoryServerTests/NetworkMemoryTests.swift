@@ -6,12 +6,11 @@ import HummingbirdTesting
 import PayKit
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// A card network that outlives the server.
 struct NetworkMemoryTests {

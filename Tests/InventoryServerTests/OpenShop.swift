@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -6,9 +7,8 @@ import Logging
 import NIOCore
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
-
-@testable import InventoryServer
 
 /// A shop in this process, and somebody who sends it requests.
 struct OpenShop: Sendable {

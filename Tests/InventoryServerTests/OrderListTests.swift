@@ -1,13 +1,13 @@
 import FoundationEssentials
 import GRDB
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// The list of orders for those who look after the shop.
 struct OrderListTests {

@@ -1,12 +1,12 @@
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import Logging
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct OrderLookupTests {
     private func find(_ number: String, _ email: String, _ open: OpenShop) async throws -> TestResponse {

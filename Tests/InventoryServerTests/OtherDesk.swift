@@ -2,10 +2,9 @@ import CardNetwork
 import FoundationEssentials
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Synchronization
-
-@testable import InventoryServer
 
 extension OpenShop {
     /// A desk beside the shop's own, whose way to the network is not as it should be.

@@ -3,10 +3,9 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct PictureTests {
     /// Where the picture of the first product is for ever.

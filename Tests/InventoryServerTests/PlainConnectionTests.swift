@@ -1,7 +1,6 @@
+import HTTPEdge
 import HummingbirdTesting
 import Testing
-
-@testable import InventoryServer
 
 /// Connections of clients that wait for their end, on real sockets.
 struct PlainConnectionTests {

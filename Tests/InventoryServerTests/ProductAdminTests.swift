@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Products and prices, changed while the shop is open.
 struct ProductAdminTests {

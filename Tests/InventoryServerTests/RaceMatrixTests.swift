@@ -3,10 +3,9 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Every operation that changes something against every other one, 64 at a time, on shared units and orders.
 struct RaceMatrixTests {

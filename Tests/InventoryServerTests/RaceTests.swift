@@ -3,11 +3,10 @@ import HTTPTypes
 import HummingbirdTesting
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 struct RaceTests {
     @Test("T9 the last unit goes to one of 64 buyers", arguments: [false, true])

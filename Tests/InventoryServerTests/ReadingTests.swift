@@ -3,10 +3,9 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Who may read an order, and what stands in it.
 struct ReadingTests {

@@ -1,10 +1,9 @@
 import FoundationEssentials
 import HTTPTypes
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Quotes are known without being read again, and nothing else follows from that.
 struct RecentQuotesTests {

@@ -5,10 +5,9 @@ import HummingbirdTesting
 import PayKit
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct RecoveryTests {
     private static let key = "crash-0123456789abcdef"

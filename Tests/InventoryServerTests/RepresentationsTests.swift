@@ -1,8 +1,7 @@
 import HTTPTypes
 import NIOCore
+import ShopWeb
 import Testing
-
-@testable import InventoryServer
 
 struct RepresentationsTests {
     private static func answer(_ size: Int, _ filler: UInt8 = 0) -> Answer {

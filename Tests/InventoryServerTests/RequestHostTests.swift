@@ -1,9 +1,11 @@
 import ArgumentParser
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
 

@@ -1,9 +1,8 @@
 import Foundation
+import HTTPEdge
 import MerchantSamples
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// The program itself: where it listens, what it refuses, and how it ends.
 @Suite(.serialized) struct ServeTests {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPEdge
 import MerchantKeyring
 import PostgreSQL
 import ShopCore

@@ -2,11 +2,10 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// What becomes of the shop's time when the machine's clock is put back.
 struct SteadyClockTests {

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import GRDB
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// A disk without room.
 struct StorageTests {

@@ -1,3 +1,4 @@
+import ServerConsole
 import TUI
 import Testing
 

@@ -5,11 +5,10 @@ import HummingbirdTesting
 import PayKit
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// The network does what it is told, and its answer does not come: whether it was done is not known until it
 /// is told again.

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import ShopCore
+import ShopWeb
 import StoreAPI
 import TUI
 import Testing
 import Window
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// Client and server on a line of this machine: what changes in the shop changes on the screen.

@@ -2,11 +2,11 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import ShopCore
+import ShopWeb
 import StoreAPI
 import TUI
 import Testing
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// Client and server together, after an order was placed.

@@ -8,6 +8,7 @@ import PayKit
 import PaymentToken
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import SimWallet
 import StoreAPI
 import Storefront
@@ -16,7 +17,6 @@ import Terminal
 import Testing
 import Window
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// A shopper at a window whose effects are carried out by the real runner, against the real router of this

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
+import ServerConsole
 import ShopCore
 
 /// The keys of people and programs that look after the shop.

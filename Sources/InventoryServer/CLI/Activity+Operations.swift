@@ -1,3 +1,6 @@
+import ServerConsole
+import ShopWeb
+
 extension Activity.Kind {
     /// What the operations of the shop are about.
     static let all: [Activity.Kind] = [

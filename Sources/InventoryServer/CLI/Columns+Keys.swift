@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MerchantKeyring
 import PaymentToken
+import ServerConsole
 import ShopCore
 
 extension Columns {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Logging
 import ServiceLifecycle
 import ShopCore
+import ShopWeb
 
 /// What a server does by itself while it is open.
 struct Housekeeping: Service {

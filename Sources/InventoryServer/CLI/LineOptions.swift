@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import MerchantKeyring
+import ServerConsole
 import StoreAPI
 
 /// Which server a command looks at, and with which key.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import HTTPEdge
 import NIOCore
+import ShopWeb
 
 /// Where the shop listens, how it is protected there, and who may come how often.
 struct ListeningOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import MerchantKeyring
 import PayKit
 import PaymentToken
+import ServerConsole
 
 /// Merchants, their keys, and the simulated portal that certifies them.
 struct MerchantCommand: ParsableCommand {

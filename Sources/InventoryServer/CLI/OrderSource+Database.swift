@@ -1,4 +1,6 @@
+import ServerConsole
 import ShopCore
+import ShopWeb
 import StoreAPI
 
 extension OrderSource {

@@ -2,7 +2,9 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
+import ServerConsole
 import ShopCore
+import ShopPages
 import StoreAPI
 
 /// Lists orders, and goes on listing them as they come.

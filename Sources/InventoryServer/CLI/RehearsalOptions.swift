@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import MerchantKeyring
 import ShopCore
+import ShopWeb
 
 /// How a shop for tests and demonstrations is made to do the same twice.
 struct RehearsalOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Glibc
+import HTTPEdge
 import MerchantKeyring
 import NIOCore
 import NIOHTTP1

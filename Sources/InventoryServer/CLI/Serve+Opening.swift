@@ -1,8 +1,10 @@
 import CardNetwork
 import FoundationEssentials
+import HTTPEdge
 import Logging
 import MerchantKeyring
 import ShopCore
+import ShopWeb
 
 /// What a server opens before anybody can come.
 extension Serve {

@@ -1,9 +1,11 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import HTTPEdge
 import Logging
 import ServiceLifecycle
 import ShopCore
+import ShopWeb
 import UnixSignals
 
 /// Opens the shop.

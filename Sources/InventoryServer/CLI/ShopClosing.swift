@@ -1,3 +1,4 @@
+import HTTPEdge
 import Logging
 import ServiceLifecycle
 import UnixSignals

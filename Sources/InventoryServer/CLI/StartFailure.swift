@@ -1,10 +1,12 @@
 import Glibc
+import HTTPEdge
 import MerchantKeyring
 import NIOCore
 import PostgreSQL
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
+import ShopWeb
 
 /// Why the server cannot start, in words that say what to do next.
 enum StartFailure: Error, Hashable, Sendable {

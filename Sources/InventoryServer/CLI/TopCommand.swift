@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
+import ServerConsole
 import StoreAPI
 import Terminal
 

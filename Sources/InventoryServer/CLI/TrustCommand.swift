@@ -1,6 +1,7 @@
 import ArgumentParser
 import MerchantKeyring
 import PaymentToken
+import ServerConsole
 
 /// The wallets whose payments are opened.
 struct TrustCommand: ParsableCommand {

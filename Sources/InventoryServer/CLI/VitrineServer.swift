@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShopWeb
 
 @main
 struct VitrineServer: AsyncParsableCommand {

@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Who hears of orders.
 @Suite(.timeLimit(.minutes(5))) struct EventAccessTests {

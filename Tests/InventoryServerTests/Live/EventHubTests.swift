@@ -2,10 +2,9 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 extension OpenShop {
     /// Counts a SKU anew.

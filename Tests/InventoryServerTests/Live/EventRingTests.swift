@@ -1,10 +1,9 @@
 import NIOCore
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What listeners read from, as a value: every moment is given.
 struct EventRingTests {

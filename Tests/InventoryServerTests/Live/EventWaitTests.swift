@@ -1,9 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Documents that wait for events, and places that are too old.
 @Suite(.timeLimit(.minutes(5))) struct EventWaitTests {

@@ -1,8 +1,7 @@
 import NIOCore
+import ShopWeb
 import StoreAPI
 import Synchronization
-
-@testable import InventoryServer
 
 /// Somebody who listens, fast or slowly.
 final class Listener: Sendable {

@@ -2,10 +2,9 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What the outbox holds, and for how long.
 @Suite(.timeLimit(.minutes(10))) struct OutboxTests {

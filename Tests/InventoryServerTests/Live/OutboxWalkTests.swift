@@ -3,10 +3,9 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// A shop in which everything happens that may happen, in an order that a seed decides.
 @Suite(.timeLimit(.minutes(30))) struct OutboxWalkTests {

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import MerchantKeyring
 import MerchantSamples
 import ShopCore
+import ShopWeb
 import TestSupport
 import Testing
 

@@ -1,10 +1,9 @@
 import Foundation
 import ShopCore
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// Shops that do the same twice.
 @Suite(.serialized) struct RehearsalTests {

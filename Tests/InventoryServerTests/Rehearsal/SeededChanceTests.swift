@@ -1,9 +1,8 @@
 import FoundationEssentials
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import Testing
-
-@testable import InventoryServer
 
 /// Words and identifiers that can be had again.
 struct SeededChanceTests {

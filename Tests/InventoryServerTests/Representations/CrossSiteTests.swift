@@ -1,9 +1,9 @@
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Requests that a page of another site has a browser send, to a shop of this machine that asks for no key.
 struct CrossSiteTests {

@@ -1,8 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
-
-@testable import InventoryServer
+import ShopWeb
 
 /// A browser without scripts: it keeps cookies, fills in forms and is led on.
 struct FormBrowser {

@@ -1,9 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import Testing
-
-@testable import InventoryServer
 
 struct FormPurchaseTests {
     private static let buyer = [

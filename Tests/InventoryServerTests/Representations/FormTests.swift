@@ -1,8 +1,7 @@
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct FormTests {
     private func json(_ text: String, _ schema: Schema) throws -> String {

@@ -1,6 +1,5 @@
+import HTTPEdge
 import Testing
-
-@testable import InventoryServer
 
 struct MultipartFileTests {
     private static let type = "multipart/form-data; boundary=----Wx9"

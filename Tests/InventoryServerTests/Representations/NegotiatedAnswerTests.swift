@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct NegotiatedAnswerTests {
     private static let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"

@@ -1,8 +1,8 @@
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
+import ShopWeb
 import Testing
-
-@testable import InventoryServer
 
 struct NegotiationTests {
     static let documents: [(String?, MediaForm?)] = [

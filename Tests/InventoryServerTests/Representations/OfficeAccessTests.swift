@@ -2,10 +2,9 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// The way into the back office in a browser, and who is kept out.
 struct OfficeAccessTests {

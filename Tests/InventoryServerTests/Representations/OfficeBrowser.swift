@@ -1,7 +1,6 @@
 import HTTPTypes
+import ShopWeb
 import Testing
-
-@testable import InventoryServer
 
 extension FormBrowser {
     /// A browser that has signed in, as browsers of today do.

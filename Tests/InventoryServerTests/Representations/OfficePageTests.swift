@@ -3,12 +3,12 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopPages
 import ShopSQL
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What the pages of the back office show.
 struct OfficePageTests {

@@ -2,10 +2,9 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What the shop's staff does with forms alone.
 struct OfficeWorkTests {

@@ -1,7 +1,6 @@
 import FoundationEssentials
+import ShopPages
 import Testing
-
-@testable import InventoryServer
 
 struct PageColorTests {
     @Test(arguments: [

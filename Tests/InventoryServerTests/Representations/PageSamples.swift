@@ -1,9 +1,9 @@
 import FoundationEssentials
 import PayKit
 import ShopCore
+import ShopPages
+import ShopWeb
 import StoreAPI
-
-@testable import InventoryServer
 
 /// One page of each kind, filled with what makes layouts and escaping hard.
 struct PageSamples {

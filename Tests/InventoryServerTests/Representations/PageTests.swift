@@ -1,9 +1,8 @@
 import FoundationEssentials
 import ShopCore
+import ShopPages
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct PageTests {
     @Test(arguments: Language.allCases)

@@ -1,8 +1,7 @@
 import ShopCore
+import ShopPages
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct ReceiptTextTests {
     @Test(arguments: Language.allCases)

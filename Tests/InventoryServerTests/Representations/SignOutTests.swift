@@ -2,10 +2,9 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Signing out of the back office: the session is over, whoever kept its cookie.
 struct SignOutTests {

@@ -2,10 +2,9 @@ import CardNetwork
 import FoundationEssentials
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// A payment that was written down and never sent, because a server lost the store in between.
 @Suite struct BegunPaymentTests {

@@ -3,10 +3,9 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Buyers at two servers of one shop, who want the same.
 @Suite(.timeLimit(.minutes(10))) struct SharedRaceTests {

@@ -2,11 +2,10 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopPages
 import ShopTransfers
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Refusals of what is no table, and of cells that are wrong.
 struct ImportRefusalTests {

@@ -4,10 +4,9 @@ import HummingbirdTesting
 import NIOCore
 import PaymentToken
 import ShopCore
+import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Tables of products sent to an open shop.
 struct ImportTests {

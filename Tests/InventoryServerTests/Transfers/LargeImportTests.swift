@@ -5,11 +5,10 @@ import HummingbirdTesting
 import PaymentToken
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// Tables of many rows.
 struct LargeImportTests {

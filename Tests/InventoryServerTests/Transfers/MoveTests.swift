@@ -6,6 +6,7 @@ import PostgreSQL
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing

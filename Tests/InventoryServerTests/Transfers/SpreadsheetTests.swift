@@ -4,6 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import ShopCore
 import ShopTransfers
+import ShopWeb
 import StoreAPI
 import Testing
 

@@ -3,12 +3,11 @@ import PayKit
 import PaymentToken
 import QALab
 import ShopCore
+import ShopWeb
 import StoreAPI
 import TUI
 import Testing
 import Window
-
-@testable import InventoryServer
 
 /// What a tape can name is what shop, card network and window have.
 @Suite struct ShopContractTests {

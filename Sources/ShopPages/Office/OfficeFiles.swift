@@ -1,0 +1,98 @@
+import HTTPEdge
+package import ShopCore
+package import ShopTransfers
+package import StoreAPI
+
+extension WireBackups: Document {
+    package func page(_ setting: PageSetting) -> PageContent {
+        let office = OfficeWords(setting.language), words = office.files
+        let rows: [[SheetPage.Cell]] = backups.map { backup in
+            [
+                .init(backup.name), .init(PageTime.text(backup.at, setting.words)),
+                .init(Self.size(backup.bytes)),
+            ]
+        }
+        let table = SheetPage.Table(
+            words.copies, [.init(words.name), .init(words.made), .number(words.size)], rows,
+            empty: words.none)
+        // A file is the same in every language.
+        let export = setting.place(Endpoints.exportedProducts.link.href)
+        let forms = FileForms.all.map { FormView($0, setting) }
+        return SheetPage(
+            office.rooms.files,
+            main: [
+                SheetPage.Block(
+                    words.copies, note: words.copyNote, table: table,
+                    forms: forms.filter { $0.kind == "backup" })
+            ],
+            side: [
+                SheetPage.Block(
+                    words.out,
+                    facts: [
+                        .init(words.products, words.download, href: export),
+                        .init(words.spreadsheet, words.download, href: export + "?bom=true"),
+                    ]),
+                SheetPage.Block(
+                    words.trial, note: words.trialNote, forms: forms.filter { $0.kind == "trial" }),
+                SheetPage.Block(
+                    words.take, note: words.takeNote, forms: forms.filter { $0.kind == "import" }),
+            ]
+        ).content
+    }
+
+    /// Whole kibibytes, or tenths of a mebibyte.
+    private static func size(_ bytes: Int) -> String {
+        let kibibytes = (bytes + 1023) / 1024
+        guard kibibytes >= 1024 else { return "\(kibibytes) KiB" }
+        return "\(kibibytes / 1024).\(kibibytes % 1024 * 10 / 1024) MiB"
+    }
+}
+
+/// The forms that copy the shop and take tables in.
+package enum FileForms {
+    /// What the file is called in its form.
+    package static let field = "file"
+
+    package static let all = [
+        FormTemplate(name: "backup", method: "POST", target: Endpoints.makeBackup.link.href),
+        upload("trial", .dryRun), upload("import", .apply),
+    ]
+
+    private static func upload(_ name: String, _ mode: ImportMode) -> FormTemplate {
+        FormTemplate(
+            name: name, method: "POST",
+            target: Endpoints.imports.link.expanded([("mode", mode.rawValue)]),
+            contentType: MultipartFile.mediaType,
+            properties: [.init(field, prompt: "CSV", required: true, type: "file")])
+    }
+}
+
+extension ImportReport: Document {
+    package func page(_ setting: PageSetting) -> PageContent {
+        let office = OfficeWords(setting.language), words = office.files
+        let isTrial = mode == .dryRun
+        let counts: [(String, Int, Int, Int)] = [
+            (office.rooms.products, products.new, products.changed, products.unchanged),
+            (words.variants, variants.new, variants.changed, variants.unchanged),
+        ]
+        let table = SheetPage.Table(
+            words.rows,
+            [.init(words.what), .number(words.new), .number(words.changed), .number(words.same)],
+            counts.map { [.init($0.0), .number($0.1), .number($0.2), .number($0.3)] }, empty: words.none)
+        let facts = [
+            (words.rows, rows), (words.prices, prices), (words.added, stock.added),
+            (words.removed, stock.removed), (words.withdrawn, products.withdrawn),
+            (words.offered, products.offered),
+        ].map { SheetPage.Fact($0.0, String($0.1)) }
+        let form = isTrial ? FileForms.all.filter { $0.name == "import" } : []
+        return SheetPage(
+            isTrial ? words.wouldBe : words.taken,
+            up: LinkView(href: setting.link(Endpoints.backups.template), label: office.rooms.files),
+            state: isTrial ? .init(words.nothingYet) : .init(words.done, .good),
+            main: [SheetPage.Block(table: table), SheetPage.Block(facts: facts)],
+            side: form.map {
+                SheetPage.Block(words.take, note: words.takeNote, forms: [FormView($0, setting)])
+            }
+        ).content
+    }
+}

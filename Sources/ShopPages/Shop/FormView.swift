@@ -1,0 +1,118 @@
+import HTTPEdge
+import ShopCore
+package import StoreAPI
+
+/// A form as the template `form` draws it.
+package struct FormView: Sendable {
+    package let id: String
+    /// A style: the form's own name, and whether it stands back.
+    package let kind: String
+    /// `get` or `post`; other methods travel in `_method`.
+    package let method: String
+    package let action: String
+    /// How a form with a file is sent.
+    package let encoding: String?
+    package let title: String?
+    package let hidden: [Hidden]
+    package let groups: [Group]
+    package let note: String?
+    package let submit: String
+
+    package struct Hidden: Sendable {
+        package let name: String
+        package let value: String
+    }
+
+    package struct Group: Sendable {
+        package let legend: String?
+        package let isNamed: Bool
+        package let fields: [FieldView]
+    }
+
+    /// What was typed into a form that was refused, and what is wrong with it.
+    package struct Typed: Sendable {
+        /// By the field's name; never a card's number or code.
+        package var values: [String: String] = [:]
+        package var errors: [String: String] = [:]
+
+        package init(values: [String: String] = [:], errors: [String: String] = [:]) {
+            self.values = values
+            self.errors = errors
+        }
+    }
+
+    /// - Parameter legends: What stands above some groups of fields in place of the usual words.
+    package init(
+        _ template: FormTemplate, _ setting: PageSetting, typed: Typed = Typed(), submit: String? = nil,
+        note: String? = nil, legends: [String: String] = [:]
+    ) {
+        let words = setting.words
+        let isReading = template.method.uppercased() == "GET"
+        let known = words.forms[template.name] ?? words.forms[String(template.name.prefix { $0 != "-" })]
+        id = "form-\(template.name)"
+        kind = String(template.name.prefix { $0 != "-" })
+        method = isReading ? "get" : "post"
+        action = setting.link(template.target)
+        let isUpload = template.contentType == MultipartFile.mediaType
+        encoding = isUpload ? MultipartFile.mediaType : nil
+        title = (template.title ?? known?.title).flatMap { $0.isEmpty ? nil : $0 }
+        self.submit = submit ?? known?.submit ?? words.fact(template.name)
+        self.note = note
+        // Beside a file there is nothing else in the form.
+        hidden = isUpload ? [] : Self.hidden(template, setting, isReading: isReading)
+        let shown = template.properties.filter { !Self.isHidden($0) }
+        groups = Self.grouped(shown).map { name, properties in
+            let legend = properties.count > 1 ? name.flatMap { legends[$0] ?? words.groups[$0] } : nil
+            return Group(
+                legend: legend, isNamed: legend != nil,
+                fields: properties.map { FieldView($0, in: template.name, words, typed) })
+        }
+    }
+
+    private static func isHidden(_ property: FormTemplate.Property) -> Bool { property.type == "hidden" }
+
+    private static func hidden(
+        _ template: FormTemplate, _ setting: PageSetting, isReading: Bool
+    ) -> [Hidden] {
+        var hidden = template.properties.filter(isHidden).map {
+            Hidden(name: $0.name, value: $0.value ?? "")
+        }
+        let method = template.method.uppercased()
+        if isReading {
+            // A form that asks drops the query of its address; the language has to come along by itself.
+            if setting.isLanguageNamed {
+                hidden.append(Hidden(name: "lang", value: setting.language.rawValue))
+            }
+        } else if method != "POST" {
+            hidden.append(Hidden(name: "_method", value: method))
+        }
+        if !isReading, setting.office != nil {
+            hidden.append(Hidden(name: FormInstruction.form.rawValue, value: template.name))
+        }
+        let headers = (template.headers ?? []).map { $0.lowercased() }
+        if headers.contains("idempotency-key") {
+            hidden.append(Hidden(name: "_key", value: setting.newKey()))
+        }
+        if headers.contains("if-match"), let tag = setting.tag {
+            hidden.append(Hidden(name: "_if_match", value: tag))
+        }
+        return hidden
+    }
+
+    /// Neighbours of one part of the body stand together.
+    private static func grouped(
+        _ properties: [FormTemplate.Property]
+    ) -> [(name: String?, properties: [FormTemplate.Property])] {
+        var groups: [(name: String?, properties: [FormTemplate.Property])] = []
+        for property in properties {
+            let parts = property.name.split(separator: "/")
+            let name = parts.count > 1 ? String(parts[0]) : nil
+            if let last = groups.last, last.name == name {
+                groups[groups.count - 1].properties.append(property)
+            } else {
+                groups.append((name, [property]))
+            }
+        }
+        return groups
+    }
+}

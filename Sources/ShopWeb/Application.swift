@@ -1,0 +1,133 @@
+import FoundationEssentials
+package import HTTPEdge
+import HTTPTypes
+package import Hummingbird
+import HummingbirdCore
+package import Logging
+import NIOCore
+import ShopCore
+import StoreAPI
+
+/// Where to listen.
+package struct ListenAddress: Hashable, Sendable {
+    package var hostname = "127.0.0.1"
+    /// 0 takes a free port.
+    package var port = 0
+    /// A Unix socket, in place of both.
+    package var socket: String?
+
+    package init(hostname: String = "127.0.0.1", port: Int = 0, socket: String? = nil) {
+        self.hostname = hostname
+        self.port = port
+        self.socket = socket
+    }
+
+    fileprivate var bound: BindAddress {
+        socket.map { .unixDomainSocket(path: $0) } ?? .hostname(hostname, port: port)
+    }
+}
+
+/// The routes of a shop, as the server and its tests use them.
+package func buildRouter(_ shop: Shop) -> Router<ShopContext> { buildRouter(shop, routeTable(shop)) }
+
+private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContext> {
+    let router = Router(context: ShopContext.self)
+    router.add(
+        middleware: AnswerMiddleware(
+            environment: shop.environment, presentation: shop.presentation, meter: shop.meter,
+            edge: shop.edge, storage: shop.storage,
+            allowed: table.allowed(at:)))
+    table.register(on: router)
+    return router
+}
+
+/// Every operation with who works on it.
+package func routeTable(_ shop: Shop) -> RouteTable {
+    var table = RouteTable(
+        desk: ReceptionDesk(
+            presentation: shop.presentation, clock: shop.environment.clock,
+            gate: Gate(edge: shop.edge, clock: shop.environment.clock) {
+                try await shop.principal(of: $0, for: $1)
+            },
+            faults: shop.environment.faults, kept: shop.representations,
+            catalogueVersion: { shop.store.catalogueVersion }))
+    EntryRoutes(shop: shop).register(in: &table)
+    CatalogueRoutes(shop: shop).register(in: &table)
+    ShippingRoutes(shop: shop).register(in: &table)
+    QuoteRoutes(shop: shop).register(in: &table)
+    OrderRoutes(shop: shop).register(in: &table)
+    LookupRoutes(shop: shop).register(in: &table)
+    EventRoutes(shop: shop).register(in: &table)
+    FaultRoutes(shop: shop).register(in: &table)
+    AccessRoutes(shop: shop).register(in: &table)
+    BookRoutes(shop: shop).register(in: &table)
+    ProductAdminRoutes(shop: shop).register(in: &table)
+    ZoneRoutes(shop: shop).register(in: &table)
+    CouponRoutes(shop: shop).register(in: &table)
+    TransferRoutes(shop: shop).register(in: &table)
+    OrderListRoutes(shop: shop).register(in: &table)
+    MetricsRoutes(shop: shop).register(in: &table)
+    OfficeRoutes(shop: shop).register(in: &table)
+    OfficeStockRoutes(shop: shop).register(in: &table)
+    OfficeOrderRoutes(shop: shop).register(in: &table)
+    DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
+    return table
+}
+
+/// The server of a shop; `onListening` gets the port once it listens.
+package func buildApplication(
+    _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
+    onListening: @escaping @Sendable (Int) -> Void = { _ in }
+) -> some ApplicationProtocol {
+    let table = routeTable(shop)
+    let date = DateLine(clock: shop.environment.clock)
+    let canBeSet = shop.environment.faults.isOpen
+    let connections = HTTP1Channel.Configuration(
+        additionalChannelHandlers: (canBeSet ? [ShopDate(date)] : [])
+            + [FrontDesk(find: promptAnswers(shop, table, logger))],
+        httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
+            maxHeaderFieldCount: Edge.mostHeaders))
+    return Application(
+        router: buildRouter(shop, table),
+        server: HTTPServerBuilder { responder in
+            LoopBound(
+                base: GuardedChannel(
+                    base: HTTP1Channel(responder: responder, configuration: connections), edge: shop.edge,
+                    encryption: encryption,
+                    answers: EdgeAnswers(environment: shop.environment, prefix: shop.prefix)))
+        },
+        configuration: ApplicationConfiguration(address: address.bound, serverName: nil),
+        onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
+        logger: logger)
+}
+
+/// Finds the answers that are kept or can be given on the spot, for who may come in without being asked
+/// anything.
+private func promptAnswers(
+    _ shop: Shop, _ table: RouteTable, _ logger: Logger
+) -> FrontDesk.Answers {
+    // Faults strike and lines are logged on the way that every other request takes.
+    // Who comes from elsewhere is asked for his key, and who is limited is counted.
+    guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,
+        shop.edge.limiter == nil
+    else { return { _, _ in nil } }
+    let clock = DateLine(clock: Date.init)
+    return { request, channel in
+        let started = shop.environment.ticks()
+        guard request.method == .get, request.headerFields[.authorization] == nil,
+            request.headerFields[.connection] == nil, let name = Representations.Name(request),
+            (try? shop.edge.check(host: request.authority, from: channel.remoteAddress)) != nil,
+            let answer = shop.representations.answer(name, version: shop.store.catalogueVersion)
+                ?? table.promptAnswer(to: request, on: channel, logger),
+            var sent = try? answer.sent(to: request)
+        else { return nil }
+        sent.head.headerFields.append(
+            HTTPField(name: .requestID, value: shop.environment.identifier(.request)))
+        sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))
+        shop.meter.count(
+            answer.operation, status: sent.head.status.code, from: started, to: shop.environment.ticks(),
+            request.headerFields, peer: channel.remoteAddress)
+        return sent
+    }
+}

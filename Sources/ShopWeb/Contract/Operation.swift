@@ -1,0 +1,144 @@
+package import HTTPEdge
+package import HTTPTypes
+package import ShopCore
+package import StoreAPI
+
+/// One operation of the contract: all that is demanded of its requests before anybody works on them.
+///
+/// Registration, HEAD, OPTIONS, 405, 406, 415, the refusals of what is unknown, and the description at
+/// `/openapi.json` come from it.
+package struct Operation: Sendable {
+    /// Its name in descriptions, logs and faults, such as `placeOrder`.
+    package var id: String
+    package var method: HTTPRequest.Method
+    /// The path behind the server's prefix, `/orders/{id}`.
+    package var path: String
+    /// One sentence for people.
+    package var summary: String
+    package var parameters: [Parameter] = []
+    /// Headers that it reads besides those of every operation of its kind.
+    package var headers: [Parameter] = []
+    package var body: Schema?
+    /// A JSON merge patch (RFC 7396) has a media type of its own.
+    package var isMergePatch = false
+    /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on
+    /// it.
+    package var uploads: [String] = []
+    /// The most bytes that a body may have, where it is not what is usual.
+    package var namedMostBytes: Int?
+    package var access = Access.anyone
+    /// Whether it reckons prices, or shows reckoned ones.
+    package var isPricing = false
+    /// Whether somebody could try what opens somebody else's order.
+    package var isGuessable = false
+    /// Whether it needs an `Idempotency-Key`.
+    package var isKeyed = false
+    /// Whether it needs `If-Match`.
+    package var needsMatch = false
+    /// Whether its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
+    /// address, form and language.
+    package var isKept = false
+    /// What it can be had as, the preferred form first.
+    package var forms: [MediaForm] = MediaForm.ofDocuments
+
+    /// What it answers when all is well.
+    package var answers: [Answer] = []
+    /// What it refuses besides what every operation of its kind refuses, by status.
+    package var refusals: [Int: [Problem.Name]] = [:]
+
+    /// One way to answer.
+    package struct Answer: Hashable, Sendable {
+        package var status: Int
+        package var summary: String
+        /// The JSON that it has; nil for an answer without a body or in another form.
+        package var shape: Schema?
+        /// Whether it names a place by `Location`.
+        package var hasLocation = false
+    }
+
+    /// Who may use an operation.
+    package enum Access: Hashable, Sendable {
+        case anyone
+        /// Whoever holds the order's token, or an admin key; everybody else finds nothing there.
+        case order
+        case admin
+        /// Whoever comes from this machine, or with any key.
+        case local
+        /// Whoever comes, from wherever.
+        case open
+    }
+
+    /// A parameter of the query.
+    package struct Parameter: Hashable, Sendable {
+        package var name: String
+        package var schema: Schema
+        package var isRequired = false
+        package var summary = ""
+    }
+
+    /// The most bytes that a body may have.
+    package var mostBytes: Int {
+        get { namedMostBytes ?? (access == .admin ? 256 * 1024 : 64 * 1024) }
+        set { namedMostBytes = newValue }
+    }
+
+    /// The names between braces in the path.
+    package var pathParameters: [String] {
+        path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+    }
+
+    /// Whether a path, without prefix and query, is this operation's.
+    package func isAt(_ path: some StringProtocol) -> Bool {
+        let pattern = self.path.split(separator: "/"), parts = path.split(separator: "/")
+        return pattern.count == parts.count
+            && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+
+    /// The media types of bodies that it takes, those of browsers included.
+    package var takenTypes: [String] {
+        bodyTypes + (body != nil && forms.contains(.html) ? [FormBody.mediaType] : [])
+    }
+
+    /// The media types of bodies that it takes from programs.
+    package var bodyTypes: [String] {
+        guard body != nil else { return uploads }
+        return isMergePatch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
+    }
+}
+
+extension Operation.Answer {
+    package static func ok(_ summary: String, _ shape: Schema? = nil) -> Self {
+        Self(status: 200, summary: summary, shape: shape)
+    }
+
+    /// What was made, at a place of its own.
+    package static func created(_ summary: String, _ shape: Schema) -> Self {
+        Self(status: 201, summary: summary, shape: shape, hasLocation: true)
+    }
+
+    /// Done, and nothing more to say.
+    package static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
+
+    package static func part(_ summary: String) -> Self { Self(status: 206, summary: summary) }
+
+    package static func elsewhere(_ summary: String) -> Self {
+        Self(status: 303, summary: summary, hasLocation: true)
+    }
+}
+
+extension Operation {
+    /// An operation at the place that an endpoint names.
+    package init<Body, Reply>(_ id: String, _ endpoint: Endpoint<Body, Reply>, _ summary: String) {
+        self.init(
+            id: id, method: endpoint.method,
+            path: endpoint.template.split(separator: "{?").first.map(String.init) ?? endpoint.template,
+            summary: summary)
+    }
+
+    /// The same operation with something more to it.
+    package func with(_ change: (inout Operation) -> Void) -> Operation {
+        var operation = self
+        change(&operation)
+        return operation
+    }
+}

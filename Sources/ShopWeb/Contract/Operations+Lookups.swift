@@ -1,0 +1,28 @@
+import HTTPEdge
+import ShopCore
+import StoreAPI
+
+// MARK: - Orders that are found again
+
+extension Operations {
+    package static let lookups = [findOrder, leadToOrder]
+
+    package static let findOrder = Operation(
+        "findOrder", Endpoints.orderLookups, "Finds an order again by its number and e-mail address."
+    ).with {
+        $0.isGuessable = true
+        $0.forms = [.hal]
+        $0.body = .object([.required("number", .text(1...40)), .required("email", .text(1...254))])
+        $0.answers = [.ok("The order, with its token.", .shape("Order"))]
+        $0.refusals = [404: [.notFound]]
+    }
+    /// Whoever scans a code has no key: the address is the capability.
+    package static let leadToOrder = Operation(
+        "leadToOrder", Endpoints.orderPage, "Leads from the short address of an order to its page."
+    ).with {
+        $0.isGuessable = true
+        $0.access = .open
+        $0.forms = MediaForm.allCases
+        $0.answers = [.elsewhere("The order is there; a cookie opens it.")]
+    }
+}

@@ -1,0 +1,78 @@
+package import ShopCore
+package import ShopPages
+import StoreAPI
+
+/// The fields of a form as a browser sends them (`application/x-www-form-urlencoded`).
+package struct FormBody: Hashable, Sendable {
+    package static let mediaType = "application/x-www-form-urlencoded"
+
+    package struct Field: Hashable, Sendable {
+        package var name: String
+        package var value: String
+    }
+
+    package let fields: [Field]
+
+    /// Nil for what is not percent-encoded UTF-8.
+    package init?(_ bytes: [UInt8]) {
+        var fields: [Field] = []
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentText.decoded(parts[0]),
+                let value = PercentText.decoded(parts.count > 1 ? parts[1] : [])
+            else { return nil }
+            // Browsers end the lines of a text in their own way.
+            fields.append(Field(name: name, value: value.replacing("\r\n", with: "\n")))
+        }
+        self.fields = fields
+    }
+
+    /// A field that says how to send the form rather than what is in it.
+    package subscript(instruction name: FormInstruction) -> String? {
+        fields.first { $0.name == name.rawValue }.map(\.value)
+    }
+
+    /// What was typed, without instructions and without what must not be shown again.
+    package var typed: [String: String] {
+        let instructions = Set(FormInstruction.allCases.map(\.rawValue))
+        return Dictionary(
+            fields.filter { !instructions.contains($0.name) && !FieldKind($0.name).isSecret }
+                .map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The body that a program would have sent: fields are put where their pointers lead, with the types that
+    /// the schema wants there. Fields left empty are not there, and in a merge patch they remove.
+    package func document(_ schema: Schema) -> FormNode {
+        let instructions = Set(FormInstruction.allCases.map(\.rawValue))
+        var root = FormNode.members([:])
+        for field in fields where !instructions.contains(field.name) {
+            let path = field.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard path.count <= Self.mostDepth else { continue }
+            root.put(field.value, at: path[...])
+        }
+        return root.typed(schema) ?? .members([:])
+    }
+
+    private static let mostDepth = 8
+}
+
+/// Texts of addresses and forms.
+package enum PercentText {
+    /// Decodes `%41` and, where forms are written, `+`; nil for what is no UTF-8 then.
+    package static func decoded(_ bytes: ArraySlice<UInt8>, ofForm isForm: Bool = true) -> String? {
+        var result: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                result.append(isForm && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                continue
+            }
+            let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+            guard digits.count == 2 else { return nil }
+            result.append(UInt8(digits[0] * 16 + digits[1]))
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,14 @@
+package import HTTPEdge
+package import ShopCore
+import StoreAPI
+
+extension MultipartFile.Fault {
+    package var refusal: Refusal {
+        let detail =
+            switch self {
+            case .malformed: "The form was cut off, or is not made as its header says. Nothing was changed."
+            case .otherParts: "The form takes one file and nothing else. Nothing was changed."
+            }
+        return .invalidBody([.init(pointer: "/file", code: "malformed", detail: detail)], status: 400)
+    }
+}

@@ -1,0 +1,174 @@
+import FoundationEssentials
+import HTTPEdge
+package import HTTPTypes
+package import Hummingbird
+import PaymentToken
+package import ShopCore
+package import ShopPages
+package import StoreAPI
+
+/// Puts documents and refusals into the form that was asked for.
+package struct Presentation: Sendable {
+    package let library: PageLibrary
+    /// What stands in front of every address of the shop.
+    package let prefix: String
+    package let shopName: LocalizedText
+    package let newKey: @Sendable () -> String
+
+    /// A document in the form of a call.
+    package func entry(
+        _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil,
+        for call: Call
+    ) throws -> Representations.Entry {
+        var entry: Representations.Entry
+        let form = "\(call.form.rawValue) \(call.language.rawValue)"
+        switch call.form {
+        case .html:
+            var setting = setting(call.request, call.language, isSignedIn: call.operation.access == .admin)
+            setting.templates = templates
+            setting.tag = tag
+            entry = try draw(page(document, setting), setting, form: form)
+        case .text:
+            let text = (document as? any TextDocument)?.text(call.language) ?? ""
+            entry = Representations.Entry([UInt8](text.utf8), form: form)
+        case .halForms:
+            let bytes = try WireFormat.encode(
+                Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
+            entry = Representations.Entry(bytes, form: form)
+        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .metrics:
+            let documentation = call.form == .hal ? Self.documentation : nil
+            entry = Representations.Entry(
+                try WireFormat.encode(document, behind: prefix, documentation: documentation), form: form)
+        }
+        if let header = (document as? any Linked)?.links.header(behind: prefix) {
+            entry.headers[.link] = header
+        }
+        return entry
+    }
+
+    /// A refusal as a page; whoever is not let into the back office finds its door there.
+    ///
+    /// - Parameter isPage: Whether the request's address can be looked at, too.
+    package func entry(
+        _ problem: Problem, for request: Request, _ language: Language, refused: RefusedForm? = nil,
+        isPage: Bool = false
+    ) throws -> Representations.Entry {
+        let door = OfficeDoor(
+            problem, request, behind: prefix, isPage: isPage, typed: refused?.form.body.typed ?? [:])
+        let setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
+        if let door { return try draw(door.page(setting), setting) }
+        let form = refused?.form
+        let again = form?.template(after: problem, language, page: refused?.page)
+        return try draw(problem.page(setting, form: again, typed: form?.body.typed ?? [:]), setting)
+    }
+
+    /// Where the shop's own link relations are explained.
+    private static let documentation = "/docs#{rel}"
+
+    private func page(_ document: any Encodable & Sendable, _ setting: PageSetting) throws -> PageContent {
+        if let document = document as? any Document { return document.page(setting) }
+        let json = try JSONReader.value(of: WireFormat.encode(document, behind: prefix)[...])
+        let heading = Self.heading(setting)
+        return PageContent(
+            template: .facts, title: heading, content: FactsPage(json: json, heading: heading, setting))
+    }
+
+    /// What an address is about, by its last part that is a word.
+    private static func heading(_ setting: PageSetting) -> String {
+        let path = setting.address.split(separator: "?").first ?? ""
+        let word = path.split(separator: "/").last { !$0.contains("_") }
+        return setting.words.fact(String(word ?? ""))
+    }
+
+    private func draw(
+        _ page: PageContent, _ setting: PageSetting, form: String = ""
+    ) throws -> Representations.Entry {
+        let drawn = DrawnPage(page, setting, library: library)
+        var entry = Representations.Entry([UInt8](drawn.html.utf8), form: form)
+        entry.headers[.contentSecurityPolicy] = drawn.contentSecurityPolicy
+        // Forms say to the shop where they stand; nobody else learns it.
+        entry.headers[.referrerPolicy] = "same-origin"
+        return entry
+    }
+
+    private func setting(_ request: Request, _ language: Language, isSignedIn: Bool) -> PageSetting {
+        let isOffice = request.isInOffice(behind: prefix)
+        // What was sent cannot be asked for again in another language; the front can.
+        let front = isOffice ? Office.home : Endpoints.entry.template
+        var setting = PageSetting(
+            language: language, isLanguageNamed: request.namedLanguage != nil, shopName: shopName[language],
+            address: request.method.isUnsafe ? front : request.pagePlace(behind: prefix), prefix: prefix,
+            newKey: newKey)
+        if isOffice {
+            setting.office = Office(
+                path: String(request.uri.path.dropFirst(prefix.count)), isSignedIn: isSignedIn)
+        }
+        return setting
+    }
+}
+
+/// A document whose type is forgotten.
+private struct AnyDocument: Encodable, Sendable {
+    let document: any Encodable & Sendable
+
+    init(_ document: any Encodable & Sendable) { self.document = document }
+
+    func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
+}
+
+extension Request {
+    /// The parameter by which a page's address names its language.
+    package static let languageParameter = "lang"
+    /// The parameter by which a link brings an order's token; it is taken out of the address at once.
+    package static let tokenParameter = "token"
+
+    /// The media type of the body, without its parameters.
+    package var mediaType: String {
+        (headers[.contentType]?.split(separator: ";").first?.lowercased() ?? "").filter { $0 != " " }
+    }
+
+    /// The same request with other headers.
+    package func changed(_ change: (inout HTTPFields) -> Void) -> Request {
+        var head = head
+        change(&head.headerFields)
+        return Request(head: head, body: body)
+    }
+
+    /// The order's token as browsers send it: in a link for once, then in a cookie.
+    package var pageToken: String? {
+        headers[.orderToken] ?? queryValue(Self.tokenParameter) ?? OrderCookie.token(in: headers[.cookie])
+    }
+
+    /// The language that the address names.
+    package var namedLanguage: Language? {
+        // Most addresses say nothing of the kind.
+        guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
+        return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
+    }
+
+    /// The value of a parameter of the query.
+    package func queryValue(_ name: String) -> String? {
+        queryPairs.first { $0.name == name }.flatMap { PercentText.decoded(ArraySlice(Array($0.value.utf8))) }
+    }
+
+    /// The path and query without the prefix, the language and a token.
+    package func pagePlace(behind prefix: String) -> String {
+        let path = String(uri.path.dropFirst(uri.path.hasPrefix(prefix) ? prefix.count : 0))
+        let kept = queryPairs.filter { ![Self.languageParameter, Self.tokenParameter].contains($0.name) }
+        let query = kept.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        return query.isEmpty ? path : "\(path)?\(query)"
+    }
+
+    /// As they stand in the address, still encoded.
+    private var queryPairs: [(name: String, value: String)] {
+        (uri.query ?? "").split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+    }
+}
+
+extension HTTPField.Name {
+    package static let link = plain("Link")
+    package static let referrerPolicy = plain("Referrer-Policy")
+}

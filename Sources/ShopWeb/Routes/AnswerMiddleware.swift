@@ -1,0 +1,185 @@
+import FoundationEssentials
+package import HTTPEdge
+package import HTTPTypes
+package import Hummingbird
+import Logging
+package import NIOCore
+import NIOHTTP1
+package import ShopCore
+import StoreAPI
+
+/// Names every request, turns every error into a problem, and adds the headers that every answer has.
+package struct AnswerMiddleware: RouterMiddleware {
+    package let environment: ServerEnvironment
+    package let presentation: Presentation
+    package let meter: Meter
+    package let edge: Edge
+    package let storage: StorageState
+    /// The methods of a path, as `Allow` names them; nil where nothing is.
+    package let allowed: @Sendable (String) -> String?
+
+    package init(
+        environment: ServerEnvironment, presentation: Presentation, meter: Meter, edge: Edge,
+        storage: StorageState,
+        allowed: @escaping @Sendable (String) -> String?
+    ) {
+        self.environment = environment
+        self.presentation = presentation
+        self.meter = meter
+        self.edge = edge
+        self.storage = storage
+        self.allowed = allowed
+    }
+
+    package func handle(
+        _ request: Request, context: ShopContext,
+        next: (Request, ShopContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.requestID = environment.identifier(.request)
+        context.logger[metadataKey: "hb.request.id"] = nil
+        context.logger[metadataKey: "request"] = "\(context.requestID)"
+        context.language = request.language
+        context.isEncrypted = edge.settings.isEncrypted
+        context.visit = edge.limiter.map { _ in Visit(edge) }
+        let started = environment.ticks()
+        var response: Response
+        do {
+            try edge.check(host: request.head.authority, from: context.connection.remoteAddress)
+            guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
+            response = try await next(request, context)
+        } catch let error as HTTPParserError {
+            // Nobody is left to answer: the server closes the connection.
+            throw error
+        } catch let cut as ConnectionCut {
+            throw cut
+        } catch {
+            response = answer(to: error, request, context)
+        }
+        addHeaders(to: &response, context: context)
+        let ended = environment.ticks()
+        meter.count(
+            context.operation, status: response.status.code, from: started, to: ended, request.headers,
+            peer: context.connection.remoteAddress)
+        log(response, context: context, took: ended - started)
+        return response
+    }
+
+    /// A method that the router has never heard of is refused like any other that a path does not have.
+    private func refusal(ofMethodIn request: Request) -> Refusal {
+        allowed(request.uri.path).map(Refusal.methodNotAllowed) ?? .notFound
+    }
+
+    /// What every answer says.
+    package static let usualHeaders: HTTPFields = [
+        .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
+    ]
+
+    private func addHeaders(to response: inout Response, context: ShopContext) {
+        context.visit?.leave(
+            &response.headers, status: response.status.code, at: environment.clock())
+        response.headers[.requestID] = context.requestID
+        // Answers that are kept have the rest already.
+        guard !response.headers.contains(.vary) else { return }
+        response.headers.append(contentsOf: Self.usualHeaders)
+        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+        if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
+    }
+
+    private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
+        var refusal = Self.refusal(for: error)
+        refusal.problem.name.map(meter.count)
+        storage.note(error)
+        if refusal.problem.status >= 500, !(error is CancellationError) {
+            // Neither values nor statements: an error may carry what a shopper typed.
+            let code = (error as? any StoreFault)?.code
+            context.logger.error(
+                "request failed",
+                metadata: ["cause": "\(code ?? "\(type(of: error))")"])
+        }
+        // A problem that was stored names the request that it answered.
+        refusal.problem.instance = refusal.problem.instance ?? context.requestID
+        var response = page(of: refusal, error as? RefusedForm, request, context)
+        if response == nil {
+            let body = (try? WireFormat.encode(refusal.problem, behind: presentation.prefix)) ?? []
+            var headers = refusal.headers
+            headers[.contentType] = MediaForm.problem.contentType
+            response = Response(
+                status: HTTPResponse.Status(code: refusal.problem.status), headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        }
+        let whole = response ?? Response(status: .internalServerError)
+        return request.method == .head ? whole.createHeadResponse() : whole
+    }
+
+    /// The refusal as a page, where a page is wanted more than the problem itself.
+    private func page(
+        of refusal: Refusal, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
+    ) -> Response? {
+        let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
+        let isPage = allowed(request.uri.path)?.contains("GET") == true
+        guard wanted == .html,
+            let entry = try? presentation.entry(
+                refusal.problem, for: request, context.language, refused: refused, isPage: isPage)
+        else { return nil }
+        var headers = refusal.headers
+        if let token = refusal.problem.orderToken, let order = refusal.problem.order {
+            headers[.setCookie] = OrderCookie.setting(
+                token, at: presentation.prefix + order, isEncrypted: context.isEncrypted)
+        }
+        headers.append(contentsOf: entry.headers)
+        headers[.contentType] = MediaForm.html.contentType
+        headers[.contentLanguage] = context.language.rawValue
+        return Response(
+            status: HTTPResponse.Status(code: refusal.problem.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
+    }
+
+    package static func refusal(for error: any Error) -> Refusal {
+        switch error {
+        case let refused as RefusedForm: refused.refusal
+        case let error as HTTPError where error.status == .notFound: .notFound
+        case let fault as EdgeFault: Refusal(fault)
+        case let fault as MultipartFile.Fault: fault.refusal
+        default: Refusal(of: error)
+        }
+    }
+
+    /// The operation, not its path: a path may hold an idempotency key, a query an address.
+    private func log(_ response: Response, context: ShopContext, took: Duration) {
+        context.logger.info(
+            "answered",
+            metadata: [
+                "operation": "\(context.operation ?? "-")",
+                "status": .stringConvertible(response.status.code),
+                "ms": .stringConvertible(Double(took.nanoseconds / 1000) / 1000),
+            ])
+    }
+}
+
+extension Request {
+    /// The length of the body in bytes, where the request tells it.
+    package var contentLength: Int? { headers[.contentLength].map { Int($0) ?? .max } }
+
+    /// The whole body; one that is longer is refused, before it comes where its length is told (RFC 9110,
+    /// section 15.5.14).
+    package func takenBody(upTo most: Int) async throws -> ByteBuffer {
+        guard contentLength ?? 0 <= most else { throw Refusal.payloadTooLarge(most: most) }
+        do {
+            return try await body.collect(upTo: most)
+        } catch is NIOTooManyBytesError {
+            throw Refusal.payloadTooLarge(most: most)
+        } catch let error as HTTPError where error.status == .contentTooLarge {
+            throw Refusal.payloadTooLarge(most: most)
+        }
+    }
+}
+
+extension Refusal {
+    package static func payloadTooLarge(most: Int) -> Refusal {
+        Refusal(
+            Problem(
+                .payloadTooLarge, title: "Too large", status: 413,
+                detail: "This takes a body of at most \(most / 1024) KiB."))
+    }
+}

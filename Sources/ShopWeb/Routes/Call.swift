@@ -1,0 +1,66 @@
+package import FoundationEssentials
+package import HTTPEdge
+package import HTTPTypes
+import Hummingbird
+package import HummingbirdCore
+package import ShopCore
+import StoreAPI
+
+/// A request that passed all that its operation demands.
+package struct Call: Sendable {
+    package let operation: Operation
+    package let request: Request
+    package let context: ShopContext
+    package let principal: Principal
+    /// The query, checked against the operation's parameters.
+    package let parameters: [String: String]
+    /// The form that the answer will have.
+    package let form: MediaForm
+    /// The moment it arrived.
+    package let now: Date
+    /// The body, checked against the operation's schema; empty when it has none.
+    package var content: [UInt8]
+
+    package var language: Language { context.language }
+    /// Whether the answer's form can hold forms to fill in.
+    package var hasForms: Bool { form == .html || form == .halForms }
+    /// The request's headers.
+    package var headers: HTTPFields { request.headers }
+    package var requestID: String { context.requestID }
+
+    /// A part of the path, percent-decoded.
+    package func path(_ name: String) throws(Refusal) -> String {
+        guard let part = context.parameters.get(name),
+            let value = PercentText.decoded(Array(part.utf8)[...], ofForm: false), !value.isEmpty,
+            value.utf8.count <= 200
+        else { throw .notFound }
+        return value
+    }
+
+    /// The body as a value.
+    package func body<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoded(type) }
+
+    /// The body as a value whose postal addresses are normalised.
+    package func body<Value: Decodable & AddressedBody>(_ type: Value.Type) throws -> Value {
+        try decoded(type).canonical
+    }
+
+    private func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        do {
+            return try WireFormat.decode(type, from: content)
+        } catch {
+            // The schema was kept: what is left are parts that do not go together, such as an amount with
+            // more digits than its currency has.
+            let fault = DecodingFault(error)
+            let detail = fault.pointer.isEmpty ? "A value is not valid." : "\(fault.sentence)."
+            throw Refusal.invalidBody([
+                Problem.Fault(pointer: fault.pointer, code: "conflict", detail: detail)
+            ])
+        }
+    }
+
+    /// The key of a keyed operation.
+    package var key: IdempotencyKey {
+        get throws(Refusal) { try IdempotencyKey(header: headers[.idempotencyKey]) }
+    }
+}

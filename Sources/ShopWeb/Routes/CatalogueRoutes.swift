@@ -1,0 +1,144 @@
+import HTTPTypes
+import ShopCore
+import ShopPages
+package import StoreAPI
+
+/// The list, the products and their pictures.
+package struct CatalogueRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.listInventory, inventory)
+        table.add(Operations.showProduct, prompt: found(product), finding(product))
+        table.add(Operations.showAvailability, prompt: found(availability), finding(availability))
+        table.add(
+            Operations.findProductImage,
+            prompt: { call in
+                guard case .seen(let picture) = try shop.store.glance(pictureOfProduct: call.path("id"))
+                else { return nil }
+                return try productImage(picture)
+            },
+            { try productImage(await shop.store.picture(ofProduct: $0.path("id"))) })
+        table.add(Operations.showImage, image)
+    }
+
+    @Sendable private func inventory(_ call: Call) async throws -> Reply {
+        let request = try InventoryRequest(
+            call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
+        let page = try await shop.store.page(request.query)
+        return Reply(
+            wire(page, request, call.language), cache: .stock,
+            templates: call.hasForms ? [search(request, call)] : [],
+            catalogueVersion: page.version)
+    }
+
+    /// Makes of a product that is seen on the spot what is answered; nothing where it has to be waited for.
+    private func found(
+        _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
+    ) -> RouteTable.PromptHandler {
+        { call in
+            guard case .seen(let found?) = try shop.store.glance(product: call.path("id")) else { return nil }
+            return try reply(call, Self.active(found))
+        }
+    }
+
+    private func finding(
+        _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
+    ) -> RouteTable.Handler {
+        { call in try reply(call, Self.active(await product(named: call.path("id")))) }
+    }
+
+    /// By its id, its slug or a SKU that it is sold under: people have the latter two at hand.
+    private func product(named name: String) async throws -> FoundProduct? {
+        if let found = try await shop.store.product(id: name) { return found }
+        guard let id = try await shop.store.productID(named: name) else { return nil }
+        return try await shop.store.product(id: id)
+    }
+
+    @Sendable private func product(_ call: Call, _ found: FoundProduct) throws -> Reply {
+        let product = found.product
+        let wire = wire(product, call.language)
+        let templates = call.hasForms ? [forms(call).buy(wire, target: Endpoints.quotes.link.href)] : []
+        return Reply(
+            wire, cache: .stock, templates: templates.compactMap(\.self), version: product.version,
+            catalogueVersion: found.version)
+    }
+
+    @Sendable private func availability(_ call: Call, _ found: FoundProduct) -> Reply {
+        Reply(found.product.wireAvailability, cache: .live, catalogueVersion: found.version)
+    }
+
+    private func productImage(_ picture: FoundPicture?) throws(Refusal) -> Reply {
+        // Each picture is stored in one width, which is then the nearest to every other.
+        guard let picture else { throw .notFound }
+        guard picture.isActive else { throw Refusal.productGone }
+        let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
+        return .seeOther(place.href, cache: .facts)
+    }
+
+    @Sendable private func image(_ call: Call) async throws -> Reply {
+        let name = try call.path("name")
+        guard name.hasSuffix(".png"),
+            let bytes = try await shop.store.picture(sha256: String(name.dropLast(4)))
+        else { throw Refusal.notFound }
+        return .picture(Representations.Entry([UInt8](bytes)))
+    }
+
+    /// A product that is sold.
+    private static func active(_ found: FoundProduct?) throws(Refusal) -> FoundProduct {
+        guard let found else { throw .notFound }
+        guard found.product.isActive else { throw .productGone }
+        return found
+    }
+
+    private func wire(
+        _ page: ProductListing, _ request: InventoryRequest, _ language: Language
+    ) -> InventoryPage {
+        var links: [Relation: Link] = [
+            .this: request.link(to: request.query.start), .first: request.link(to: .first),
+            .last: request.link(to: .last), .search: Endpoints.inventory.link,
+        ]
+        links[.prev] = page.previous.map(request.link)
+        links[.next] = page.next.map(request.link)
+        return InventoryPage(
+            items: page.products.map {
+                $0.row(language, policy: shop.facts.policy, currency: shop.currency)
+            },
+            page: InventoryPage.Page(
+                limit: request.query.limit, hasMore: page.next != nil, total: page.total),
+            links: Links(links))
+    }
+
+    /// What the shop's front shows, and the form that searches it.
+    package func front(
+        _ call: Call
+    ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {
+        let request = try InventoryRequest(
+            [:], language: call.language, currency: shop.currency, seal: shop.seal)
+        let page = try await shop.store.page(request.query)
+        return (wire(page, request, call.language), search(request, call), page.version)
+    }
+
+    private func search(_ request: InventoryRequest, _ call: Call) -> FormTemplate {
+        let categories = shop.facts.policy.categories.map {
+            FormTemplate.Choice($0.name[call.language], value: $0.id)
+        }
+        // The usual order is the one of whoever names none: words typed into the form bring their own.
+        let usual = ProductSort.usual(isSearch: request.query.filter.search != nil)
+        func value(_ sort: ProductSort) -> String { sort == usual ? "" : sort.rawValue }
+        let others = ProductSort.allCases.filter { $0 != usual && $0 != .relevance }
+        let sorts = ([usual] + others).map {
+            FormTemplate.Choice($0.label(call.language), value: value($0))
+        }
+        var values = call.parameters
+        values["sort"] = value(request.query.sort)
+        return forms(call).search(
+            target: Endpoints.inventory.link.expanded(), categories: categories, sorts: sorts, values: values)
+    }
+
+    private func forms(_ call: Call) -> Forms { Forms(language: call.language) }
+
+    private func wire(_ product: StoredProduct, _ language: Language) -> Product {
+        product.wire(language, policy: shop.facts.policy, currency: shop.currency)
+    }
+}

@@ -1,0 +1,81 @@
+import HTTPTypes
+import PayKit
+import ShopCore
+import ShopPages
+import StoreAPI
+
+/// The coupons that the shop takes.
+package struct CouponRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.listCoupons) { call in
+            let coupons = try await shop.store.coupons().map { CouponDocument($0, currency: currency) }
+            return Reply(CouponList(coupons: coupons), templates: [CouponForms(call.language).make])
+        }
+        table.add(
+            Operations.makeCoupon,
+            forms: { call, _ in PageForms(templates: [CouponForms(call.language).make]) }
+        ) { call in
+            let coupon = try call.body(ShopPolicy.Coupon.self)
+            return try await write(coupon, if: .isNew)
+        }
+        table.add(Operations.showCoupon) { call in
+            guard let found = try await shop.store.coupon(code: call.path("code")) else {
+                throw Refusal.notFound
+            }
+            var reply = reply(found.coupon, found.version)
+            reply.templates = CouponForms(call.language).templates(found.coupon.coupon)
+            return reply
+        }
+        table.add(Operations.writeCoupon, forms: forms, write)
+        table.add(Operations.deleteCoupon, forms: forms) { call in
+            try await shop.store.deleteCoupon(code: call.path("code"), try call.match)
+            return .empty.leading(to: Endpoints.coupons.link.href)
+        }
+    }
+
+    private var currency: String { shop.currency.code }
+
+    /// What a coupon's page has.
+    @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
+        guard let found = try await shop.store.coupon(code: call.path("code")) else {
+            throw Refusal.notFound
+        }
+        return PageForms(
+            templates: CouponForms(call.language).templates(found.coupon.coupon), version: found.version)
+    }
+
+    @Sendable private func write(_ call: Call) async throws -> Reply {
+        let coupon = try call.body(ShopPolicy.Coupon.self)
+        guard CouponRules.canonical(coupon.code) == CouponRules.canonical(try call.path("code")) else {
+            throw Refusal.policyConflict("The coupon has another code than its place.", pointer: "/code")
+        }
+        return try await write(coupon, if: Self.condition(of: call))
+    }
+
+    private func write(_ coupon: ShopPolicy.Coupon, if condition: CouponCondition) async throws -> Reply {
+        var policy = shop.facts.policy
+        policy.coupons = [coupon]
+        try policy.check()
+        let written = try await shop.store.write(coupon, if: condition)
+        let place = Endpoints.coupon.link((name: "code", value: coupon.code)).href
+        var reply = reply(written.coupon, written.version).leading(to: place)
+        if written.isNew {
+            reply.status = .created
+            reply.headers[.location] = place
+        }
+        return reply
+    }
+
+    /// `If-None-Match: *` makes a coupon, `If-Match` replaces the one that was read.
+    private static func condition(of call: Call) throws(Refusal) -> CouponCondition {
+        call.headers[.ifNoneMatch] == "*" ? .isNew : .isThere(try call.match)
+    }
+
+    private func reply(_ coupon: StoredCoupon, _ version: Int) -> Reply {
+        var reply = Reply(CouponDocument(coupon, currency: currency))
+        reply.version = version
+        return reply.leading(to: Endpoints.coupon.link((name: "code", value: coupon.coupon.code)).href)
+    }
+}

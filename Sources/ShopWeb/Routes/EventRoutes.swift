@@ -1,0 +1,93 @@
+import HTTPEdge
+import HTTPTypes
+import Hummingbird
+package import ShopCore
+import StoreAPI
+
+/// What happens in the shop, told as it happens.
+package struct EventRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) { table.add(Operations.followEvents, follow) }
+
+    @Sendable private func follow(_ call: Call) async throws -> Reply {
+        let filter = try await filter(call)
+        let place = try place(call)
+        let seat = try shop.events.seat(filter, holder: try call.listener)
+        let channel = call.context.connection
+        if call.form == .eventStream {
+            let stream = EventStream(hub: shop.events, seat: seat, channel: channel, place: place)
+            return .stream { writer in try await stream.write(to: &writer) }
+        }
+        let isWaiting = call.request.method == .get
+        let wait = isWaiting ? call.parameters["wait"].flatMap { Int($0) } ?? 0 : 0
+        let run = try await EventPoll(
+            hub: shop.events, seat: seat, channel: channel, place: place, patience: .seconds(wait)
+        ).run()
+        return Reply(EventList(events: run.events.map(\.wire), links: links(call, end: run.end)))
+    }
+
+    /// What the listener may hear of. An order is for who holds its token; all of them are for the staff.
+    private func filter(_ call: Call) async throws -> EventFilter {
+        let order = call.parameters["order"]
+        let named = call.parameters["topics"]?.split(separator: ",").compactMap {
+            ShopEvent.Kind(rawValue: String($0))
+        }
+        let kinds = named.map(Set.init) ?? (order == nil ? EventFilter.ofGoods : [.order])
+        if let order {
+            _ = try await shop.order(order, of: call)
+        } else if kinds.contains(.order) {
+            try call.principal.check(.admin)
+        }
+        return EventFilter(kinds: kinds, product: call.parameters["product"], order: order)
+    }
+
+    /// The last event that the client got. A browser that takes up a lost line names it in a header, and
+    /// still asks for the address that it began with.
+    private func place(_ call: Call) throws(Refusal) -> Int64? {
+        guard let header = call.headers[.lastEventID] else {
+            return call.parameters["after"].flatMap { Int64($0) }
+        }
+        guard let place = Int64(header), place >= 0 else {
+            throw .invalidHeader("Last-Event-ID", "This is no identifier of an event.")
+        }
+        return place
+    }
+
+    private func links(_ call: Call, end: Int64) -> Links {
+        let given = ["topics", "product", "order", "after", "wait"].compactMap { name in
+            call.parameters[name].map { (name: name, value: $0) }
+        }
+        let endpoint = Endpoints.events.link
+        let next = given.filter { $0.name != "after" } + [(name: "after", value: String(end))]
+        return Links([
+            .this: Link(href: endpoint.expanded(given)), .next: Link(href: endpoint.expanded(next)),
+        ])
+    }
+}
+
+extension Call {
+    /// Whose listeners are counted together; nil for who cannot be told from others.
+    fileprivate var listener: String? {
+        get throws(Refusal) { try principal.visitor(headers) ?? context.visit?.visitor }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let lastEventID = plain("Last-Event-ID")
+}
+
+extension Refusal {
+    package static let tooManySubscribers = Refusal(
+        Problem(
+            .tooManySubscribers, title: "Too many listeners", status: 503,
+            detail: "As many listen as the shop can tell. Ask for pages until somebody leaves.",
+            retryable: true),
+        headers: [.retryAfter: "10"])
+
+    package static let tooManyOfKey = Refusal(
+        Problem(
+            .tooManySubscribers, title: "Too many listeners", status: 503,
+            detail: "8 listen with this key already. End one of them first.", retryable: true),
+        headers: [.retryAfter: "10"])
+}

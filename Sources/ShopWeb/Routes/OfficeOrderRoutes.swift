@@ -1,0 +1,65 @@
+import ShopCore
+import ShopPages
+import StoreAPI
+
+/// Orders, as the shop's staff sees them in a browser.
+package struct OfficeOrderRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.showRefundBook, refunds)
+        table.addOffice(order: page, forms: forms)
+    }
+
+    private static let pageLength = 50
+
+    /// An order with all that belongs to it, and what may be done now.
+    @Sendable private func page(_ call: Call) async throws -> Reply {
+        let stored = try await shop.order(of: call)
+        let documents = shop.desk.documents, store = shop.store
+        let lines = try await store.lines(of: stored.id)
+        let order = OfficeOrder(
+            order: documents.order(stored, for: .staff), stored: stored, lines: lines,
+            payments: try await store.payments(of: stored.id).map {
+                documents.payment($0, for: .staff)
+            }, refunds: try await store.refunds(of: stored.id).map(documents.refund),
+            parcels: try await store.fulfilments(of: stored.id).map {
+                documents.fulfilment($0, for: .staff)
+            })
+        return Reply(order, templates: templates(stored, lines, call.language), version: stored.version)
+    }
+
+    private func templates(
+        _ order: StoredOrder, _ lines: [StoredOrderLine], _ language: Language
+    ) -> [FormTemplate] {
+        shop.desk.documents.templates(of: order, for: .staff, language).flatMap { template in
+            OfficeOrderForms(order: order, lines: lines, language: language).templates(for: template)
+        }
+    }
+
+    /// The forms of the order that a refused one was about.
+    @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
+        let id = try call.path("id")
+        let payment = try await shop.store.payment(id: id)?.order
+        guard let stored = try await shop.store.order(id: payment ?? id) else { throw Refusal.notFound }
+        let order = stored.seen(at: call.now)
+        let lines = try await shop.store.lines(of: order.id)
+        return PageForms(templates: templates(order, lines, call.language), version: order.version)
+    }
+
+    @Sendable private func refunds(_ call: Call) async throws -> Reply {
+        let page = try await shop.store.refunds(
+            before: call.parameters["before"], limit: Self.pageLength + 1)
+        let shown = page.prefix(Self.pageLength)
+        var links: [Relation: Link] = [.this: Link(href: Endpoints.refundBook.link.expanded())]
+        if page.count > Self.pageLength, let last = shown.last {
+            links[.next] = Link(
+                href: Endpoints.refundBook.link.expanded([("before", last.refund.id)]))
+        }
+        return Reply(
+            RefundBook(
+                list: OrderList(
+                    items: shown.map { shop.desk.documents.refund($0.refund) }, links: Links(links)),
+                numbers: shown.map(\.number)))
+    }
+}

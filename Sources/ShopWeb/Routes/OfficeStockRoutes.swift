@@ -1,0 +1,56 @@
+import ShopCore
+import ShopPages
+import StoreAPI
+
+/// What lies on the shelves, for the shop's staff.
+package struct OfficeStockRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.showStock, list)
+        table.add(Operations.showShortStock) { call in
+            let shelves = try await shop.store.shortShelves(atMost: OfficeOverview.fewUnits, limit: 100)
+            return Reply(
+                StockList(
+                    items: shelves.map { Shelf($0, call.language) },
+                    links: Links([.this: Endpoints.shortStock.link])))
+        }
+        table.add(Operations.showShelf) { call in
+            let shelf = try await shelf(call.path("sku"), call.language)
+            return Reply(shelf, templates: StockForms(call.language).templates(shelf))
+        }
+    }
+
+    @Sendable private func list(_ call: Call) async throws -> Reply {
+        let request = try InventoryRequest(
+            call.parameters, of: Endpoints.stock.link, language: call.language, currency: shop.currency,
+            seal: shop.seal)
+        let (page, shelves) = try await shop.store.shelves(request.query)
+        var links: [Relation: Link] = [.this: request.link(to: request.query.start)]
+        links[.prev] = page.previous.map(request.link)
+        links[.next] = page.next.map(request.link)
+        let forms = ProductForms(call.language, currency: shop.currency, policy: shop.facts.policy)
+        return Reply(
+            StockList(items: shelves.map { Shelf($0, call.language) }, links: Links(links)),
+            templates: [forms.stockFilter(call.parameters)])
+    }
+
+    /// The forms of the shelf that a correction was for.
+    @Sendable package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
+        let sku = sent.fields.first { $0.name == "sku" }?.value
+        let shelf = try await shelf(sku ?? "", call.language)
+        return PageForms(templates: StockForms(call.language).templates(shelf))
+    }
+
+    private func shelf(_ sku: String, _ language: Language) async throws -> Shelf {
+        guard let found = try await shop.store.shelf(sku: sku, moves: 25) else { throw Refusal.notFound }
+        let moves = found.moves.map { move in
+            var links: [Relation: Link] = [:]
+            links[.order] = move.order.map { Endpoints.order.link((name: "id", value: $0.id)) }
+            return Shelf.Move(
+                at: move.at, cause: move.cause, quantity: move.quantity, from: move.from, to: move.to,
+                order: move.order?.number, reason: move.reason, links: Links(links))
+        }
+        return Shelf(found.shelf, language, moves: moves)
+    }
+}

@@ -1,0 +1,98 @@
+import FoundationEssentials
+package import ShopCore
+import ShopPages
+package import StoreAPI
+
+/// The shop's orders, for those who look after them.
+package struct OrderListRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.listOrders) { call in
+            let request = try OrderListRequest(call.parameters, seal: shop.seal)
+            let listing = try await shop.store.orders(request.query, at: call.now)
+            return Reply(
+                request.page(listing),
+                templates: [Forms(language: call.language).orders(values: call.parameters)])
+        }
+    }
+}
+
+/// A request for a page of orders: what is asked, and the address that asks it again.
+package struct OrderListRequest: Sendable {
+    package let query: OrderQuery
+    private let cursors: OrderCursor
+    /// The parameters besides the cursor, as they were given.
+    private let parameters: [(name: String, value: String)]
+
+    package init(_ parameters: [String: String], seal: Seal) throws(Refusal) {
+        cursors = OrderCursor(seal: seal)
+        self.parameters = ["status", "number", "since", "limit"].compactMap { name in
+            parameters[name].map { (name, $0) }
+        }
+        var query = OrderQuery()
+        query.status = parameters["status"].flatMap { Order.Status(rawValue: $0) }
+        query.number = parameters["number"]
+        if let since = parameters["since"] {
+            guard let moment = try? Date(since, strategy: .iso8601) else {
+                throw .invalidParameter("since", code: "invalid", "This is no moment of the calendar.")
+            }
+            query.since = moment
+        }
+        query.limit = parameters["limit"].flatMap { Int($0) } ?? OrderQuery.usualLimit
+        if let cursor = parameters["cursor"] { query.start = try cursors.start(cursor, of: query) }
+        self.query = query
+    }
+
+    package func page(_ listing: OrderListing) -> AdminOrders {
+        var links: [Relation: Link] = [
+            .this: link(to: query.start), .first: link(to: .first), .last: link(to: .last),
+            .search: Endpoints.adminOrders.link, .up: Endpoints.administration.link,
+        ]
+        links[.prev] = listing.previous.map(link)
+        links[.next] = listing.next.map(link)
+        return AdminOrders(
+            items: listing.rows.map { AdminOrders.Row($0) },
+            page: InventoryPage.Page(limit: query.limit, hasMore: listing.next != nil), links: Links(links))
+    }
+
+    /// The page of the same list that begins there.
+    private func link(to start: OrderQuery.Start) -> Link {
+        let cursor = cursors.text(for: start, of: query).map { [(name: "cursor", value: $0)] } ?? []
+        return Link(href: Endpoints.adminOrders.link.expanded(parameters + cursor))
+    }
+}
+
+extension AdminOrders.Row {
+    package init(_ row: OrderListing.Row) {
+        func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) -> Link {
+            endpoint.link((name: "id", value: row.id))
+        }
+        self.init(
+            id: row.id, number: row.number, status: row.state.status, axes: row.state.axes, total: row.total,
+            lines: row.lines, createdAt: row.createdAt, version: row.version,
+            links: Links([
+                .this: link(Endpoints.order), .status: link(Endpoints.orderStatus),
+                .receipt: link(Endpoints.receipt),
+            ]))
+    }
+}
+
+extension Forms {
+    /// Asks for a part of the shop's orders.
+    fileprivate func orders(values: [String: String]) -> FormTemplate {
+        let words = PageWords(language)
+        let states = Order.Status.allCases.map { status in
+            FormTemplate.Choice(
+                words.states[status.rawValue]?.name ?? status.rawValue, value: status.rawValue)
+        }
+        let all = FormTemplate.Choice(words.fixed.everyState, value: "")
+        return FormTemplate(
+            name: "search", method: "GET", target: Endpoints.adminOrders.link.expanded(),
+            properties: [
+                .init("number", value: values["number"], maxLength: 40),
+                .init("status", options: .init([all] + states, selected: values["status"] ?? "")),
+                .init("since", value: values["since"], placeholder: "2026-11-20T15:00:00Z"),
+            ])
+    }
+}

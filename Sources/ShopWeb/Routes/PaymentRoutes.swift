@@ -1,0 +1,73 @@
+import HTTPTypes
+import ShopCore
+import ShopPages
+import StoreAPI
+
+/// Pays orders, takes and lets go what payments hold, and gives money back.
+package struct PaymentRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.payOrder, pay)
+        table.add(Operations.showPayment, show)
+        table.add(Operations.capturePayment, capture)
+        table.add(Operations.voidPayment, void)
+        table.add(Operations.refundOrder, refund)
+        table.add(Operations.listRefunds, refunds)
+    }
+
+    @Sendable private func pay(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        let request = try call.body(PayRequest.self)
+        let keyed = try shop.keyed(call, request.withoutCardData)
+        return try shop.reply(
+            try await shop.desk.pay(order, request, keyed), as: OrderPayment.self)
+    }
+
+    @Sendable private func show(_ call: Call) async throws -> Reply {
+        let payment = try await payment(of: call)
+        return Reply(shop.desk.documents.payment(payment, for: call.audience))
+    }
+
+    @Sendable private func capture(_ call: Call) async throws -> Reply {
+        let payment = try await payment(of: call)
+        let request = try call.body(CaptureRequest.self)
+        let keyed = try shop.keyed(call, request)
+        return try shop.reply(
+            try await shop.desk.capture(payment, request.amount, keyed), as: OrderPayment.self)
+    }
+
+    @Sendable private func void(_ call: Call) async throws -> Reply {
+        let payment = try await payment(of: call)
+        let keyed = try shop.keyed(call, Nothing())
+        return try shop.reply(try await shop.desk.void(payment, keyed), as: OrderPayment.self)
+    }
+
+    @Sendable private func refund(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        let request = try call.body(RefundRequest.self)
+        guard request.amount == nil || request.lines == nil else {
+            throw Refusal.invalidBody([
+                Problem.Fault(
+                    pointer: "/lines", code: "conflict", detail: "Either an amount or lines, not both.")
+            ])
+        }
+        let keyed = try shop.keyed(call, request)
+        return try shop.reply(try await shop.desk.refund(order.id, request, keyed), as: Refund.self)
+    }
+
+    @Sendable private func refunds(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        let documents = shop.desk.documents
+        let refunds = try await shop.store.refunds(of: order.id).map(documents.refund)
+        return Reply(
+            RefundsPage(list: documents.list(refunds, at: Endpoints.refunds, of: order.id), order: order))
+    }
+
+    private func payment(of call: Call) async throws -> StoredPayment {
+        let payment = try await shop.store.payment(id: call.path("id"))
+        _ = try await shop.order(payment?.order ?? "", of: call)
+        guard let payment else { throw Refusal.notFound }
+        return payment
+    }
+}

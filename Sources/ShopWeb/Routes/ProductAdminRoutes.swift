@@ -1,0 +1,95 @@
+import ShopCore
+import ShopPages
+import StoreAPI
+
+/// Products and prices, for the shop's staff. Withdrawn products are there too.
+package struct ProductAdminRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.showAdminProduct) { call in
+            guard let found = try await shop.store.product(id: call.path("id"))?.product else {
+                throw Refusal.notFound
+            }
+            return reply(found, call)
+        }
+        table.add(Operations.changeProduct, forms: productForms) { call in
+            let patch = try call.body(ProductPatch.self)
+            let policy = shop.facts.policy
+            return reply(
+                try await shop.store.changeProduct(call.path("id"), try call.match) { product in
+                    try patch.change(of: product, in: policy)
+                }, call)
+        }
+        table.add(Operations.showAdminVariant) { call in
+            let id = try call.path("id")
+            return try reply(try await shop.store.product(ofVariant: id), variant: id)
+        }
+        table.add(Operations.changePrice, forms: priceForms, changePrice)
+        table.add(Operations.showAdminProducts, list)
+    }
+
+    private func forms(_ call: Call) -> ProductForms {
+        ProductForms(call.language, currency: shop.currency, policy: shop.facts.policy)
+    }
+
+    /// What the page of a product has.
+    @Sendable private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        guard let product = try await shop.store.product(id: call.path("id"))?.product else {
+            throw Refusal.notFound
+        }
+        return PageForms(templates: forms(call).templates(product), version: product.version)
+    }
+
+    @Sendable private func priceForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        guard let product = try await shop.store.product(ofVariant: call.path("id")) else {
+            throw Refusal.notFound
+        }
+        return PageForms(templates: forms(call).templates(product), version: product.version)
+    }
+
+    @Sendable private func list(_ call: Call) async throws -> Reply {
+        let request = try InventoryRequest(
+            call.parameters, of: Endpoints.adminProducts.link, language: call.language,
+            currency: shop.currency, seal: shop.seal)
+        let page = try await shop.store.page(request.query)
+        var links: [Relation: Link] = [.this: request.link(to: request.query.start)]
+        links[.prev] = page.previous.map(request.link)
+        links[.next] = page.next.map(request.link)
+        return Reply(
+            ProductDocuments(
+                items: page.products.map { ProductDocument(product: $0, currency: shop.currency) },
+                page: InventoryPage.Page(limit: request.query.limit, hasMore: page.next != nil, total: nil),
+                links: Links(links), categories: shop.facts.policy.categories),
+            templates: [forms(call).filter(call.parameters)])
+    }
+
+    @Sendable private func changePrice(_ call: Call) async throws -> Reply {
+        let id = try call.path("id")
+        let match = try call.match
+        guard let price = try call.body(PricePatch.self).minorUnits(in: shop.currency) else {
+            let current = try await shop.store.product(ofVariant: id)
+            _ = try current.map { try match.version(of: $0.version) }
+            return try reply(current, variant: id)
+        }
+        let changed = try await shop.store.changePrice(ofVariant: id, to: price, match)
+        return try reply(changed, variant: id)
+    }
+
+    private func reply(_ product: StoredProduct, _ call: Call) -> Reply {
+        var document = ProductDocument(product: product, currency: shop.currency)
+        document.policy = shop.facts.policy
+        var reply = Reply(document, templates: forms(call).templates(product))
+        reply.version = product.version
+        return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
+    }
+
+    private func reply(_ product: StoredProduct?, variant id: String) throws(Refusal) -> Reply {
+        guard let product, let variant = product.variants.first(where: { $0.id == id }) else {
+            throw .notFound
+        }
+        var reply = Reply(VariantDocument(variant, of: product, shop.currency))
+        reply.version = product.version
+        return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPEdge
+package import HTTPTypes
+import Hummingbird
+import NIOCore
+import ShopCore
+import ShopPages
+import StoreAPI
+
+extension Reply {
+    /// The answer to a call in its form: the bytes with their tag.
+    package func answer(to call: Call, _ presentation: Presentation) throws -> Answer {
+        if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
+        var headers = headers
+        if let place = headers[.location] { headers[.location] = presentation.prefix + place }
+        headers[.cacheControl] = cache.rawValue
+        headers[.contentLanguage] = call.language.rawValue
+        if case .stream(let body) = content {
+            headers[.contentType] = call.form.contentType
+            return Answer(status: status, headers: headers, stream: body)
+        }
+        guard let entry = try entry(for: call, presentation) else {
+            return Answer(status: status, headers: headers)
+        }
+        headers.append(contentsOf: entry.headers)
+        let isTagged = version != nil || status == .ok && !call.request.method.isUnsafe
+        if isTagged { headers[.eTag] = entry.tag }
+        headers[.contentType] = call.form.contentType
+        return Answer(
+            status: status, headers: headers, tag: isTagged ? entry.tag : nil,
+            content: ByteBuffer(bytes: entry.body), hasRanges: hasRanges)
+    }
+
+    private func entry(for call: Call, _ presentation: Presentation) throws -> Representations.Entry? {
+        switch content {
+        case .document(let document):
+            var entry = try presentation.entry(
+                document, templates: templates, tag: version.map { VersionMatch.tag($0, "page") }, for: call)
+            if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
+            return entry
+        case .kept(let entry): return entry
+        case .stream, .none: return nil
+        }
+    }
+
+    /// A form that was carried out leads to a page that may be drawn again (303), so that nothing is sent
+    /// twice by looking at it.
+    private func lead(_ call: Call, _ presentation: Presentation) -> Answer {
+        var headers = HTTPFields()
+        var place = self.headers[.location]
+        headers[.setCookie] = self.headers[.setCookie]
+        let isOffice = call.request.isInOffice(behind: presentation.prefix)
+        if case .document(let document) = content {
+            // What belongs to an order is seen on its page, for which the browser holds the token.
+            let links = (document as? any Linked)?.links
+            place = links?[.order]?.href ?? place ?? links?[.this]?.href
+            if !isOffice, let order = document as? Order, let token = order.token,
+                let home = order.links[.this]?.href
+            {
+                headers[.setCookie] = OrderCookie.setting(
+                    token, at: presentation.prefix + home, isEncrypted: call.context.isEncrypted)
+            }
+        }
+        let there = next ?? place ?? (isOffice ? Office.home : Endpoints.entry.template)
+        let target = presentation.prefix + (isOffice ? Office.place(there) : there)
+        headers[.location] =
+            call.request.namedLanguage.map { PageSetting.naming($0, in: target) } ?? target
+        headers[.cacheControl] = CachePolicy.never.rawValue
+        return Answer(status: .seeOther, headers: headers)
+    }
+}
+
+/// Keeps the capability to see an order in the browser that placed it: out of scripts' reach, and sent to
+/// that order's own pages alone.
+package enum OrderCookie {
+    package static let name = "order"
+
+    package static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
+        "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
+    }
+
+    /// The token that a request's cookies hold.
+    package static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
+}
+
+/// The header `Cookie` (RFC 6265, section 4.2).
+package enum Cookies {
+    package static func value(_ name: String, in header: String?) -> String? {
+        (header ?? "").split(separator: ";").lazy
+            .map { $0.drop { $0 == " " } }
+            .first { $0.hasPrefix("\(name)=") }
+            .map { String($0.dropFirst(name.utf8.count + 1)) }
+    }
+}
+
+extension HTTPRequest.Method {
+    /// Whether it may change something (RFC 9110, section 9.2.1).
+    package var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(self) }
+}

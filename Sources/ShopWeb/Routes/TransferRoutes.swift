@@ -1,0 +1,113 @@
+import FoundationEssentials
+import HTTPEdge
+import Hummingbird
+import NIOCore
+package import ShopCore
+import ShopPages
+import ShopTransfers
+import StoreAPI
+import Synchronization
+
+/// Tables of products, in and out, and copies of the shop.
+package struct TransferRoutes {
+    package let shop: Shop
+    private let imports = ImportDesk()
+
+    package init(shop: Shop) { self.shop = shop }
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.importProducts, importProducts)
+        table.add(Operations.exportProducts) { call in
+            let file = try await ProductExport(currency: shop.currency)
+                .spool(from: shop.store, hasMark: call.parameters["bom"] == "true")
+            return .file(file, name: "products.csv")
+        }
+        table.add(Operations.listBackups) { _ in
+            let shelf = BackupShelf(of: shop.store)
+            return Reply(WireBackups(backups: shelf?.backups ?? [], links: Self.links))
+        }
+        table.add(Operations.makeBackup, makeBackup)
+    }
+
+    /// The most bytes that a browser's form may have around its file.
+    private static let mostFormBytes = 64 << 10
+
+    private static let links = Links([.this: Endpoints.backups.link])
+
+    @Sendable private func importProducts(_ call: Call) async throws -> Reply {
+        guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
+        let isForm = call.request.mediaType == MultipartFile.mediaType
+        guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Self.mostFormBytes : 0)
+        else { throw Refusal.tableTooLarge }
+        let work = ProductImport(
+            store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
+            newID: shop.environment.identifier, logger: call.context.logger)
+        do {
+            var report = try await imports.alone { try await run(work, call, mode) }
+            report.links = Links([
+                .collection: Endpoints.inventory.link(), .exportedProducts: Endpoints.exportedProducts.link,
+            ])
+            var reply = Reply(report, status: mode == .apply ? .created : .ok)
+            reply.isShownOnce = true
+            return reply
+        } catch let refused as ImportRefused {
+            throw refused.refusal
+        }
+    }
+
+    /// The table is the body, or the one file of a browser's form.
+    private func run(
+        _ work: ProductImport, _ call: Call, _ mode: ImportMode
+    ) async throws -> ImportReport {
+        guard call.request.mediaType == MultipartFile.mediaType else {
+            return try await work.run(call.request.body, mode)
+        }
+        let type = call.headers[.contentType] ?? ""
+        guard let file = MultipartFile(contentType: type, field: FileForms.field) else {
+            throw MultipartFile.Fault.malformed.refusal
+        }
+        return try await work.run(MultipartStream(body: call.request.body, file: file), mode)
+    }
+
+    @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
+        guard let shelf = BackupShelf(of: shop.store) else { throw Refusal.nothingToCopy }
+        do {
+            _ = try await shelf.add(at: call.now)
+        } catch TransferFault.exists {
+            // Somebody made one in the same second: it is as good.
+        } catch TransferFault.unwritable {
+            throw Refusal.storageFull
+        }
+        return .created(
+            WireBackups(backups: shelf.backups, links: Self.links), at: Endpoints.backups.template)
+    }
+}
+
+/// Lets one import in at a time: each has the database to lay its table out beside it.
+package final class ImportDesk: Sendable {
+    private let isBusy = Mutex(false)
+
+    package func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        let isFree = isBusy.withLock { isBusy in
+            defer { isBusy = true }
+            return !isBusy
+        }
+        guard isFree else { throw Refusal.importing }
+        defer { isBusy.withLock { $0 = false } }
+        return try await work()
+    }
+}
+
+extension Refusal {
+    package static let importing = Refusal(
+        Problem(
+            .overloaded, title: "Another import is running", status: 503,
+            detail: "One table is taken in at a time. Nothing was changed: send this one again soon.",
+            retryable: true),
+        headers: [.retryAfter: "5"])
+
+    package static let nothingToCopy = Refusal(
+        Problem(
+            .illegalTransition, title: "Nothing to copy", status: 409,
+            detail: "This shop is kept in memory and has no place for copies. Open it on a file first."))
+}

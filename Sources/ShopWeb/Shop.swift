@@ -1,0 +1,81 @@
+import FoundationEssentials
+package import HTTPEdge
+package import PayKit
+package import ShopCore
+import ShopPages
+import StoreAPI
+
+/// The open shop: what every route needs.
+package struct Shop: Sendable {
+    package let store: any Store
+    package let environment: ServerEnvironment
+    package let facts: ShopFacts
+    package let currency: Currency
+    package let seal: Seal
+    package let desk: OrderDesk
+    package let events: EventHub
+    package let representations: Representations
+    package let books = BookMemory()
+    /// What stands in front of every path, empty or like `/shop`.
+    package let prefix: String
+    package let presentation: Presentation
+    package let meter: Meter
+    package let edge: Edge
+    package let storage = StorageState()
+
+    /// Opens a shop on a filled database; what a crash left half paid is ended first.
+    package static func open(
+        _ store: any Store, environment: ServerEnvironment, prefix: String = "",
+        edge: Edge = Edge()
+    ) async throws -> Shop? {
+        guard let facts = try await store.facts(),
+            let currency = Currency(code: facts.policy.shop.currency)
+        else { return nil }
+        let meter = Meter(
+            Operations.all, startedAt: environment.clock(), start: environment.ticks(),
+            mark: try await store.bookMark())
+        let desk = OrderDesk(store: store, shop: facts, environment: environment)
+        // Another server of the shop may be working already.
+        let left = store.isShared ? desk.leftOver(at: environment.clock()) : .distantFuture
+        try await desk.keepHouse(startedBefore: left)
+        return Shop(
+            store: store, environment: environment, facts: facts, currency: currency,
+            seal: Seal(secret: facts.secret),
+            desk: desk,
+            events: hub(store, currency, environment),
+            representations: Representations(),
+            prefix: prefix,
+            presentation: Presentation(
+                library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
+                newKey: { "form_key_" + environment.identifier(.request) }),
+            meter: meter, edge: edge)
+    }
+
+    /// Whoever tells what happens, woken by every commit.
+    private static func hub(
+        _ store: any Store, _ currency: Currency, _ environment: ServerEnvironment
+    ) -> EventHub {
+        let hub = EventHub(store: store, currency: currency, time: environment.time)
+        store.afterCommit { [weak hub] in hub?.wake() }
+        return hub
+    }
+
+    package var rates: ShippingRates {
+        ShippingRates(
+            policy: facts.policy.shipping, currency: currency, seal: seal, carrier: environment.carrier)
+    }
+
+    package func pricing(_ language: Language) -> Pricing {
+        Pricing(policy: facts.policy, currency: currency, language: language)
+    }
+
+    package func quotes(_ call: Call) -> QuoteMaker {
+        QuoteMaker(store: store, pricing: pricing(call.language), rates: rates, now: call.now)
+    }
+
+    /// The capability to read an order: derived from its id and the key that it was created with, so that it
+    /// is stored nowhere.
+    package func orderToken(order: String, key: String) -> String {
+        "ot_" + Base64URL.encode(seal.code("order-token", [order, key]))
+    }
+}
