@@ -220,31 +220,28 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ], swiftSettings: strict),
 
+        // Developers run it; it is in no product.
+        .executableTarget(
+            name: "ShopSimulator",
+            dependencies: [
+                "ShopSimulation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
+
         // The two programs that users start.
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "ShopSimulation",
-                "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole",
-                "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "CPageTemplates",
-                "PostgreSQL", "TUI", "Terminal",
+                "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
+                "ShopPages",
+                "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
+                "CardNetwork", "PostgreSQL", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "X509", package: "swift-certificates"),
             ],
             swiftSettings: strict),
         .executableTarget(

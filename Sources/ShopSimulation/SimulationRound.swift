@@ -90,7 +90,7 @@ extension SimulationRound.Outcome {
                 "\(held) histories of \(round.steps) steps from seed \(round.seed) on: every invariant held."
             ]
         }
-        var command = "vitrine-server simulate --seed \(failure.seed) --steps \(round.steps)"
+        var command = "ShopSimulator --seed \(failure.seed) --steps \(round.steps)"
         if let defect = round.defect { command += " --defect \(defect.rawValue)" }
         return failure.story + [
             "Seed \(failure.seed) breaks \(failure.breach), after \(held) histories that held.",

@@ -40,6 +40,28 @@ import Testing
                 doors: wire.union(["ShopCore", "ShopSQL", "PaymentToken", "CardNetwork", "PostgreSQL"]),
                 libraries: ["Crypto"], budget: 5_000),
             Room(
+                name: "HTTPEdge", doors: ["StoreAPI"],
+                libraries: ["Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOSSL"],
+                budget: 3_000),
+            Room(
+                name: "ShopPages",
+                doors: wire.union(["ShopCore", "ShopTransfers", "HTTPEdge", "PaymentToken", "CPageTemplates"]
+                ),
+                libraries: ["Crypto", "Mustache"], budget: 5_500),
+            Room(
+                name: "ShopWeb",
+                doors: wire.union([
+                    "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "PaymentToken", "CardNetwork",
+                ]),
+                libraries: [
+                    "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1",
+                    "NIOHTTPTypes", "ServiceLifecycle",
+                ], budget: 8_000),
+            Room(
+                name: "ServerConsole", doors: wire.union(["TUI", "Terminal"]),
+                libraries: ["ArgumentParser", "AsyncHTTPClient", "HTTPTypes", "NIOCore", "NIOHTTP1"],
+                budget: 1_500),
+            Room(
                 name: "ShopSimulation", doors: wire.union(["ShopCore", "PaymentToken", "CardNetwork"]),
                 libraries: [], budget: 3_800),
         ]

@@ -120,7 +120,7 @@ PARTS = [
           environment="VITRINE_TEST_DATABASE=postgresql"),
 
     # Checks of the programs, as a user has them.
-    part("simulate", f"{SERVER} simulate --seed ${{SEED:-1}} --seeds ${{SEEDS:-2000}} ${{STEPS:+--steps $STEPS}}",
+    part("simulate", f"{PROGRAMS}/ShopSimulator --seed ${{SEED:-1}} --seeds ${{SEEDS:-2000}} ${{STEPS:+--steps $STEPS}}",
          TEST, SOAK, needs=BUILT, usual=30, settings=(("soak", "SEEDS", "10000"),)),
     part("scenarios/six", f"{DEBUG}/vitrine qa run {SIX_TAPES} --assets Assets", CHECK, needs=("build/tests",),
          usual=10),

@@ -20,6 +20,9 @@ package enum ProgramsUnderTest {
     /// The server.
     package static var server: String { get throws { try path("vitrine-server") } }
 
+    /// The simulation of shops in trouble, a program of developers.
+    package static var simulator: String { get throws { try path("ShopSimulator") } }
+
     /// Of swift-argument-parser: it asks the programs for what their manual says.
     package static var manualGenerator: String { get throws { try path("generate-manual") } }
 

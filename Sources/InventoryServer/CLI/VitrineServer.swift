@@ -9,6 +9,6 @@ struct VitrineServer: AsyncParsableCommand {
         subcommands: [
             Serve.self, TopCommand.self, OrdersCommand.self, ImportCommand.self, ExportCommand.self,
             BackupCommand.self, CheckCommand.self, MoveCommand.self, AccessCommand.self, MerchantCommand.self,
-            TrustCommand.self, SimulateCommand.self,
+            TrustCommand.self,
         ])
 }

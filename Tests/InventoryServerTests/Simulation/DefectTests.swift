@@ -33,13 +33,13 @@ struct DefectTests {
 
     @Test func brokenSeedEndsTheProgramWithTheWayToPlayItAgain() async throws {
         let found = try await MerchantsSamples.runApart(
-            ProgramsUnderTest.server,
-            ["simulate", "--seeds", "50", "--steps", "300", "--defect", "move-not-written"])
+            ProgramsUnderTest.simulator,
+            ["--seeds", "50", "--steps", "300", "--defect", "move-not-written"])
         #expect(found.status == 1)
         let command = try #require(found.output.split(separator: "\n").last { $0.contains("--keep") })
         let words = command.split(separator: " ").map(String.init)
-        #expect(words.first == "vitrine-server")
-        let again = try await MerchantsSamples.runApart(ProgramsUnderTest.server, Array(words.dropFirst()))
+        #expect(words.first == "ShopSimulator")
+        let again = try await MerchantsSamples.runApart(ProgramsUnderTest.simulator, Array(words.dropFirst()))
         #expect(again.status == 1)
         #expect(found.output.hasPrefix(again.output))
         #expect(again.output.contains("BROKEN I1: "))

@@ -77,9 +77,9 @@ struct SimulationTests {
 
     /// Each process has hashes of its own, so that nothing may depend on the order of a dictionary.
     @Test func freshProcessTellsTheSameHistory() async throws {
-        let arguments = ["simulate", "--seed", "12", "--steps", "400", "--history"]
-        let first = try await MerchantsSamples.runApart(ProgramsUnderTest.server, arguments)
-        let second = try await MerchantsSamples.runApart(ProgramsUnderTest.server, arguments)
+        let arguments = ["--seed", "12", "--steps", "400", "--history"]
+        let first = try await MerchantsSamples.runApart(ProgramsUnderTest.simulator, arguments)
+        let second = try await MerchantsSamples.runApart(ProgramsUnderTest.simulator, arguments)
         #expect(first.status == 0)
         #expect(first.output == second.output)
         let told = History.run(shop, seed: 12, steps: 400, isTold: true).story

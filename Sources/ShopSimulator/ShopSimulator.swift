@@ -3,9 +3,10 @@ import Foundation
 import ShopSimulation
 
 /// Lets simulated shops go through simulated trouble.
-struct SimulateCommand: AsyncParsableCommand {
+@main
+struct ShopSimulator: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "simulate",
+        commandName: "ShopSimulator",
         abstract: "Test the shop's rules against simulated faults and crashes.",
         discussion: """
             Shoppers, staff, the card network, the store, the clock and the connections between them are \
