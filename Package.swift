@@ -262,12 +262,41 @@ let package = Package(
             swiftSettings: strict),
 
         // Tests.
+        .target(
+            name: "ShopSamples", dependencies: ["ShopCore", "PayKit"], path: "Tests/ShopSamples",
+            swiftSettings: plainTests),
+        .testTarget(
+            name: "ShopCoreTests",
+            dependencies: [
+                "ShopCore", "ShopSamples", "CardNetwork", "PayKit", "PaymentToken", "StoreAPI", "TestSupport",
+            ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
+        .testTarget(
+            name: "ShopTransfersTests", dependencies: ["ShopTransfers", "TestSupport"],
+            exclude: ["Oracles"], swiftSettings: plainTests),
+        .testTarget(
+            name: "ShopSQLiteTests",
+            dependencies: [
+                "ShopSQLite", "ShopCore", "StoreAPI", .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: plainTests),
+        .testTarget(name: "HTTPEdgeTests", dependencies: ["HTTPEdge"], swiftSettings: plainTests),
+        .testTarget(name: "ShopPagesTests", dependencies: ["ShopPages"], swiftSettings: plainTests),
+        .testTarget(
+            name: "ShopWebTests",
+            dependencies: [
+                "ShopWeb", "ShopCore", "HTTPEdge",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ], swiftSettings: plainTests),
+        .testTarget(
+            name: "ShopSimulationTests",
+            dependencies: ["ShopSimulation", "ShopSimulator", "ShopCore", "MerchantSamples", "TestSupport"],
+            swiftSettings: plainTests),
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
                 "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
                 "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "MerchantKeyring",
-                "MerchantSamples", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI",
+                "MerchantSamples", "ShopSamples", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI",
                 "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -280,7 +309,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
+            exclude: ["Goldens"], swiftSettings: plainTests),
 
         // Tests, and what they need.
         .systemLibrary(

@@ -136,7 +136,7 @@ import Testing
                 "VitrineTests", "WindowTests",
             ]
         ),
-        ("GRDB", ["ShopSQLite", "InventoryServerTests"]),
+        ("GRDB", ["ShopSQLite", "ShopSQLiteTests", "InventoryServerTests"]),
         ("Hummingbird", ["HTTPEdge", "ShopWeb", "InventoryServerTests", "VitrineTests"]),
         ("CPNG", ["Pictures"]),
         ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]),

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ShopCore
+import ShopSamples
 import ShopWeb
 import StoreAPI
 import TestSupport

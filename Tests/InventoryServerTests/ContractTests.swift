@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopSamples
 import ShopWeb
 import StoreAPI
 import Testing

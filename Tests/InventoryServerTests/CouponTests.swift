@@ -3,6 +3,7 @@ import GRDB
 import HTTPTypes
 import ShopCore
 import ShopSQLite
+import ShopSamples
 import StoreAPI
 import Testing
 

@@ -4,6 +4,7 @@ import PaymentToken
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
+import ShopSamples
 import StoreAPI
 import Testing
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import ShopCore
 import ShopSQLite
+import ShopSamples
 import ShopWeb
 import StoreAPI
 import TestSupport

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import ShopCore
 import ShopSQLite
+import ShopSamples
 import ShopWeb
 import StoreAPI
 

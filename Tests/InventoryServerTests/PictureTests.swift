@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import ShopCore
+import ShopSamples
 import ShopWeb
 import StoreAPI
 import Testing

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopSQLite
+import ShopSamples
 import StoreAPI
 import Synchronization
 import Testing

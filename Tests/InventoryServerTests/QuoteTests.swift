@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopSamples
 import StoreAPI
 import Testing
 

@@ -1,5 +1,6 @@
 import ServerConsole
 import TUI
+import TestSupport
 import Testing
 
 @testable import InventoryServer

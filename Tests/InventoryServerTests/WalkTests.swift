@@ -1,5 +1,6 @@
 import HTTPTypes
 import PayKit
+import ShopSamples
 import StoreAPI
 import Testing
 

@@ -70,8 +70,10 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
 
 
 PURE = "CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|SimWallet|StoreAPI|Storefront|TUI"
+# The rooms of the server that are tested without the rest of it.
+ROOMS = "HTTPEdge|MerchantKeyring|ShopCore|ShopPages|ShopSQLite|ShopTransfers|ShopWeb"
 # The suites of the server that start programs; those of the client may all do.
-STARTS_PROGRAMS = "^InventoryServerTests[.](Defect|MerchantsProcess|Serve|Simulation)Tests"
+STARTS_PROGRAMS = "^(InventoryServerTests[.](MerchantsProcess|Serve)Tests|ShopSimulationTests[.])"
 RELEASED = f"VITRINE_PROGRAMS={PROGRAMS}"
 SIX_TAPES = " ".join(f"Assets/Scenarios/{tape}.tape" for tape in (
     "buy-with-the-wallet", "buy-without-a-wallet", "kiosk-control-keys", "decline-then-another-card",
@@ -114,7 +116,7 @@ PARTS = [
     swift("programs", f"(^VitrineTests[.]|{STARTS_PROGRAMS})", TEST, SOAK, usual=200, width=4,
           needs=(*COMPILED, *BUILT), environment=RELEASED),
     swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
-    swift("keys", "^MerchantKeyringTests[.]", TEST, SOAK, usual=20),
+    swift("rooms", f"^({ROOMS})Tests[.]", TEST, SOAK, usual=60),
     swift("server-sqlite", "^InventoryServerTests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
     swift("server-postgresql", "^InventoryServerTests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
           environment="VITRINE_TEST_DATABASE=postgresql"),

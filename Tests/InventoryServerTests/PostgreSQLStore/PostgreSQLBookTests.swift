@@ -2,6 +2,7 @@ import FoundationEssentials
 import PostgreSQL
 import ShopCore
 import ShopPostgreSQL
+import ShopSamples
 import Testing
 
 /// The books of a shop in PostgreSQL, whose rows may become visible out of their order.

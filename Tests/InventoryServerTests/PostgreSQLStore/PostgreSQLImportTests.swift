@@ -2,6 +2,7 @@ import FoundationEssentials
 import PostgreSQL
 import ShopCore
 import ShopPostgreSQL
+import ShopSamples
 import StoreAPI
 import Testing
 

@@ -1,6 +1,7 @@
 import PostgreSQL
 import ShopCore
 import ShopPostgreSQL
+import ShopSamples
 import Testing
 
 /// What PostgreSQL says it will do in a shop with ten thousand products and ten thousand orders, of whose

@@ -2,6 +2,7 @@ import FoundationEssentials
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
+import ShopSamples
 import StoreAPI
 import Testing
 

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import Logging
 import ShopCore
 import ShopSQLite
+import ShopSamples
 import ShopWeb
 
 @testable import InventoryServer

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import ShopCore
 import ShopPages
+import ShopSamples
 import ShopTransfers
 import StoreAPI
 import Testing

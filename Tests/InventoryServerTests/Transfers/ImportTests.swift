@@ -4,6 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import PaymentToken
 import ShopCore
+import ShopSamples
 import ShopWeb
 import StoreAPI
 import Testing

@@ -5,6 +5,7 @@ import HummingbirdTesting
 import PaymentToken
 import ShopCore
 import ShopSQLite
+import ShopSamples
 import ShopWeb
 import StoreAPI
 import TestSupport

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GRDB
 import ShopSQLite
+import ShopSamples
 import TestSupport
 import Testing
 

@@ -1,19 +1,19 @@
-import FoundationEssentials
-import ShopCore
+package import FoundationEssentials
+package import ShopCore
 
 /// Four products and three ways to send them.
-enum SmallCatalogue {
-    static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+package enum SmallCatalogue {
+    package static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 
-    static func load() throws -> Catalogue { try load(json) }
+    package static func load() throws -> Catalogue { try load(json) }
 
-    static func load(_ json: String) throws -> Catalogue {
+    package static func load(_ json: String) throws -> Catalogue {
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
         return try Catalogue(file: file, pictures: ["dot": picture])
     }
 
     /// The same numbers with the minor digits of another currency: 10.00 becomes 1000 yen or 10.000 dinars.
-    static func load(in currency: String) throws -> Catalogue {
+    package static func load(in currency: String) throws -> Catalogue {
         let amounts = /"(\d+)\.(\d\d)"/
         let json = json.replacing("\"USD\"", with: "\"\(currency)\"").replacing(amounts) { match in
             switch currency {
@@ -25,7 +25,7 @@ enum SmallCatalogue {
         return try load(json)
     }
 
-    static let json = """
+    package static let json = """
         {"shop": {"name": {"en": "Acme", "zh-Hans": "艾克米"}, "merchant_label": "ACME",
           "merchant_id": "merchant.org.example.acme", "country": "US", "currency": "USD",
           "networks": ["visa", "mastercard", "amex"], "capabilities": ["3DS"]},

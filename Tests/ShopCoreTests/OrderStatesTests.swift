@@ -1,5 +1,6 @@
 import ShopCore
 import StoreAPI
+import TestSupport
 import Testing
 
 /// The order-state table: every state that can be reached, and what may happen in it.

@@ -1,4 +1,5 @@
 import ShopCore
+import ShopSamples
 import Testing
 
 struct ShareTests {

@@ -3,8 +3,8 @@ import Testing
 
 /// A recorded text beside the tests. With `VITRINE_RECORD=1` it is written anew and the test fails, so that
 /// the difference is read.
-enum Golden {
-    static func expect(_ text: String, _ name: String, beside path: String = #filePath) throws {
+package enum Golden {
+    package static func expect(_ text: String, _ name: String, beside path: String = #filePath) throws {
         let file = URL(filePath: path).deletingLastPathComponent().appending(path: "Goldens/\(name)")
         guard ProcessInfo.processInfo.environment["VITRINE_RECORD"] != "1" else {
             try Data(text.utf8).write(to: file)

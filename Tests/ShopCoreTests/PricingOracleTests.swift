@@ -1,6 +1,7 @@
 import Foundation
 import PayKit
 import ShopCore
+import ShopSamples
 import StoreAPI
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct PricingOracleTests {
             }
         }
         let answer = try await Python.run(
-            "InventoryServerTests/Oracles/pricing.py", input: Data(WireFormat.encode(papers)))
+            "ShopCoreTests/Oracles/pricing.py", input: Data(WireFormat.encode(papers)))
         let expected = try JSONDecoder().decode([String].self, from: answer)
         let priced = try papers.cases.map { try Self.text(of: $0, under: papers.policies[$0.policy]) }
         #expect(expected.count == 10_000)

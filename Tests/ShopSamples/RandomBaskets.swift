@@ -1,14 +1,14 @@
 import FoundationEssentials
-import PayKit
-import ShopCore
+package import PayKit
+package import ShopCore
 
 /// Numbers that are the same in every run of a seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
+package struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
-    init(_ seed: UInt64) { state = seed }
+    package init(_ seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,47 +17,52 @@ struct SeededNumbers: RandomNumberGenerator {
     }
 
     /// True once in so many times.
-    mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+    package mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 }
 
 /// A basket for the shop of a policy, as both sides get it.
-struct RandomBasket: Encodable, Sendable {
-    struct Line: Encodable, Sendable {
-        var sku: String
-        var category: String
-        var unit: String
-        var quantity: Int
-        var grams: Int64
-        var shipped: Bool
+package struct RandomBasket: Encodable, Sendable {
+    package struct Line: Encodable, Sendable {
+        package var sku: String
+        package var category: String
+        package var unit: String
+        package var quantity: Int
+        package var grams: Int64
+        package var shipped: Bool
     }
 
-    struct Place: Encodable, Sendable {
-        var country: String
-        var state: String
-        var postalCode: String
+    package struct Place: Encodable, Sendable {
+        package var country: String
+        package var state: String
+        package var postalCode: String
 
-        enum CodingKeys: String, CodingKey {
+        package enum CodingKeys: String, CodingKey {
             case country, state
             case postalCode = "postal_code"
         }
     }
 
-    var policy: Int
-    var digits: Int
-    var now: String
-    var used: Int
-    var lines: [Line]
-    var to: Place?
-    var service: String?
-    var coupons: [String]
+    package var policy: Int
+    package var digits: Int
+    package var now: String
+    package var used: Int
+    package var lines: [Line]
+    package var to: Place?
+    package var service: String?
+    package var coupons: [String]
 }
 
 /// Makes up policies and baskets of one currency.
-struct Fortune {
-    let currency: Currency
-    var numbers: SeededNumbers
+package struct Fortune {
+    package let currency: Currency
+    package var numbers: SeededNumbers
 
-    static let moment = "2026-11-20T15:00:00Z"
+    package init(currency: Currency, numbers: SeededNumbers) {
+        self.currency = currency
+        self.numbers = numbers
+    }
+
+    package static let moment = "2026-11-20T15:00:00Z"
     private static let categories = ["care", "wear", "tunes"]
     private static let skus = (1...9).map { "SKU-\($0)" }
     private static let services = ["fast", "slow"]
@@ -67,7 +72,7 @@ struct Fortune {
         ("DE", [""], ["10117"]), ("JP", ["", "Tokyo"], ["1000001", ""]), ("HK", [""], [""]),
     ]
 
-    mutating func policy() throws -> ShopPolicy {
+    package mutating func policy() throws -> ShopPolicy {
         var policy = try SmallCatalogue.load().file.policy
         policy.shop.currency = currency.code
         policy.taxes = taxes()
@@ -82,7 +87,7 @@ struct Fortune {
         return policy
     }
 
-    mutating func basket(policy: Int) -> RandomBasket {
+    package mutating func basket(policy: Int) -> RandomBasket {
         let place = pick(Self.places)
         let isAddressKnown = !numbers.once(in: 8)
         let codes = (0..<pick([0, 0, 1, 1, 1, 2, 2, 3])).map { _ in
