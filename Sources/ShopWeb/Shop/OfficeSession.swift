@@ -6,23 +6,6 @@ package import ShopCore
 import ShopPages
 import StoreAPI
 
-/// Keeps a pass in the browser: out of scripts' reach, and sent to the back office alone, from there alone.
-package enum OfficeCookie {
-    package static let name = "office"
-
-    package static func setting(_ pass: String, behind prefix: String, isEncrypted: Bool) -> String {
-        "\(name)=\(pass); \(attributes(prefix, isEncrypted)); Max-Age=\(Int(OfficePass.life))"
-    }
-
-    package static func removing(behind prefix: String, isEncrypted: Bool) -> String {
-        "\(name)=; \(attributes(prefix, isEncrypted)); Max-Age=0"
-    }
-
-    private static func attributes(_ prefix: String, _ isEncrypted: Bool) -> String {
-        "Path=\(prefix)\(Office.home); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
-    }
-}
-
 extension Shop {
     /// Who sends a request: by the header `Authorization`, or in the back office by the pass that a browser
     /// was given there.

@@ -69,29 +69,6 @@ extension Reply {
     }
 }
 
-/// Keeps the capability to see an order in the browser that placed it: out of scripts' reach, and sent to
-/// that order's own pages alone.
-package enum OrderCookie {
-    package static let name = "order"
-
-    package static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
-        "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
-    }
-
-    /// The token that a request's cookies hold.
-    package static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
-}
-
-/// The header `Cookie` (RFC 6265, section 4.2).
-package enum Cookies {
-    package static func value(_ name: String, in header: String?) -> String? {
-        (header ?? "").split(separator: ";").lazy
-            .map { $0.drop { $0 == " " } }
-            .first { $0.hasPrefix("\(name)=") }
-            .map { String($0.dropFirst(name.utf8.count + 1)) }
-    }
-}
-
 extension HTTPRequest.Method {
     /// Whether it may change something (RFC 9110, section 9.2.1).
     package var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(self) }

@@ -1,0 +1,42 @@
+import ShopCore
+import ShopPages
+
+/// Keeps the capability to see an order in the browser that placed it: out of scripts' reach, and sent to
+/// that order's own pages alone.
+package enum OrderCookie {
+    package static let name = "order"
+
+    package static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
+        "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
+    }
+
+    /// The token that a request's cookies hold.
+    package static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
+}
+
+/// The header `Cookie` (RFC 6265, section 4.2).
+package enum Cookies {
+    package static func value(_ name: String, in header: String?) -> String? {
+        (header ?? "").split(separator: ";").lazy
+            .map { $0.drop { $0 == " " } }
+            .first { $0.hasPrefix("\(name)=") }
+            .map { String($0.dropFirst(name.utf8.count + 1)) }
+    }
+}
+
+/// Keeps a pass in the browser: out of scripts' reach, and sent to the back office alone, from there alone.
+package enum OfficeCookie {
+    package static let name = "office"
+
+    package static func setting(_ pass: String, behind prefix: String, isEncrypted: Bool) -> String {
+        "\(name)=\(pass); \(attributes(prefix, isEncrypted)); Max-Age=\(Int(OfficePass.life))"
+    }
+
+    package static func removing(behind prefix: String, isEncrypted: Bool) -> String {
+        "\(name)=; \(attributes(prefix, isEncrypted)); Max-Age=0"
+    }
+
+    private static func attributes(_ prefix: String, _ isEncrypted: Bool) -> String {
+        "Path=\(prefix)\(Office.home); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
+    }
+}
