@@ -8,7 +8,7 @@ extension PostgreSQLStore {
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
         try await once(keyed, facts: Self.factsOfCourse(order)) { found in
-            try Shipping.ship(parcel, of: Self.course(found, at: now), keyed, documents)
+            try Fulfilling.ship(parcel, of: Self.course(found, at: now), keyed, documents)
         }
     }
 
@@ -21,7 +21,7 @@ extension PostgreSQLStore {
             guard let parcel = try found[1].first.flatMap({ try StoredFulfilment($0) }) else {
                 throw Refusal.notFound
             }
-            guard let decision = Shipping.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
+            guard let decision = Fulfilling.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
             return try await Self.carryOut(decision, transaction)
         }
     }
@@ -60,7 +60,7 @@ extension PostgreSQLStore {
     private static func steps(of parcel: StoredFulfilment, from first: Date, upTo now: Date) -> [StoreChange]
     {
         var (parcel, next, changes): (StoredFulfilment, Date?, [StoreChange]) = (parcel, first, [])
-        while let due = next, due <= now, let decision = Shipping.advance(parcel, at: due) {
+        while let due = next, due <= now, let decision = Fulfilling.advance(parcel, at: due) {
             changes += decision.changes
             parcel = decision.outcome
             next = decision.changes.lazy.compactMap(\.nextStep).first

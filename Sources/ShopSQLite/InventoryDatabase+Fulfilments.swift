@@ -8,14 +8,14 @@ extension InventoryDatabase {
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
         try await once(keyed) { db in
-            try Shipping.ship(parcel, of: Self.course(of: order, at: now, db), keyed, documents)
+            try Fulfilling.ship(parcel, of: Self.course(of: order, at: now, db), keyed, documents)
         }
     }
 
     package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { db in
             guard let parcel = try Self.fulfilment(id: id, db) else { throw Refusal.notFound }
-            guard let decision = Shipping.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
+            guard let decision = Fulfilling.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
             return try Self.carryOut(decision, db)
         }
     }
@@ -28,7 +28,7 @@ extension InventoryDatabase {
                 arguments: [now.seconds])
             {
                 guard let parcel = try Self.fulfilment(id: row["id"], db),
-                    let decision = Shipping.advance(parcel, at: Date(seconds: row["next_at"]))
+                    let decision = Fulfilling.advance(parcel, at: Date(seconds: row["next_at"]))
                 else { return }
                 _ = try Self.carryOut(decision, db)
             }

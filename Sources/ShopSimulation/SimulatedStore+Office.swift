@@ -10,7 +10,7 @@ extension SimulatedStore {
     ) async throws -> KeyedOutcome {
         try await write { books in
             try books.once(keyed) { books in
-                try Shipping.ship(parcel, of: books.course(of: order, at: now), keyed, documents)
+                try Fulfilling.ship(parcel, of: books.course(of: order, at: now), keyed, documents)
             }
         }
     }
@@ -18,7 +18,7 @@ extension SimulatedStore {
     package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { books in
             guard let parcel = books.parcels[id]?.stored else { throw Refusal.notFound }
-            guard let decision = Shipping.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
+            guard let decision = Fulfilling.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
             return try books.carryOut(decision)
         }
     }
@@ -26,7 +26,7 @@ extension SimulatedStore {
     package func advanceCouriers(upTo now: Date) async throws {
         try await write { books in
             while let due = books.nextParcel, let next = due.next, next <= now,
-                let decision = Shipping.advance(due.stored, at: next)
+                let decision = Fulfilling.advance(due.stored, at: next)
             {
                 _ = try books.carryOut(decision)
             }

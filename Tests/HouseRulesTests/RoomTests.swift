@@ -89,4 +89,23 @@ import Testing
         }
         #expect(violations.isEmpty, "looks behind the door: \(violations.map(\.path))")
     }
+
+    @Test(arguments: Room.all) func foldersOfARoomFormNoCycle(room: Room) {
+        let cycle = RoomFolders(room.files).cycle
+        #expect(cycle.isEmpty, "\(room.name) goes round\n\(cycle.joined(separator: "\n"))")
+    }
+
+    @Test func cycleOfFoldersIsFound() {
+        let sources = [
+            Source(path: "Sources/R/A/One.swift", text: "struct One {\n    let two: Two\n}\n"),
+            Source(path: "Sources/R/B/Two.swift", text: "package enum Two {\n    case three(Three)\n}\n"),
+            Source(path: "Sources/R/Three.swift", text: "final class Three {\n    var one: One?\n}\n"),
+        ]
+        #expect(
+            RoomFolders(sources).cycle == [
+                ". names One of A in Sources/R/Three.swift", "A names Two of B in Sources/R/A/One.swift",
+                "B names Three of . in Sources/R/B/Two.swift",
+            ])
+        #expect(RoomFolders(Array(sources.dropLast())).cycle.isEmpty)
+    }
 }

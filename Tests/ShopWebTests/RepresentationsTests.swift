@@ -4,8 +4,8 @@ import ShopWeb
 import Testing
 
 struct RepresentationsTests {
-    private static func answer(_ size: Int, _ filler: UInt8 = 0) -> Answer {
-        Answer(
+    private static func answer(_ size: Int, _ filler: UInt8 = 0) -> Representation {
+        Representation(
             status: .ok, headers: [:], content: ByteBuffer(bytes: Array(repeating: filler, count: size)))
     }
 

@@ -42,7 +42,7 @@ package final class FaultBoard: Sendable {
     }
 
     /// The error or the cut that ends the operation that is being served.
-    package func takeEnding() -> Fault? {
+    package func takeEnding() -> InjectedFault? {
         take { fault in
             switch fault {
             case .error, .cut: fault
@@ -65,7 +65,7 @@ package final class FaultBoard: Sendable {
         if let pause { try? await Task.sleep(for: pause) }
     }
 
-    private func take<Value>(_ pick: (Fault) -> Value?) -> Value? {
+    private func take<Value>(_ pick: (InjectedFault) -> Value?) -> Value? {
         rules.withLock { rules in
             for (place, rule) in rules.enumerated() where rule.strikes(CurrentOperation.served) {
                 guard let value = pick(rule.fault) else { continue }

@@ -5,12 +5,12 @@ extension FaultRule {
     /// A fault as it was ordered.
     package init(_ wire: WireFault, id: String) {
         self.init(
-            id: id, operation: wire.operation == "*" ? nil : wire.operation, fault: Fault(wire),
+            id: id, operation: wire.operation == "*" ? nil : wire.operation, fault: InjectedFault(wire),
             count: wire.count)
     }
 }
 
-extension Fault {
+extension InjectedFault {
     /// The contract's schema has seen to it that each kind has what it needs.
     fileprivate init(_ wire: WireFault) {
         switch wire.kind {

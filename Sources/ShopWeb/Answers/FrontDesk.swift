@@ -9,7 +9,7 @@ package import NIOHTTPTypes
 /// on.
 package final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
     /// Finds the answer to a request that came on a connection; nil for what is to be handed on.
-    package typealias Answers = @Sendable (HTTPRequest, any Channel) -> Answer.Sent?
+    package typealias Answers = @Sendable (HTTPRequest, any Channel) -> Representation.Sent?
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -19,7 +19,7 @@ package final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests that were handed on and whose answers are not finished.
     private var owed = 0
     /// The answer to the request that is coming in.
-    private var answer: Answer.Sent?
+    private var answer: Representation.Sent?
 
     package init(find: @escaping Answers) { self.find = find }
 
@@ -41,7 +41,7 @@ package final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    private func send(_ answer: Answer.Sent, _ context: ChannelHandlerContext) {
+    private func send(_ answer: Representation.Sent, _ context: ChannelHandlerContext) {
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
         if let content = answer.content, content.readableBytes > 0 {
             context.write(wrapOutboundOut(.body(content)), promise: nil)

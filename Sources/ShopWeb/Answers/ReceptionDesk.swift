@@ -103,7 +103,7 @@ package struct ReceptionDesk: Sendable {
     /// The answer of somebody who waits for nobody, to somebody whom nobody has to know.
     package func promptAnswer(
         to request: Request, _ context: ShopContext, _ route: RouteTable.Route
-    ) throws -> Answer? {
+    ) throws -> Representation? {
         let operation = route.operation
         guard let prompt = route.prompt, operation.access == .anyone, operation.body == nil else {
             return nil
@@ -121,7 +121,9 @@ package struct ReceptionDesk: Sendable {
     }
 
     /// Keeps a prepared answer that is of those that are kept and was asked for before.
-    private func keep(_ answer: @autoclosure () -> Answer, of reply: Reply, as name: Representations.Name?) {
+    private func keep(
+        _ answer: @autoclosure () -> Representation, of reply: Reply, as name: Representations.Name?
+    ) {
         guard let name, let version = reply.catalogueVersion, kept.isAskedAgain(name) else { return }
         kept.keep(answer(), as: name, version: version)
     }

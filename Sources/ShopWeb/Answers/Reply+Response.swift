@@ -8,7 +8,7 @@ import StoreAPI
 
 extension Reply {
     /// The answer to a call in its form: the bytes with their tag.
-    package func answer(to call: Call, _ presentation: Presentation) throws -> Answer {
+    package func answer(to call: Call, _ presentation: Presentation) throws -> Representation {
         if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
         var headers = headers
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
@@ -16,16 +16,16 @@ extension Reply {
         headers[.contentLanguage] = call.language.rawValue
         if case .stream(let body) = content {
             headers[.contentType] = call.form.contentType
-            return Answer(status: status, headers: headers, stream: body)
+            return Representation(status: status, headers: headers, stream: body)
         }
         guard let entry = try entry(for: call, presentation) else {
-            return Answer(status: status, headers: headers)
+            return Representation(status: status, headers: headers)
         }
         headers.append(contentsOf: entry.headers)
         let isTagged = version != nil || status == .ok && !call.request.method.isUnsafe
         if isTagged { headers[.eTag] = entry.tag }
         headers[.contentType] = call.form.contentType
-        return Answer(
+        return Representation(
             status: status, headers: headers, tag: isTagged ? entry.tag : nil,
             content: ByteBuffer(bytes: entry.body), hasRanges: hasRanges)
     }
@@ -44,7 +44,7 @@ extension Reply {
 
     /// A form that was carried out leads to a page that may be drawn again (303), so that nothing is sent
     /// twice by looking at it.
-    private func lead(_ call: Call, _ presentation: Presentation) -> Answer {
+    private func lead(_ call: Call, _ presentation: Presentation) -> Representation {
         var headers = HTTPFields()
         var place = self.headers[.location]
         headers[.setCookie] = self.headers[.setCookie]
@@ -65,7 +65,7 @@ extension Reply {
         headers[.location] =
             call.request.namedLanguage.map { PageSetting.naming($0, in: target) } ?? target
         headers[.cacheControl] = CachePolicy.never.rawValue
-        return Answer(status: .seeOther, headers: headers)
+        return Representation(status: .seeOther, headers: headers)
     }
 }
 

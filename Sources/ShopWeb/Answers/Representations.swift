@@ -53,7 +53,7 @@ package final class Representations: Sendable {
 
     private struct Kept {
         var version: Int64
-        var answer: Answer
+        var answer: Representation
         var size: Int
 
         func isGood(at version: Int64) -> Bool { self.version == version || self.version == Reply.always }
@@ -75,7 +75,7 @@ package final class Representations: Sendable {
     package init(mostBytes: Int = 32 << 20) { half = mostBytes / 2 }
 
     /// What is kept under a name, if it is of this version or of all.
-    package func answer(_ name: Name, version: Int64) -> Answer? {
+    package func answer(_ name: Name, version: Int64) -> Representation? {
         state.withLock { state in
             if let kept = state.young[name] { return kept.isGood(at: version) ? kept.answer : nil }
             guard let kept = state.old[name], kept.isGood(at: version) else { return nil }
@@ -93,7 +93,7 @@ package final class Representations: Sendable {
     }
 
     /// Keeps an answer in place of older versions of it.
-    package func keep(_ answer: Answer, as name: Name, version: Int64) {
+    package func keep(_ answer: Representation, as name: Name, version: Int64) {
         let kept = Kept(version: version, answer: answer, size: Self.size(of: answer, name))
         // What fills a good part of the room would drive out everything else.
         guard kept.size <= half / 4 else { return }
@@ -118,7 +118,7 @@ package final class Representations: Sendable {
         state.youngSize = 0
     }
 
-    private static func size(of answer: Answer, _ name: Name) -> Int {
+    private static func size(of answer: Representation, _ name: Name) -> Int {
         (answer.content?.readableBytes ?? 0) + name.size + 1_000
     }
 }

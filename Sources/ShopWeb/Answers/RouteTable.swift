@@ -133,7 +133,9 @@ package struct RouteTable: Sendable {
 
     /// Answers a request that asks for nothing but what can be found on the spot; nil for every other, and
     /// for what is refused, which both go the long way.
-    package func promptAnswer(to head: HTTPRequest, on channel: any Channel, _ logger: Logger) -> Answer? {
+    package func promptAnswer(to head: HTTPRequest, on channel: any Channel, _ logger: Logger)
+        -> Representation?
+    {
         guard head.method == .get, let path = head.path, !path.utf8.contains(UInt8(ascii: "%")) else {
             return nil
         }

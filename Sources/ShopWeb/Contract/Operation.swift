@@ -128,7 +128,7 @@ extension Operation.Answer {
 
 extension Operation {
     /// An operation at the place that an endpoint names.
-    package init<Body, Reply>(_ id: String, _ endpoint: Endpoint<Body, Reply>, _ summary: String) {
+    package init<Body, Answer>(_ id: String, _ endpoint: Endpoint<Body, Answer>, _ summary: String) {
         self.init(
             id: id, method: endpoint.method,
             path: endpoint.template.split(separator: "{?").first.map(String.init) ?? endpoint.template,

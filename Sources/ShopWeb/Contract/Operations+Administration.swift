@@ -10,8 +10,8 @@ extension Operations {
     ]
 
     /// An operation that takes an admin key.
-    package static func admin<Body, Reply>(
-        _ id: String, _ endpoint: Endpoint<Body, Reply>, _ summary: String
+    package static func admin<Body, Answer>(
+        _ id: String, _ endpoint: Endpoint<Body, Answer>, _ summary: String
     ) -> Operation {
         Operation(id, endpoint, summary).with { $0.access = .admin }
     }

@@ -121,7 +121,7 @@ struct HoldingTests {
         let course = OrderCourse(order, lines: DecisionSamples.lines(), at: Self.now)
         let parcel = Parcel(
             id: "ful_1", courier: .parcel, lines: lines, carrier: "Fake Post", tracking: "VT1")
-        return try Shipping.ship(
+        return try Fulfilling.ship(
             parcel, of: course, DecisionSamples.keyed("admin"), DecisionSamples.documents
         )
         .brief
@@ -150,7 +150,7 @@ struct HoldingTests {
         let parcel = StoredFulfilment(
             id: "ful_1", order: "ord_1", state: state, lines: [], carrier: "", tracking: "", steps: [],
             createdAt: Self.now)
-        let decision = Shipping.advance(parcel, at: Self.now)
+        let decision = Fulfilling.advance(parcel, at: Self.now)
         #expect(decision?.brief == changes)
         guard case .parcelStep(let step) = decision?.changes.first else { return }
         #expect(step.next == next.map { Self.now + $0 } && decision?.outcome.steps.count == 1)

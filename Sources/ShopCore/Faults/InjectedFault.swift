@@ -2,7 +2,7 @@ package import CardNetwork
 package import StoreAPI
 
 /// Something that goes wrong on demand, so that a demonstration can show what happens then.
-package enum Fault: Hashable, Sendable {
+package enum InjectedFault: Hashable, Sendable {
     /// The operation begins so many milliseconds later.
     case latency(milliseconds: Int)
     /// The operation is not done; the answer has this status.
@@ -22,11 +22,11 @@ package struct FaultRule: Hashable, Sendable {
     package var id: String
     /// Nil strikes wherever shoppers are served.
     package var operation: String?
-    package var fault: Fault
+    package var fault: InjectedFault
     /// How often it still strikes; nil until it is removed.
     package var count: Int?
 
-    package init(id: String, operation: String? = nil, fault: Fault, count: Int? = nil) {
+    package init(id: String, operation: String? = nil, fault: InjectedFault, count: Int? = nil) {
         self.id = id
         self.operation = operation
         self.fault = fault

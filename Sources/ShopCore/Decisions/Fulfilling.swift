@@ -57,7 +57,7 @@ extension OrderCourse {
 }
 
 /// Decides about parcels.
-package enum Shipping {
+package enum Fulfilling {
     /// Ships lines of an order, or all that is left of it.
     package static func ship(
         _ parcel: Parcel, of facts: OrderCourse?, _ keyed: KeyedRequest, _ documents: OrderDocuments

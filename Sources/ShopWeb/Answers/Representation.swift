@@ -6,7 +6,7 @@ package import ShopCore
 import StoreAPI
 
 /// A reply in the form that was asked for, before it is held against the conditions of a request.
-package struct Answer: Sendable {
+package struct Representation: Sendable {
     package var status: HTTPResponse.Status
     package var headers: HTTPFields
     /// The tag of the bytes; nil where there is nothing to tag.
@@ -34,7 +34,7 @@ package struct Answer: Sendable {
     }
 
     /// The same answer with all the headers that every request for it gets.
-    package func prepared(by operation: Operation) -> Answer {
+    package func prepared(by operation: Operation) -> Representation {
         var answer = self
         answer.operation = operation.id
         answer.headers.append(contentsOf: AnswerMiddleware.usualHeaders)
