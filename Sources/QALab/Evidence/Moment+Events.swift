@@ -26,8 +26,9 @@ extension Moment {
             [
                 (
                     .wallet,
-                    "The wallet opens: \(contents.passes.count) cards, "
-                        + "\(contents.addresses.count) addresses, \(contents.contacts.count) contacts"
+                    "The wallet opens: \(Plural.count(contents.passes.count, "card")), "
+                        + Plural.count(contents.addresses.count, "address", "addresses") + ", "
+                        + Plural.count(contents.contacts.count, "contact")
                 )
             ]
         case .failTouches(0)?: [(.control, "No touch fails any more")]

@@ -40,14 +40,9 @@ extension Report {
         let steps = scenarios.reduce(0) { $0 + $1.steps.count }
         let time = scenarios.reduce(0) { $0 + $1.duration }
         return [
-            Self.count(scenarios.count, "scenario"), Self.count(steps, "step"),
+            Plural.count(scenarios.count, "scenario"), Plural.count(steps, "step"),
             "\(SimulatedTime.words(time)) of simulated time",
         ].joined(separator: ", ")
-    }
-
-    /// `1 step`, `3 steps`, `3 entries`.
-    static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(number) \(number == 1 ? one : many ?? one + "s")"
     }
 }
 

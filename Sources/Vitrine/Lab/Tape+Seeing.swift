@@ -25,9 +25,9 @@ extension Tape.Condition {
         case .place(let place):
             isNegated ? "This is \(place.rawValue)" : "This is \(seen), not \(place.rawValue)"
         case .orders(let count):
-            isNegated ? "\(count) orders were placed" : "\(seen) orders were placed, not \(count)"
+            isNegated ? "Orders placed: \(count)" : "Orders placed: \(seen), not \(count)"
         case .charges(let count):
-            isNegated ? "\(count) charges were made" : "\(seen) charges were made, not \(count)"
+            isNegated ? "Charges made: \(count)" : "Charges made: \(seen), not \(count)"
         case .quit: isNegated ? "The session has ended" : "The session goes on"
         }
     }

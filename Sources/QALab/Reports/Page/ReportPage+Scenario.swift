@@ -40,7 +40,7 @@ extension ReportPage {
                 scenario.isPassed ? "passed" : "failed")
             for fact in [
                 "\(scenario.columns)×\(scenario.rows)", scenario.language,
-                Report.count(scenario.steps.count, "step"),
+                Plural.count(scenario.steps.count, "step"),
                 "\(SimulatedTime.words(scenario.duration)) of simulated time",
             ] {
                 page.element("li", fact)
@@ -108,7 +108,7 @@ extension ReportPage {
             let ids = scenario.ids(outcome)
             guard !ids.isEmpty else { continue }
             page.within("details", ["class": "fold"]) { page in
-                page.element("summary", "\(Report.count(ids.count, "rule")) \(outcome.word)")
+                page.element("summary", "\(Plural.count(ids.count, "rule")) \(outcome.word)")
                 page.within("p", ["class": "names"]) { page in
                     for id in ids { page.element("code", id) }
                 }
@@ -188,7 +188,7 @@ extension ReportPage {
     private func events(of scenario: Report.Scenario, _ page: inout Markup) {
         guard !scenario.events.isEmpty else { return }
         page.within("details", ["class": "fold"]) { page in
-            page.element("summary", "Event log, \(Report.count(scenario.events.count, "entry", "entries"))")
+            page.element("summary", "Event log, \(Plural.count(scenario.events.count, "entry", "entries"))")
             page.within("table", ["class": "events"]) { page in
                 page.within("thead") { page in
                     page.within("tr") { page in

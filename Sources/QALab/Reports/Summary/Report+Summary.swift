@@ -52,7 +52,7 @@ private struct Summary {
     mutating func add(_ scenario: Report.Scenario, nameWidth: Int) {
         guard width >= 48 else { return addNarrow(scenario) }
         let facts =
-            SummaryText.endingAt(11, Report.count(scenario.steps.count, "step"))
+            SummaryText.endingAt(11, Plural.count(scenario.steps.count, "step"))
             + SummaryText.endingAt(14, SimulatedTime.words(scenario.duration))
         let name = SummaryText.padded(scenario.name, max(8, min(nameWidth, width - facts.count - 2)))
         add(
@@ -63,7 +63,7 @@ private struct Summary {
 
     private mutating func addNarrow(_ scenario: Report.Scenario) {
         let facts = [
-            scenario.name, Report.count(scenario.steps.count, "step"), SimulatedTime.words(scenario.duration),
+            scenario.name, Plural.count(scenario.steps.count, "step"), SimulatedTime.words(scenario.duration),
         ]
         addWrapped("\(scenario.isPassed ? "✓" : "✗") \(facts.joined(separator: ", "))")
         addFailures(of: scenario)
@@ -117,7 +117,7 @@ private struct Summary {
     mutating func addRules(of report: Report) {
         let exercised = report.rules.filter { $0.timesExercised > 0 }.count
         addWrapped(
-            "\(Report.count(report.rules.count, "rule")): \(exercised) exercised, "
+            "\(Plural.count(report.rules.count, "rule")): \(exercised) exercised, "
                 + Report.Outcome.allCases.map { "\(report.rules($0).count) \($0.word)" }
                 .joined(separator: ", "), .bold)
         for outcome in Report.Outcome.allCases {
