@@ -12,7 +12,7 @@ package final class ConnectionWatch: ChannelDuplexHandler {
     private let edge: Edge
     private let wheel: ConnectionWheel
     /// Answers what cannot be worked on.
-    package weak var clerk: RequestClerk?
+    package weak var clerk: RequestValidator?
     private var context: ChannelHandlerContext?
     private var isReading = false
     private var written = 0

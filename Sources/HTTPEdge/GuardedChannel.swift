@@ -46,7 +46,7 @@ package struct GuardedChannel: ServerChildChannel {
                 // What a request is, is known between its decoder and what makes it the server's own.
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
                 try pipeline.addHandler(
-                    RequestClerk(watch: watch.value, answers: answers), position: .after(decoder))
+                    RequestValidator(watch: watch.value, answers: answers), position: .after(decoder))
                 return value
             }
         }.flatMapErrorThrowing { error in

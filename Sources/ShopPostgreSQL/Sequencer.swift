@@ -42,8 +42,8 @@ package final class Sequencer: Sendable {
     private let state: Mutex<State>
     private let pool: Pool
     private let listener: Listener?
-    private let versions: Rounds
-    private let places: Rounds
+    private let versions: SingleFlight
+    private let places: SingleFlight
 
     /// - Parameter rounds: How often it looks for events that others have left behind; nil when it is not to
     ///   write at all.
@@ -57,8 +57,8 @@ package final class Sequencer: Sendable {
             return Listener(address, channels: [Self.channel], settings: settings)
         }
         let box = WeakSequencer()
-        versions = Rounds { await box.value?.takeVersion() }
-        places = Rounds {
+        versions = SingleFlight { await box.value?.takeVersion() }
+        places = SingleFlight {
             try? await Task.sleep(for: Self.gathering)
         } _: {
             await box.value?.givePlaces()

@@ -66,8 +66,8 @@ package final class SharedNetwork: Sendable {
     }
 
     /// The way to it. Who cannot be reached gives no answer, which is asked for again.
-    package var door: NetworkDoor {
-        NetworkDoor(
+    package var door: CardNetworkClient {
+        CardNetworkClient(
             authorize: { [self] request in
                 // The same for every time that the transaction runs.
                 let fault = self.fault()

@@ -7,9 +7,9 @@ package final class InventoryDatabase: Store {
     private let writer: any DatabaseWriter
     /// Nil in memory, and for one that is only looked at.
     package let file: DatabaseFile?
-    private let glances: Glances
+    private let glances: ReadPool
     private let queue: WriteQueue
-    private let commits: Commits
+    private let commits: CommitObserver
 
     /// Why a database cannot be opened.
     package enum OpenFault: Error, Hashable, Sendable {
@@ -31,7 +31,7 @@ package final class InventoryDatabase: Store {
     /// A throw-away database.
     package static func inMemory() throws -> InventoryDatabase {
         let queue = try DatabaseQueue(configuration: configuration)
-        return try InventoryDatabase(writer: queue, glances: Glances { queue })
+        return try InventoryDatabase(writer: queue, glances: ReadPool { queue })
     }
 
     /// Opens or creates the database file and brings its tables up to date.
@@ -70,7 +70,7 @@ package final class InventoryDatabase: Store {
             configuration.readonly = true
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             return try InventoryDatabase(
-                writer: queue, isKeptUpToDate: false, glances: Glances { queue })
+                writer: queue, isKeptUpToDate: false, glances: ReadPool { queue })
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -91,13 +91,13 @@ package final class InventoryDatabase: Store {
     }
 
     private init(
-        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil, glances: Glances
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil, glances: ReadPool
     ) throws {
         self.writer = writer
         self.file = file
         if isKeptUpToDate { try Self.migrate(writer) }
         self.glances = glances
-        let commits = Commits()
+        let commits = CommitObserver()
         writer.writeWithoutTransaction { db in commits.take(db) }
         self.commits = commits
         queue = WriteQueue(writer, file: file) { db in commits.take(db) }
@@ -135,8 +135,8 @@ package final class InventoryDatabase: Store {
     /// else to do it would take longer than the reading itself.
     package func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
 
-    private static func glances(path: String) -> Glances {
-        Glances {
+    private static func glances(path: String) -> ReadPool {
+        ReadPool {
             var configuration = configuration
             configuration.readonly = true
             return try DatabaseQueue(path: path, configuration: configuration)

@@ -46,8 +46,8 @@ package final class SimulatedProcessor: Sendable {
     // MARK: The line to it
 
     /// The line of one life of a server.
-    package func door(_ gates: Gates, defect: Defect?) -> NetworkDoor {
-        NetworkDoor(
+    package func door(_ gates: Gates, defect: Defect?) -> CardNetworkClient {
+        CardNetworkClient(
             authorize: { request in
                 let delivery = await self.deliver(request, gates)
                 guard defect == .askedAgain, delivery == .noAnswer else { return delivery }

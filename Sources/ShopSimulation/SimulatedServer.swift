@@ -21,10 +21,10 @@ package final class SimulatedServer: Sendable {
     package let store: SimulatedStore
     /// The same store, as the desk sees it.
     package let front: any SellingStore
-    package let sleepers: Sleepers
+    package let sleepers: TimerQueue
     package let shop: SimulatedShop
     package let seal: Seal
-    package let desk: OrderDesk
+    package let desk: OrderService
     package let environment: ServerEnvironment
     private let turns: TurnTaking
     private let words = Mutex<[Word]>([])
@@ -38,20 +38,21 @@ package final class SimulatedServer: Sendable {
         self.turns = turns
         store = SimulatedStore(disk, gates: gates, defect: defect)
         self.front = front(store)
-        sleepers = Sleepers(time)
+        sleepers = TimerQueue(time)
         let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
-        let faults = FaultDesk(isOpen: false) { steady.now }
+        let faults = FaultController(isOpen: false) { steady.now }
         let clock = faults.clock
         let names = IdentifierSequence(clock: { clock.now }) { chance.words(1, for: $0.rawValue)[0] }
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
             network: processor.door(gates, defect: defect),
-            keys: KeyDoor(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) { _, _ in nil
+            keys: MerchantKeyClient(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) {
+                _, _ in nil
             },
             faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
-        desk = OrderDesk(store: self.front, shop: facts, environment: environment)
+        desk = OrderService(store: self.front, shop: facts, environment: environment)
     }
 
     package var now: Date { environment.clock() }

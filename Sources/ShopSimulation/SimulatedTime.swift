@@ -27,8 +27,8 @@ package final class SimulatedTime: Sendable {
     package func setBack(by seconds: Double) { state.withLock { $0.wall.addTimeInterval(-seconds) } }
 }
 
-/// Those who wait for time to pass in one life of a server.
-package final class Sleepers: Sendable {
+/// The timers of simulated time in one life of a server.
+package final class TimerQueue: Sendable {
     private struct State {
         var sleeping: [(number: Int, end: Duration, continuation: CheckedContinuation<Void, any Error>)] = []
         var count = 0

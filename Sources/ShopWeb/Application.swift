@@ -44,9 +44,9 @@ private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContex
 /// Every operation with who works on it.
 package func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
-        desk: ReceptionDesk(
+        desk: RequestPipeline(
             presentation: shop.presentation, clock: shop.environment.clock,
-            gate: Gate(edge: shop.edge, clock: shop.environment.clock) {
+            gate: Authenticator(edge: shop.edge, clock: shop.environment.clock) {
                 try await shop.principal(of: $0, for: $1)
             },
             faults: shop.environment.faults, kept: shop.representations,
@@ -84,7 +84,7 @@ package func buildApplication(
     let canBeSet = shop.environment.faults.isOpen
     let connections = HTTP1Channel.Configuration(
         additionalChannelHandlers: (canBeSet ? [ShopDate(date)] : [])
-            + [FrontDesk(find: promptAnswers(shop, table, logger))],
+            + [CachedResponseHandler(find: promptAnswers(shop, table, logger))],
         httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
             maxHeaderFieldCount: Edge.mostHeaders))
@@ -106,7 +106,7 @@ package func buildApplication(
 /// anything.
 private func promptAnswers(
     _ shop: Shop, _ table: RouteTable, _ logger: Logger
-) -> FrontDesk.Answers {
+) -> CachedResponseHandler.Answers {
     // Faults strike and lines are logged on the way that every other request takes.
     // Who comes from elsewhere is asked for his key, and who is limited is counted.
     guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,

@@ -203,7 +203,7 @@ struct FaultTests {
                     open.cardOrder(open.quote()), key: "\(outcome)-0123456789abcdef")
                 #expect(answer.status == .created)
             }
-            await Housekeeping(shop: open.shop, logger: log.logger).round()
+            await MaintenanceJobs(shop: open.shop, logger: log.logger).round()
             let lines = log.lines.filter { $0.contains("unasked") }
             #expect(lines.count == 2 && lines.allSatisfy { !$0.contains("pay_") })
             #expect(await open.shop.environment.network.takeArrivals().isEmpty)

@@ -17,7 +17,7 @@ struct MerchantsCommandTests {
     ) throws -> KeyAnswer {
         let arguments = line.split(separator: " ").map(String.init) + ["--keys", keys]
         let command = try #require(try VitrineServer.parseAsRoot(arguments) as? any KeyCommand)
-        let desk = KeyDesk(folder: KeyFolder(path: keys), now: now) { source throws(KeyFault) in
+        let desk = KeyCommandContext(folder: KeyFolder(path: keys), now: now) { source throws(KeyFault) in
             source == "-" ? Array(input.utf8) : try KeyInput.read(source)
         }
         return try command.perform(at: desk)

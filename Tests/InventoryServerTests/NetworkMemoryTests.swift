@@ -19,7 +19,7 @@ struct NetworkMemoryTests {
     @Test("a payment that the network holds when the server dies is charged once by the next server")
     func heldPaymentOutlivesTheServer() async throws {
         try await TemporaryFolder.use { folder in
-            let first = try NetworkBox(path: folder + "/shop.network")
+            let first = try SharedCardNetwork(path: folder + "/shop.network")
             let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
             let order = Box<OrderRequest>()
             try await OpenShop.run(database, world: TestWorld(network: first)) { open in
@@ -28,7 +28,7 @@ struct NetworkMemoryTests {
                 order.value = try open.walletOrder(try await open.quote())
                 var environment = open.shop.environment
                 environment.network.inquire = { _ in .stillRunning }
-                let desk = OrderDesk(
+                let desk = OrderService(
                     store: database, shop: open.shop.facts, environment: environment)
                 let request = try #require(order.value)
                 let keyed = try KeyedRequest(
@@ -38,7 +38,7 @@ struct NetworkMemoryTests {
                 #expect(first.holds.map(\.state) == [.held])
             }
             // Nothing is closed: a killed process closes nothing either.
-            let second = try NetworkBox(path: folder + "/shop.network")
+            let second = try SharedCardNetwork(path: folder + "/shop.network")
             #expect(second.holds == first.holds)
             try await OpenShop.run(database, world: TestWorld(network: second)) { open in
                 let answer = try await open.place(try #require(order.value), key: Self.key)
@@ -70,7 +70,7 @@ struct NetworkMemoryTests {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
             let memory = try NetworkMemory.open(path: path, capacity: 3)
-            let box = NetworkBox(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
+            let box = SharedCardNetwork(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
             for place in 0..<10 { _ = try Self.pay("pay_\(place)", to: box) }
             #expect(box.perform { $0.inquire("pay_6") } == .unknown)
             #expect(box.perform { $0.inquire("pay_7") } != .unknown)
@@ -81,7 +81,7 @@ struct NetworkMemoryTests {
         }
     }
 
-    private static func pay(_ id: String, to box: NetworkBox) throws -> CardNetwork.Delivery {
+    private static func pay(_ id: String, to box: SharedCardNetwork) throws -> CardNetwork.Delivery {
         let card = KeyedCard(
             number: try CardNumber("4242424242424242"), expiry: try #require(Expiry("12/30")),
             securityCode: "123")
@@ -96,7 +96,7 @@ struct NetworkMemoryTests {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
             let memory = try NetworkMemory.open(path: path)
-            let box = NetworkBox(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
+            let box = SharedCardNetwork(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
             _ = try Self.pay("pay_0", to: box)
             let other = try DatabaseQueue(path: path)
             try await other.write { db in
@@ -122,7 +122,7 @@ struct NetworkMemoryTests {
     @Test func fileWaitsForNoDiskAndHoldsNoNumber() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
-            let box = try NetworkBox(path: path)
+            let box = try SharedCardNetwork(path: path)
             try await OpenShop.run(world: TestWorld(network: box)) { open in
                 let order = try open.walletOrder(try await open.quote()) { $0.card = "4242424242424242" }
                 #expect(try await open.place(order).status == .created)
@@ -145,12 +145,12 @@ struct NetworkMemoryTests {
             try await queue.write { db in try db.execute(sql: "CREATE TABLE a (b)") }
             try queue.close()
             #expect(throws: InventoryDatabase.OpenFault.foreign) {
-                try NetworkBox(path: folder + "/foreign")
+                try SharedCardNetwork(path: folder + "/foreign")
             }
             try Data(String(repeating: "not a database ", count: 100).utf8)
                 .write(to: URL(filePath: folder + "/text"))
             #expect(throws: InventoryDatabase.OpenFault.notADatabase) {
-                try NetworkBox(path: folder + "/text")
+                try SharedCardNetwork(path: folder + "/text")
             }
         }
     }
@@ -158,13 +158,13 @@ struct NetworkMemoryTests {
     @Test func recordThatCannotBeReadIsNoAnswer() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
-            let first = try NetworkBox(path: path)
+            let first = try SharedCardNetwork(path: path)
             _ = try Self.pay("pay_0", to: first)
             try first.close()
             let queue = try DatabaseQueue(path: path)
             try await queue.write { db in try db.execute(sql: "UPDATE record SET body = '{}'") }
             try queue.close()
-            let second = try NetworkBox(path: path)
+            let second = try SharedCardNetwork(path: path)
             #expect(try Self.pay("pay_0", to: second) == .noAnswer)
             #expect(try Self.pay("pay_1", to: second) != .noAnswer)
             try second.close()

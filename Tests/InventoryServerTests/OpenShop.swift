@@ -23,7 +23,7 @@ struct OpenShop: Sendable {
 
     /// Opens a shop on a filled store, a fresh one of the engine that is tested unless one is given.
     static func run(
-        _ given: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
+        _ given: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
         prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
@@ -42,7 +42,8 @@ struct OpenShop: Sendable {
 
     /// Opens a shop on a store that it fills if it is empty.
     static func run(
-        on engine: TestEngine, world: TestWorld = TestWorld(), keys: KeyDoor? = nil, prefix: String = "",
+        on engine: TestEngine, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
+        prefix: String = "",
         catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void

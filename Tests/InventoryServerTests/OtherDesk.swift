@@ -8,10 +8,10 @@ import Synchronization
 
 extension OpenShop {
     /// A desk beside the shop's own, whose way to the network is not as it should be.
-    func desk(_ change: (inout NetworkDoor) -> Void) throws -> OrderDesk {
+    func desk(_ change: (inout CardNetworkClient) -> Void) throws -> OrderService {
         var environment = shop.environment
         change(&environment.network)
-        return OrderDesk(store: shop.store, shop: shop.facts, environment: environment)
+        return OrderService(store: shop.store, shop: shop.facts, environment: environment)
     }
 
     /// A keyed request, named in one word.
@@ -53,9 +53,9 @@ final class Deathtrap: Sendable {
     private let isDead = Mutex(false)
     private let point: Point
     private let engine: TestEngine
-    private let door: NetworkDoor
+    private let door: CardNetworkClient
 
-    init(_ point: Point, _ engine: TestEngine, _ door: NetworkDoor) {
+    init(_ point: Point, _ engine: TestEngine, _ door: CardNetworkClient) {
         self.point = point
         self.engine = engine
         self.door = door
@@ -73,7 +73,7 @@ final class Deathtrap: Sendable {
         return nil
     }
 
-    var trapped: NetworkDoor {
+    var trapped: CardNetworkClient {
         var trapped = door
         trapped.authorize = { [self] request in
             // Only what never arrived is reversed.

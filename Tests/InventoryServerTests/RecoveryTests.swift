@@ -23,7 +23,8 @@ struct RecoveryTests {
 
     /// A database file, a first server that dies on it, and a second one.
     private func killed(
-        at point: Deathtrap.Point, _ prepare: @escaping @Sendable (OpenShop, OrderDesk) async throws -> Void,
+        at point: Deathtrap.Point,
+        _ prepare: @escaping @Sendable (OpenShop, OrderService) async throws -> Void,
         _ after: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
         try await TestEngine.useForLong { open in
@@ -172,10 +173,12 @@ struct RecoveryTests {
 
     @Test func whoIsTurnedAwayAfterSomethingWasWrittenIsNotToldThatNothingWasDone() async throws {
         await #expect(throws: Refusal.storageOutcomeUnknown) {
-            try await OrderDesk.afterBegun { throw Refusal.overloaded }
+            try await OrderService.afterBegun { throw Refusal.overloaded }
         }
-        await #expect(throws: Refusal.notFound) { try await OrderDesk.afterBegun { throw Refusal.notFound } }
-        #expect(try await OrderDesk.afterBegun { 1 } == 1)
+        await #expect(throws: Refusal.notFound) {
+            try await OrderService.afterBegun { throw Refusal.notFound }
+        }
+        #expect(try await OrderService.afterBegun { 1 } == 1)
     }
 
     @Test func networkThatNeverAnswersIsGivenUpAfterSevenDays() async throws {

@@ -96,14 +96,14 @@ struct SharedNetworkTests {
             }
             #expect(answers.count == 1)
             let hold = try #require(try await first.holds().first)
-            let taken = await withTaskGroup(of: NetworkDoor.Answer.self) { group in
+            let taken = await withTaskGroup(of: CardNetworkClient.Answer.self) { group in
                 for place in 0..<16 {
                     group.addTask {
                         await (place.isMultiple(of: 2) ? first : second).door.capture(
                             hold.reference, hold.authorized, "capture \(place)")
                     }
                 }
-                return await group.reduce(into: [NetworkDoor.Answer]()) { $0.append($1) }
+                return await group.reduce(into: [CardNetworkClient.Answer]()) { $0.append($1) }
             }
             #expect(taken.filter { $0 == .done }.count == 1)
             #expect(try await second.holds().count == 1)

@@ -43,12 +43,12 @@ struct TestTokens: Sendable {
         return country
     }
 
-    var keyDoor: KeyDoor {
+    var keyDoor: MerchantKeyClient {
         get throws {
             let keys = try MerchantKeys([merchant, other])
             let opener = TokenOpener(roots: [wallet.root])
             let certificate = merchant.certificate
-            return KeyDoor(
+            return MerchantKeyClient(
                 acceptance: { TokenAcceptance(opener: opener, keys: keys) },
                 certificate: { name, now in
                     name == certificate.merchantIdentifier && certificate.validity(at: now) == .valid

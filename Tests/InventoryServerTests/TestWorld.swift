@@ -14,9 +14,9 @@ final class TestWorld: Sendable {
     private let state = Mutex(State())
 
     /// What goes wrong in this world, and its time: Friday, 20 November 2026, 15:00 UTC, until it passes.
-    let faults: FaultDesk
+    let faults: FaultController
     /// The network of this world; tests let it fail.
-    let network: NetworkBox
+    let network: SharedCardNetwork
     /// What waiting goes by.
     let time: PassingTime
 
@@ -25,14 +25,14 @@ final class TestWorld: Sendable {
     ///   - base: The clock behind the world's; else one that stands still.
     ///   - clock: The world's clock, if it is not to be one with a clock behind it.
     init(
-        network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
+        network: SharedCardNetwork? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
         clock: SimulatedClock? = nil,
         base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
     ) {
         self.time = time
-        let faults = FaultDesk(isOpen: allowsFaults, clock: clock ?? SimulatedClock(base: base))
+        let faults = FaultController(isOpen: allowsFaults, clock: clock ?? SimulatedClock(base: base))
         self.faults = faults
-        self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
+        self.network = network ?? SharedCardNetwork { faults.board.takeNetworkFault() }
     }
 
     var now: Date { faults.clock.now }
@@ -57,7 +57,7 @@ final class TestWorld: Sendable {
         get throws { try environment(keys: TestTokens.shared.get().keyDoor) }
     }
 
-    func environment(keys: KeyDoor) -> ServerEnvironment {
+    func environment(keys: MerchantKeyClient) -> ServerEnvironment {
         ServerEnvironment(
             clock: { self.now }, worldTime: { self.now },
             identifier: { kind in

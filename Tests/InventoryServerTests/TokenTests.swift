@@ -223,7 +223,7 @@ struct TokenTests {
 
     /// A shop whose keys lie in a cabinet, and a wallet that takes the certificate the shop gives.
     private func place(
-        _ open: OpenShop, _ cabinet: KeyCabinet, key: String, with certificate: ProcessingCertificate
+        _ open: OpenShop, _ cabinet: KeyStore, key: String, with certificate: ProcessingCertificate
     ) async throws -> TestResponse {
         let contents = cabinet.current()
         let identity = try #require(contents.merchantKeys[certificate.publicKeyHash])
@@ -234,7 +234,7 @@ struct TokenTests {
     @Test func rotatedKeyStillOpensAndARevokedOneDoesNot() async throws {
         let world = TestWorld()
         let tokens = try TestTokens.shared.get()
-        let cabinet = try KeyCabinet(
+        let cabinet = try KeyStore(
             memory: Keyring(), logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         let merchant = "merchant.org.example.acme"
         try cabinet.trust(tokens.wallet.root, at: world.now)
@@ -242,7 +242,7 @@ struct TokenTests {
             identifier: merchant, organisation: "ACME", country: #require(Country(code: "US")),
             at: world.now)
         let old = try #require(cabinet.current().merchantKeys[first.publicKeyHash])
-        try await OpenShop.run(world: world, keys: KeyDoor(cabinet)) { open in
+        try await OpenShop.run(world: world, keys: MerchantKeyClient(cabinet)) { open in
             func served() async throws -> ProcessingCertificate {
                 let entry = try await open.store().entry(at: "/")
                 let link = try #require(entry.links[.merchantCertificate])

@@ -104,12 +104,12 @@ struct UnansweredNetworkTests {
 
     @Test func networkThatCannotLookUpWhatItKnewGivesNoAnswer() async {
         let isReadable = Mutex(false)
-        let box = NetworkBox(
+        let box = SharedCardNetwork(
             CardNetwork { (_, _) throws(CardNetwork.RecordsUnreadable) in
                 if !isReadable.withLock(\.self) { throw CardNetwork.RecordsUnreadable() }
                 return nil
             })
-        let door = NetworkDoor.door(to: box)
+        let door = CardNetworkClient.door(to: box)
         #expect(await door.void("0123456789abcdef01234567", "void 1") == .noAnswer)
         isReadable.withLock { $0 = true }
         #expect(await door.void("0123456789abcdef01234567", "void 1") == .refused)

@@ -30,7 +30,7 @@ struct MerchantsCabinetTests {
         func log(event: LogEvent) { log.lines.withLock { $0.append("\(event.level): \(event.message)") } }
     }
 
-    private static func ensure(_ cabinet: KeyCabinet, at now: Date) throws -> ProcessingCertificate {
+    private static func ensure(_ cabinet: KeyStore, at now: Date) throws -> ProcessingCertificate {
         try cabinet.ensureMerchant(
             identifier: Sample.shop, organisation: "Example", country: #require(Country(code: "US")), at: now)
     }
@@ -38,18 +38,18 @@ struct MerchantsCabinetTests {
     @Test func firstStartMakesTheMerchantAndItsKey() async throws {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")
-            let cabinet = try KeyCabinet(folder: folder, logger: Log().logger)
+            let cabinet = try KeyStore(folder: folder, logger: Log().logger)
             let certificate = try Self.ensure(cabinet, at: Sample.start)
             #expect(cabinet.certificate(of: Sample.shop, at: Sample.start) == certificate)
             #expect(cabinet.merchantKeys()[certificate.publicKeyHash] != nil)
             #expect(try folder.load().certificate(of: Sample.shop, at: Sample.start) == certificate)
-            let again = try KeyCabinet(folder: folder, logger: Log().logger)
+            let again = try KeyStore(folder: folder, logger: Log().logger)
             #expect(try Self.ensure(again, at: Sample.later) == certificate)
         }
     }
 
     @Test func memoryNeedsNoFolder() throws {
-        let cabinet = try KeyCabinet(memory: Keyring(), logger: Log().logger)
+        let cabinet = try KeyStore(memory: Keyring(), logger: Log().logger)
         let certificate = try Self.ensure(cabinet, at: Sample.start)
         #expect(try Self.ensure(cabinet, at: Sample.later) == certificate)
         let root = try Sample.root()
@@ -62,7 +62,7 @@ struct MerchantsCabinetTests {
             let wallet = OwnWallet(rootPath: place + "/root.pem")
             let log = Log()
             let folder = KeyFolder(path: place + "/keys")
-            let cabinet = try KeyCabinet(folder: folder, ownWallet: wallet, logger: log.logger)
+            let cabinet = try KeyStore(folder: folder, ownWallet: wallet, logger: log.logger)
             #expect(cabinet.current().ownRoot == nil)
             let root = try Sample.root()
             try Data(root.pem.utf8).write(to: URL(fileURLWithPath: wallet.rootPath))
@@ -81,13 +81,13 @@ struct MerchantsCabinetTests {
             let text = mode == 0o600 ? "-----BEGIN CERTIFICATE-----\n" : try Sample.root().pem
             try Data(text.utf8).write(to: URL(fileURLWithPath: wallet.rootPath))
             #expect(chmod(wallet.rootPath, mode) == 0)
-            let cabinet = try KeyCabinet(memory: Keyring(), ownWallet: wallet, logger: Log().logger)
+            let cabinet = try KeyStore(memory: Keyring(), ownWallet: wallet, logger: Log().logger)
             #expect(cabinet.current().ownRoot == nil)
         }
     }
 
     @Test func expiredKeyIsRenewedAtTheStart() throws {
-        let cabinet = try KeyCabinet(memory: Keyring(), logger: Log().logger)
+        let cabinet = try KeyStore(memory: Keyring(), logger: Log().logger)
         let first = try Self.ensure(cabinet, at: Sample.start)
         let after = first.encoded.notAfter.addingTimeInterval(1)
         #expect(cabinet.certificate(of: Sample.shop, at: after) == nil)
@@ -99,7 +99,7 @@ struct MerchantsCabinetTests {
     @Test func changesOfCommandsAreNoticed() async throws {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")
-            let cabinet = try KeyCabinet(folder: folder, logger: Log().logger)
+            let cabinet = try KeyStore(folder: folder, logger: Log().logger)
             let first = try Self.ensure(cabinet, at: Sample.start)
             let second = try folder.update { keyring throws(KeyringFault) in
                 try keyring.rotate(Sample.shop, at: Sample.later)
@@ -122,7 +122,7 @@ struct MerchantsCabinetTests {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")
             let log = Log()
-            let cabinet = try KeyCabinet(folder: folder, logger: log.logger)
+            let cabinet = try KeyStore(folder: folder, logger: log.logger)
             let first = try Self.ensure(cabinet, at: Sample.start)
             let second = try folder.update { keyring throws(KeyringFault) in
                 try keyring.rotate(Sample.shop, at: Sample.later)
@@ -157,11 +157,11 @@ struct MerchantsCabinetTests {
     @Test func startOnADamagedFolderFails() async throws {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")
-            _ = try Self.ensure(KeyCabinet(folder: folder, logger: Log().logger), at: Sample.start)
+            _ = try Self.ensure(KeyStore(folder: folder, logger: Log().logger), at: Sample.start)
             let record = "\(folder.path)/merchants/\(Sample.shop)/merchant.json"
             try Data("[]".utf8).write(to: URL(filePath: record))
             #expect(throws: KeyFault.folder(.damaged(path: record, .record))) {
-                _ = try KeyCabinet(folder: folder, logger: Log().logger)
+                _ = try KeyStore(folder: folder, logger: Log().logger)
             }
         }
     }

@@ -158,12 +158,12 @@ struct DemoShop: Sendable {
                     key.request(merchantIdentifier: identifier), to: registration, at: now), key: key)
         }
 
-        var keyDoor: KeyDoor {
+        var keyDoor: MerchantKeyClient {
             get throws {
                 let opener = TokenOpener(roots: [root])
                 let keys = try MerchantKeys([merchant])
                 let certificate = merchant.certificate
-                return KeyDoor(
+                return MerchantKeyClient(
                     acceptance: { TokenAcceptance(opener: opener, keys: keys) },
                     certificate: { _, _ in certificate })
             }
@@ -209,13 +209,13 @@ struct DemoShop: Sendable {
 
     /// - Parameter keys: what the shop trusts; nil trusts the wallet of the tests.
     static func open(
-        _ setup: TestingSetup = .router, keys: KeyDoor? = nil,
+        _ setup: TestingSetup = .router, keys: MerchantKeyClient? = nil,
         _ body: @escaping @Sendable (DemoShop) async throws -> Void
     ) async throws {
         let database = try InventoryDatabase.inMemory()
         let environment = ServerEnvironment.live(
-            keys: try keys ?? signing.get().keyDoor, network: .door(to: NetworkBox()),
-            faults: FaultDesk(isOpen: false) { Date() })
+            keys: try keys ?? signing.get().keyDoor, network: .door(to: SharedCardNetwork()),
+            faults: FaultController(isOpen: false) { Date() })
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })

@@ -13,12 +13,12 @@ import Testing
     /// A shop that trusts the wallet of the tests from some moment on.
     private final class Trust: Sendable {
         let isGiven = Mutex(false)
-        let wallet: KeyDoor
+        let wallet: MerchantKeyClient
 
         init() throws { wallet = try DemoShop.signing.get().keyDoor }
 
-        var keys: KeyDoor {
-            KeyDoor(
+        var keys: MerchantKeyClient {
+            MerchantKeyClient(
                 acceptance: { [self] in
                     var acceptance = try wallet.acceptance()
                     if !isGiven.withLock({ $0 }) { acceptance.opener = TokenOpener(roots: []) }

@@ -7,11 +7,11 @@ import PaymentToken
 /// A command about keys: what it does at a desk, apart from where its words go.
 protocol KeyCommand: ParsableCommand {
     var place: KeyPlace { get }
-    func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer
+    func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer
 }
 
-/// What commands about keys take from outside.
-struct KeyDesk: Sendable {
+/// The environment of commands about keys: folder, clock, and the bytes of files and standard input.
+struct KeyCommandContext: Sendable {
     var folder: KeyFolder
     var now: Date
     /// The bytes of a file, or of standard input for `-`.
@@ -40,7 +40,7 @@ extension KeyCommand {
         umask(0o077)
         do {
             let path = try place.folder ?? Places.usualKeys(environment: ProcessInfo.processInfo.environment)
-            let desk = KeyDesk(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
+            let desk = KeyCommandContext(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
             let answer = try perform(at: desk)
             if let note = answer.note { Self.say(note) }
             guard KeyFile.writeAll(Array(answer.output.utf8), to: STDOUT_FILENO) else {

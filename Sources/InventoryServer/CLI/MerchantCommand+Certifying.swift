@@ -13,7 +13,7 @@ extension MerchantCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let request = try desk.folder.update { keyring throws(KeyringFault) in
                 try keyring.makeRequest(for: id, at: desk.now)
             }
@@ -41,7 +41,7 @@ extension MerchantCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             // Before the folder is locked: standard input may take its time.
             let request = try csr.map { source throws(KeyFault) in try Self.request(source, at: desk) }
             let (certificate, state) = try desk.folder.update { keyring throws(KeyringFault) in
@@ -62,7 +62,7 @@ extension MerchantCommand {
         }
 
         private static func request(
-            _ source: String, at desk: KeyDesk
+            _ source: String, at desk: KeyCommandContext
         ) throws(KeyFault) -> CertificateRequest {
             let bytes = try desk.read(source)
             do { return try CertificateRequest(contents: bytes) } catch {

@@ -31,7 +31,7 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             try desk.folder.update { keyring throws(KeyringFault) in
                 guard let country = Country(code: country) else { throw .unknownCountry }
                 try keyring.add(
@@ -50,7 +50,7 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let merchants = try desk.load().merchants
             if merchants.isEmpty {
                 return KeyAnswer(
@@ -70,7 +70,7 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let merchant = try desk.folder.update { keyring throws(KeyringFault) in
                 _ = try keyring.rotate(id, at: desk.now)
                 return try keyring.merchant(id)
@@ -93,7 +93,7 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let merchant = try desk.folder.update { keyring throws(KeyringFault) in
                 _ = try keyring.revoke(hash, of: id, at: desk.now)
                 return try keyring.merchant(id)
@@ -103,7 +103,7 @@ struct MerchantCommand: ParsableCommand {
     }
 }
 
-extension KeyDesk {
+extension KeyCommandContext {
     func load() throws(KeyFault) -> Keyring {
         do { return try folder.load() } catch { throw .folder(error) }
     }

@@ -50,7 +50,7 @@ extension Serve {
     /// Keys that are of another time come into no folder that a real shop may open.
     func openCabinet(
         for address: StoreAddress, at now: Date, logger: Logger, environment: [String: String]
-    ) throws -> KeyCabinet {
+    ) throws -> KeyStore {
         let folder =
             try keys
             ?? (rehearsal.isApart
@@ -61,9 +61,9 @@ extension Serve {
         do throws(KeyFault) {
             let cabinet =
                 if let folder {
-                    try KeyCabinet(folder: KeyFolder(path: folder), ownWallet: own, logger: logger)
+                    try KeyStore(folder: KeyFolder(path: folder), ownWallet: own, logger: logger)
                 } else {
-                    try KeyCabinet(memory: Keyring(), ownWallet: own, logger: logger)
+                    try KeyStore(memory: Keyring(), ownWallet: own, logger: logger)
                 }
             for file in trust {
                 try cabinet.trust(KeyInput.certificate(in: file), at: now)

@@ -121,14 +121,14 @@ struct Serve: AsyncParsableCommand {
         if fresh { try await startOver(place) }
         try await place.use(.write) { store in
             try lock?.hold()
-            let faults = FaultDesk(isOpen: allowFaults, clock: rehearsal.clock)
+            let faults = FaultController(isOpen: allowFaults, clock: rehearsal.clock)
             let network = try await place.openNetwork(fault: { faults.board.takeNetworkFault() })
             do {
                 let chance = try await rehearsal.chance(after: store)
                 let cabinet = try openCabinet(
                     for: place, at: faults.clock.now, logger: logger, environment: environment)
                 let outside = ServerEnvironment.live(
-                    keys: KeyDoor(cabinet), network: network.door, faults: faults, chance: chance)
+                    keys: MerchantKeyClient(cabinet), network: network.door, faults: faults, chance: chance)
                 let shop = try await openShop(
                     store, at: place, outside, Edge(settings), environment: environment)
                 try setUpMerchant(of: shop)
@@ -174,7 +174,7 @@ struct Serve: AsyncParsableCommand {
         var configuration = ServiceGroupConfiguration(
             services: [
                 .init(service: application),
-                .init(service: Housekeeping(shop: shop, logger: logger)),
+                .init(service: MaintenanceJobs(shop: shop, logger: logger)),
                 .init(
                     service: StartCheck(store: shop.store, logger: logger),
                     successTerminationBehavior: .ignore),

@@ -123,7 +123,7 @@ enum StoreAddress: Hashable, Sendable {
 
 /// The card network as a server opened it.
 struct OpenedNetwork: Sendable {
-    let door: NetworkDoor
+    let door: CardNetworkClient
     let close: @Sendable () async -> Void
 }
 
@@ -133,10 +133,10 @@ extension StoreAddress {
         fault: @escaping @Sendable () -> NetworkFault?
     ) async throws(StartFailure) -> OpenedNetwork {
         switch self {
-        case .memory: return OpenedNetwork(door: .door(to: NetworkBox(fault: fault))) {}
+        case .memory: return OpenedNetwork(door: .door(to: SharedCardNetwork(fault: fault))) {}
         case .file(let path):
             do throws(InventoryDatabase.OpenFault) {
-                let box = try NetworkBox(path: "\(path).network", fault: fault)
+                let box = try SharedCardNetwork(path: "\(path).network", fault: fault)
                 return OpenedNetwork(door: .door(to: box)) { try? box.close() }
             } catch {
                 throw .network(path: "\(path).network", error)

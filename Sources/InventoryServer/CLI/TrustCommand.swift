@@ -19,7 +19,7 @@ struct TrustCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let certificate = try KeyInput.certificate(in: file, read: desk.read)
             let (root, isNew) = try desk.folder.update { keyring throws(KeyringFault) in
                 let root = try TrustedRoot(certificate)
@@ -36,7 +36,7 @@ struct TrustCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let roots = try desk.load().roots
             if roots.isEmpty {
                 return KeyAnswer(
@@ -56,7 +56,7 @@ struct TrustCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let root = try desk.folder.update { keyring throws(KeyringFault) in try keyring.distrust(hash) }
             return KeyAnswer(note: "the root \(root.fingerprint.short) is no longer trusted.")
         }

@@ -13,10 +13,10 @@ package struct ServerEnvironment: Sendable {
     /// machine is put back.
     package var worldTime: @Sendable () -> Date
     package var identifier: @Sendable (IdentifierKind) -> String
-    package var network: NetworkDoor
-    package var keys: KeyDoor
-    package var faults: FaultDesk
-    package var carrier: CarrierDoor
+    package var network: CardNetworkClient
+    package var keys: MerchantKeyClient
+    package var faults: FaultController
+    package var carrier: CarrierClient
     package var time = PassingTime.real
     /// Where the work goes on that outlives its caller; nil wherever there is room.
     package var executor: (any TaskExecutor)?
@@ -27,8 +27,9 @@ package struct ServerEnvironment: Sendable {
 
     package init(
         clock: @escaping @Sendable () -> Date, worldTime: @escaping @Sendable () -> Date,
-        identifier: @escaping @Sendable (IdentifierKind) -> String, network: NetworkDoor, keys: KeyDoor,
-        faults: FaultDesk, carrier: CarrierDoor, time: PassingTime = PassingTime.real,
+        identifier: @escaping @Sendable (IdentifierKind) -> String, network: CardNetworkClient,
+        keys: MerchantKeyClient,
+        faults: FaultController, carrier: CarrierClient, time: PassingTime = PassingTime.real,
         executor: (any TaskExecutor)? = nil,
         ticks: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         secret: @escaping @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
@@ -51,7 +52,8 @@ package struct ServerEnvironment: Sendable {
     /// - Parameter chance: Where identifiers and secrets come from that are to be the same again; nil for a
     ///   shop of which nothing can be guessed.
     package static func live(
-        keys: KeyDoor, network: NetworkDoor, faults: FaultDesk, chance: SeededChance? = nil
+        keys: MerchantKeyClient, network: CardNetworkClient, faults: FaultController,
+        chance: SeededChance? = nil
     ) -> ServerEnvironment {
         let clock = faults.clock
         var environment = ServerEnvironment(
@@ -99,8 +101,8 @@ package struct ServerEnvironment: Sendable {
     }
 }
 
-/// The way to the keys that open tokens; they may change while the server runs.
-package struct KeyDoor: Sendable {
+/// Access to the merchant's keys that open tokens; they may change while the server runs.
+package struct MerchantKeyClient: Sendable {
     /// What tokens are opened with now.
     package var acceptance: @Sendable () throws -> TokenAcceptance
     /// The certificate that wallets encrypt for, for a merchant and a moment; nil when there is none.

@@ -10,9 +10,9 @@ package struct ShippingRates: Sendable {
     package let policy: ShopPolicy.Shipping
     package let currency: Currency
     package let seal: Seal
-    package let carrier: CarrierDoor
+    package let carrier: CarrierClient
 
-    package init(policy: ShopPolicy.Shipping, currency: Currency, seal: Seal, carrier: CarrierDoor) {
+    package init(policy: ShopPolicy.Shipping, currency: Currency, seal: Seal, carrier: CarrierClient) {
         self.policy = policy
         self.currency = currency
         self.seal = seal

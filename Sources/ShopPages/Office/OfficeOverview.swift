@@ -25,7 +25,7 @@ package struct OfficeOverview: Document {
         let shelves = try await store.shortShelves(atMost: Self.fewUnits, limit: 10)
         short = shelves.map { Shelf($0, language) }
         self.books = books
-        copiedAt = BackupShelf(of: store)?.backups.first?.at
+        copiedAt = BackupFolder(of: store)?.backups.first?.at
     }
 
     package func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }

@@ -10,7 +10,7 @@ package struct ShopContext: RequestContext {
     package var language = Language.english
 
     /// What is known of who sends it, while anybody is limited.
-    package var visit: Visit?
+    package var visit: RateLimitTicket?
 
     /// What the answer goes out on.
     package let connection: any Channel

@@ -41,7 +41,7 @@ package struct AnswerMiddleware: RouterMiddleware {
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language = request.language
         context.isEncrypted = edge.settings.isEncrypted
-        context.visit = edge.limiter.map { _ in Visit(edge) }
+        context.visit = edge.limiter.map { _ in RateLimitTicket(edge) }
         let started = environment.ticks()
         var response: Response
         do {

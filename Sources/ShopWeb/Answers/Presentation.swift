@@ -53,7 +53,7 @@ package struct Presentation: Sendable {
         _ problem: Problem, for request: Request, _ language: Language, refused: RefusedForm? = nil,
         isPage: Bool = false
     ) throws -> Representations.Entry {
-        let door = OfficeDoor(
+        let door = OfficeSignIn(
             problem, request, behind: prefix, isPage: isPage, typed: refused?.form.body.typed ?? [:])
         let setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
         if let door { return try draw(door.page(setting), setting) }

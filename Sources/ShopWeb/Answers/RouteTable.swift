@@ -21,7 +21,7 @@ package struct RouteTable: Sendable {
         package var forms: Forms?
     }
 
-    private let desk: ReceptionDesk
+    private let desk: RequestPipeline
     private var routes: [Route] = []
     /// Those with prompt handlers, with the parts of their paths.
     private var promptRoutes: [(path: PathPattern, route: Route)] = []
@@ -30,7 +30,7 @@ package struct RouteTable: Sendable {
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
-    package init(desk: ReceptionDesk) { self.desk = desk }
+    package init(desk: RequestPipeline) { self.desk = desk }
 
     /// Says who does the work of an operation; with the forms of its page, a refused one is shown as it was
     /// there.

@@ -26,7 +26,7 @@ package final class EventHub: Sendable {
 
     private struct Lane {
         var lane: EventLane
-        var seats: [Int: EventSeat] = [:]
+        var seats: [Int: EventSubscription] = [:]
     }
 
     private struct State {
@@ -34,7 +34,7 @@ package final class EventHub: Sendable {
         var byHolder: [String: Int] = [:]
         var lastNumber = 0
         var lanes: [ObjectIdentifier: Lane] = [:]
-        var ring: EventRing?
+        var ring: EventBuffer?
         /// Wakes the reader.
         var bell: AsyncStream<Void>.Continuation?
         var reader: Task<Void, Never>?
@@ -64,7 +64,7 @@ package final class EventHub: Sendable {
     package var figures: Figures { state.withLock { $0.figures } }
 
     /// What everybody reads from; nil while nobody listens.
-    package var ring: EventRing? { state.withLock { $0.ring } }
+    package var ring: EventBuffer? { state.withLock { $0.ring } }
 
     /// Something may have happened. It costs next to nothing while nobody listens.
     package func wake() {
@@ -75,7 +75,7 @@ package final class EventHub: Sendable {
     // MARK: Coming and going
 
     /// Lets a listener in, or refuses him when there are too many.
-    package func seat(_ filter: EventFilter, holder: String?) throws(Refusal) -> EventSeat {
+    package func seat(_ filter: EventFilter, holder: String?) throws(Refusal) -> EventSubscription {
         let number = try state.withLock { state throws(Refusal) -> Int in
             let ofHolder = holder.map { state.byHolder[$0, default: 0] } ?? 0
             guard state.figures.subscribers < Self.mostSubscribers, ofHolder < Self.mostOfHolder else {
@@ -88,7 +88,7 @@ package final class EventHub: Sendable {
             if state.reader == nil { open(&state) }
             return state.lastNumber
         }
-        return EventSeat(self, number: number, holder: holder, filter)
+        return EventSubscription(self, number: number, holder: holder, filter)
     }
 
     /// A seat is free again. With the last one the reader ends.
@@ -118,7 +118,7 @@ package final class EventHub: Sendable {
     package func begin(after place: Int64?) async throws -> (place: Int64, isLost: Bool) {
         let places = try await store.eventPlaces()
         let bell = state.withLock { state in
-            if state.ring == nil { state.ring = EventRing(after: places.upperBound) }
+            if state.ring == nil { state.ring = EventBuffer(after: places.upperBound) }
             return state.bell
         }
         // What happened between the question and now.
@@ -128,7 +128,7 @@ package final class EventHub: Sendable {
     }
 
     /// Puts a listener on the list of who is told live; false when the ring does not reach back to his place.
-    package func add(_ seat: EventSeat, to lane: EventLane, after place: Int64) -> Bool {
+    package func add(_ seat: EventSubscription, to lane: EventLane, after place: Int64) -> Bool {
         state.withLock { state in
             guard let ring = state.ring, place >= ring.start else { return false }
             state.lanes[lane.id, default: Lane(lane: lane)].seats[seat.number] = seat
@@ -136,7 +136,7 @@ package final class EventHub: Sendable {
         }
     }
 
-    package func remove(_ seat: EventSeat, from lane: EventLane) {
+    package func remove(_ seat: EventSubscription, from lane: EventLane) {
         // A seat that is let go here may be the last that refers to it, and asks for the lock then.
         let removed = state.withLock { state in state.lanes[lane.id]?.seats.removeValue(forKey: seat.number) }
         withExtendedLifetime(removed) {}
@@ -200,7 +200,7 @@ package final class EventHub: Sendable {
         let reach = state.withLock { state in state.ring.map { (end: $0.end, waiting: $0.waiting) } }
         guard let reach, reach.waiting < Self.page else { return true }
         let run = try await store.events(after: reach.end, limit: Self.page, currency: currency)
-        let events = try run.events.map { try ToldEvent($0) }
+        let events = try run.events.map { try SerializedEvent($0) }
         state.withLock { state in
             // Everybody may have left meanwhile, and somebody else come.
             if state.ring?.end == reach.end { state.ring?.append(events) }
@@ -209,7 +209,7 @@ package final class EventHub: Sendable {
     }
 
     /// Does something for all who are told live, and waits until it is done everywhere.
-    private func onLanes(_ work: @escaping @Sendable ([EventSeat]) -> Void) async {
+    private func onLanes(_ work: @escaping @Sendable ([EventSubscription]) -> Void) async {
         let lanes = state.withLock { state in
             state.lanes.values.filter { !$0.seats.isEmpty }.map { ($0.lane, Array($0.seats.values)) }
         }

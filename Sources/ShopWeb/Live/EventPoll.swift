@@ -6,7 +6,7 @@ import StoreAPI
 /// One answer that waits for events: the twin of a stream, for clients that read whole documents.
 package struct EventPoll: Sendable {
     package let hub: EventHub
-    package let seat: EventSeat
+    package let seat: EventSubscription
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
     package let place: Int64?
@@ -37,17 +37,17 @@ package struct EventPoll: Sendable {
     }
 
     private func past(after place: Int64) async throws -> EventRun {
-        var run = try await hub.past(seat.filter, after: place, limit: EventRing.mostEvents)
+        var run = try await hub.past(seat.filter, after: place, limit: EventBuffer.mostEvents)
         run.events = run.events.withoutFormerStocks
         return run
     }
 }
 
-extension EventOutlet {
+extension EventStreamWriter {
     /// For somebody who looks for himself once he hears that there is something.
-    fileprivate static func once(_ seat: EventSeat) -> EventOutlet {
+    fileprivate static func once(_ seat: EventSubscription) -> EventStreamWriter {
         let lane = EventLane(id: ObjectIdentifier(EventPoll.self)) { work in work() }
-        return EventOutlet(lane: lane, beats: false) { [weak seat] _, _ in seat?.end(.served) }
+        return EventStreamWriter(lane: lane, beats: false) { [weak seat] _, _ in seat?.end(.served) }
     }
 }
 

@@ -15,8 +15,8 @@ package struct EventReplay {
 
     /// The next page behind a place. A variant that was on the page before waits for its time.
     package mutating func next(after place: Int64) async throws -> EventBatch {
-        let run = try await hub.past(filter, after: place, limit: EventRing.mostEvents)
-        let events = try run.events.withoutFormerStocks.map { try ToldEvent($0) }
+        let run = try await hub.past(filter, after: place, limit: EventBuffer.mostEvents)
+        let events = try run.events.withoutFormerStocks.map { try SerializedEvent($0) }
         let stocks = events.filter { $0.kind == .stock }.map(\.object)
         let now = hub.time.now()
         if let wait = stocks.compactMap({ pace.wait(of: $0, at: now) }).max() {

@@ -6,7 +6,7 @@ import StoreAPI
 /// One answer that tells events as long as its client listens (HTML standard, section 9.2).
 package struct EventStream: Sendable {
     package let hub: EventHub
-    package let seat: EventSeat
+    package let seat: EventSubscription
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
     package let place: Int64?
@@ -25,7 +25,7 @@ package struct EventStream: Sendable {
         var (place, isLost) = try await hub.begin(after: place)
         try await writer.write(EventText.beginning(at: place))
         if isLost { try await writer.write(EventText.reset) }
-        let outlet = EventOutlet(channel)
+        let outlet = EventStreamWriter(channel)
         var replay = EventReplay(hub: hub, filter: seat.filter)
         while !seat.join(outlet, after: place) {
             let past = try await replay.next(after: place)

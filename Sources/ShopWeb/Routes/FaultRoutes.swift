@@ -21,7 +21,7 @@ package struct FaultRoutes {
         table.add(Operations.setClock, setClock)
     }
 
-    private func desk() throws(Refusal) -> FaultDesk {
+    private func desk() throws(Refusal) -> FaultController {
         let desk = shop.environment.faults
         guard desk.isOpen else {
             throw .forbidden(

@@ -10,7 +10,7 @@ package struct OfficeRoutes {
 
     package func register(in table: inout RouteTable) {
         table.add(Operations.showSession) { call in
-            Reply(OfficeDoor(.welcome, back: call.parameters["to"]))
+            Reply(OfficeSignIn(.welcome, back: call.parameters["to"]))
         }
         table.add(Operations.openSession, open)
         table.add(Operations.closeSession) { call in

@@ -23,7 +23,7 @@ package struct TransferRoutes {
             return .file(file, name: "products.csv")
         }
         table.add(Operations.listBackups) { _ in
-            let shelf = BackupShelf(of: shop.store)
+            let shelf = BackupFolder(of: shop.store)
             return Reply(WireBackups(backups: shelf?.backups ?? [], links: Self.links))
         }
         table.add(Operations.makeBackup, makeBackup)
@@ -70,7 +70,7 @@ package struct TransferRoutes {
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
-        guard let shelf = BackupShelf(of: shop.store) else { throw Refusal.nothingToCopy }
+        guard let shelf = BackupFolder(of: shop.store) else { throw Refusal.nothingToCopy }
         do {
             _ = try await shelf.add(at: call.now)
         } catch TransferFault.exists {

@@ -12,7 +12,7 @@ package struct Shop: Sendable {
     package let facts: ShopFacts
     package let currency: Currency
     package let seal: Seal
-    package let desk: OrderDesk
+    package let desk: OrderService
     package let events: EventHub
     package let representations: Representations
     package let books = BookMemory()
@@ -34,7 +34,7 @@ package struct Shop: Sendable {
         let meter = Meter(
             Operations.all, startedAt: environment.clock(), start: environment.ticks(),
             mark: try await store.bookMark())
-        let desk = OrderDesk(store: store, shop: facts, environment: environment)
+        let desk = OrderService(store: store, shop: facts, environment: environment)
         // Another server of the shop may be working already.
         let left = store.isShared ? desk.leftOver(at: environment.clock()) : .distantFuture
         try await desk.keepHouse(startedBefore: left)

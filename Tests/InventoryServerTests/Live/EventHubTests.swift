@@ -19,7 +19,7 @@ extension OpenShop {
     /// Has somebody listen from now on.
     func listen(
         _ kinds: Set<ShopEvent.Kind> = EventFilter.ofGoods, holder: String? = nil, isStalled: Bool = false
-    ) async throws -> (EventSeat, Listener) {
+    ) async throws -> (EventSubscription, Listener) {
         let seat = try shop.events.seat(EventFilter(kinds: kinds), holder: holder)
         let listener = Listener(isStalled: isStalled)
         let (place, _) = try await shop.events.begin(after: nil)

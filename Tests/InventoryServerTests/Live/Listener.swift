@@ -17,9 +17,10 @@ final class Listener: Sendable {
     /// - Parameter isStalled: Whether nothing of what is sent is taken until somebody says so.
     init(isStalled: Bool = false) { state = Mutex(State(isStalled: isStalled)) }
 
-    var outlet: EventOutlet {
+    var outlet: EventStreamWriter {
         // One lane for all, where the work is done at once.
-        EventOutlet(lane: EventLane(id: ObjectIdentifier(Listener.self)) { work in work() }) { bytes, done in
+        EventStreamWriter(lane: EventLane(id: ObjectIdentifier(Listener.self)) { work in work() }) {
+            bytes, done in
             self.take(bytes, done)
         }
     }

@@ -23,13 +23,13 @@ struct RehearsedShop: Sendable {
         let serve = try Serve.parse(options + ["--seed", "\(seed)"])
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let database = try await StoreAddress.memory.open(.write)
-        let faults = FaultDesk(isOpen: true, clock: serve.rehearsal.clock)
+        let faults = FaultController(isOpen: true, clock: serve.rehearsal.clock)
         let chance = try await serve.rehearsal.chance(after: database)
         let cabinet = try serve.openCabinet(
             for: .memory, at: faults.clock.now, logger: logger, environment: [:])
         let environment = ServerEnvironment.live(
-            keys: KeyDoor(cabinet),
-            network: .door(to: NetworkBox { faults.board.takeNetworkFault() }),
+            keys: MerchantKeyClient(cabinet),
+            network: .door(to: SharedCardNetwork { faults.board.takeNetworkFault() }),
             faults: faults, chance: chance)
         try await database.fill(SmallCatalogue.load(), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else {
@@ -48,7 +48,7 @@ struct RehearsedShop: Sendable {
 
     /// What a server does by itself, as often as it comes to it.
     func keepHouse() async {
-        await Housekeeping(
+        await MaintenanceJobs(
             shop: shop, logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         ).round()
     }

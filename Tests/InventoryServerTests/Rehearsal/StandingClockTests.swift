@@ -38,7 +38,7 @@ struct StandingClockTests {
         try await OpenShop.run(world: TestWorld(clock: clock)) { open in
             _ = try await open.unpaid("COMB")
             open.world.pass(900)
-            await Housekeeping(shop: open.shop, logger: LogBook().logger).round()
+            await MaintenanceJobs(shop: open.shop, logger: LogBook().logger).round()
             #expect(try await open.stock("COMB") == 0)
             try await open.shop.keepHouse()
             #expect(try await open.stock("COMB") == 1)
@@ -49,7 +49,7 @@ struct StandingClockTests {
     @Test func houseIsKeptAroundAnOrderThatIsBeingPaid() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
-            let known = Box<OrderDesk>()
+            let known = Box<OrderService>()
             let desk = try open.desk { door in
                 let authorize = door.authorize
                 door.authorize = { request in

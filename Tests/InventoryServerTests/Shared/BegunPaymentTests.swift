@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func whatWasBroughtToItsEndIsForgotten() async throws {
-        let begun = BegunPayments()
+        let begun = InFlightPayments()
         let now = Date(timeIntervalSince1970: 1_795_363_200)
         try await begun.begin("pay_1", of: "ord_1", at: now) { #expect(begun.contains("pay_1")) }
         #expect(!begun.contains("pay_1"))

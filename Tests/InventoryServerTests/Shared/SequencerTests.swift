@@ -120,7 +120,7 @@ import Testing
         let door = Signal()
         let count = Mutex(0)
         let begun = Signal()
-        let rounds = Rounds {
+        let rounds = SingleFlight {
             let number = count.withLock { count in
                 count += 1
                 return count
@@ -145,7 +145,7 @@ import Testing
     @Test func whoAsksBetweenTwoRoundsSharesTheNextOne() async throws {
         let (pausing, pauseOver) = (Signal(), Signal())
         let count = Mutex(0)
-        let rounds = Rounds {
+        let rounds = SingleFlight {
             await pausing.give()
             await pauseOver.wait()
         } _: {

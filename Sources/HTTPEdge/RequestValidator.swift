@@ -1,0 +1,86 @@
+package import NIOCore
+package import NIOHTTP1
+
+/// A channel handler that tracks the bounds of requests and responses, and answers malformed, oversized and
+/// late heads itself (400, 408, 414, 431).
+///
+/// It leaves one `Host` in each head (RFC 9112, section 3.2), and closes a connection when its client
+/// expects that: after the response to a request of HTTP/1.0, or to one with `Connection: close` in whatever
+/// spelling (RFC 9112, section 9.3). Text browsers wait for that end.
+package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPServerRequestPart
+    package typealias InboundOut = HTTPServerRequestPart
+    package typealias OutboundIn = HTTPServerResponsePart
+    package typealias OutboundOut = HTTPServerResponsePart
+
+    private let watch: ConnectionWatch
+    private let answers: EdgeAnswers
+    private var context: ChannelHandlerContext?
+    /// Whether it has answered itself, which is the last that happens here.
+    private var hasRefused = false
+
+    package init(watch: ConnectionWatch, answers: EdgeAnswers) {
+        self.watch = watch
+        self.answers = answers
+    }
+
+    package func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        watch.clerk = self
+    }
+
+    package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !hasRefused else { return }
+        switch unwrapInboundIn(data) {
+        case .head(var head):
+            watch.pace.headCame()
+            head.settleHost()
+            // One spelling, so that nobody else has to know the others.
+            if !head.isKeepAlive { head.headers.replaceOrAdd(name: "connection", value: "close") }
+            return context.fireChannelRead(wrapInboundOut(.head(head)))
+        case .body: break
+        case .end: watch.pace.requestEnded(at: watch.tick)
+        }
+        context.fireChannelRead(data)
+    }
+
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !hasRefused else {
+            promise?.fail(ChannelError.outputClosed)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(let head) where head.status.code < 200: break
+        case .head: watch.pace.answerBegan()
+        case .body: break
+        case .end: watch.pace.answerEnded(at: watch.tick)
+        }
+        context.write(data, promise: promise)
+    }
+
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What was asked before is answered first; then the server refuses the rest by itself.
+        guard let fault = error as? HTTPParserError, watch.pace.owed == 0 else {
+            return context.fireErrorCaught(error)
+        }
+        switch fault {
+        case .headerOverflow: refuse(watch.hasLongAddress ? .addressTooLong : .headersTooLong)
+        default: refuse(.malformedRequest)
+        }
+    }
+
+    /// Answers and listens no more.
+    package func refuse(_ fault: EdgeFault) {
+        guard let context, !hasRefused else { return }
+        hasRefused = true
+        watch.pace.refused(at: watch.tick)
+        let (head, body) = answers.answer(fault)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        // The client may read it yet: the rest of the connection ends when it does, or a little later.
+        context.close(mode: .output, promise: nil)
+    }
+}

@@ -1,0 +1,22 @@
+import MerchantKeyring
+import PayKit
+import PaymentToken
+import ShopCore
+
+extension MerchantKeyClient {
+    /// The way to a cabinet, which notices when its folder changes.
+    init(_ cabinet: KeyStore) {
+        self.init(
+            acceptance: {
+                let contents = cabinet.current()
+                return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
+            },
+            certificate: { cabinet.certificate(of: $0, at: $1) },
+            renew: { identity, now in
+                guard let country = Country(code: identity.country) else { return }
+                try cabinet.ensureMerchant(
+                    identifier: identity.merchantID, organisation: identity.merchantLabel, country: country,
+                    at: now)
+            })
+    }
+}

@@ -1,0 +1,118 @@
+package import CardNetwork
+package import PayKit
+import StoreAPI
+import Synchronization
+
+/// The client of the card network. Every operation carries an idempotency key.
+package struct CardNetworkClient: Sendable {
+    package var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
+    /// What became of an attempt, by the key it was sent under.
+    package var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry
+    /// Takes what was held, by the network's reference; refused when there is nothing to take.
+    package var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
+    /// Gives up what was held; refused when there is nothing to give up.
+    package var void: @Sendable (_ reference: String, _ request: String) async -> Answer
+    /// Gives back part or all of what was taken; refused when so much was not taken or is given back already.
+    package var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
+    /// Makes sure that nothing is held under an attempt's key, whether it arrived or still will; refused when
+    /// something was taken.
+    package var reverse: @Sendable (_ id: String) async -> Answer
+    /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
+    package var takeArrivals: @Sendable () async -> [AuthorizationResponse]
+
+    /// What the network says of money that is to be taken or given back.
+    package enum Answer: Hashable, Sendable {
+        case done, refused
+        /// Nobody knows whether it was done: it is asked for again under the same key, and no other way is
+        /// tried meanwhile.
+        case noAnswer
+
+        package init<Result>(_ operation: () throws(CardNetwork.HoldError) -> Result) {
+            do {
+                _ = try operation()
+                self = .done
+            } catch {
+                self = error == .unreachable ? .noAnswer : .refused
+            }
+        }
+    }
+
+    /// Does something with what the network remembers at some places.
+    package typealias Performing =
+        @Sendable (_ places: [CardNetwork.Place], _ operation: @Sendable (inout CardNetwork) -> Answer) async
+        -> Answer
+
+    /// A way on which everything that is done with a hold goes through one pair of hands.
+    package init(
+        authorize: @escaping @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery,
+        inquire: @escaping @Sendable (String) async -> CardNetwork.Inquiry,
+        perform: @escaping Performing,
+        takeArrivals: @escaping @Sendable () async -> [AuthorizationResponse]
+    ) {
+        self.authorize = authorize
+        self.inquire = inquire
+        self.takeArrivals = takeArrivals
+        capture = { reference, amount, request in
+            await perform(CardNetwork.places(ofHold: reference, request: request)) { network in
+                Answer { () throws(CardNetwork.HoldError) in
+                    try network.capture(reference, amount: amount, request: request)
+                }
+            }
+        }
+        void = { reference, request in
+            await perform(CardNetwork.places(ofHold: reference, request: request)) { network in
+                Answer { () throws(CardNetwork.HoldError) in
+                    try network.void(reference, request: request)
+                }
+            }
+        }
+        refund = { reference, amount, request in
+            await perform(CardNetwork.places(ofHold: reference, request: request)) { network in
+                Answer { () throws(CardNetwork.HoldError) in
+                    try network.refund(reference, amount: amount, request: request)
+                }
+            }
+        }
+        reverse = { id in
+            await perform(CardNetwork().places(ofAttempt: id)) { network in
+                Answer { () throws(CardNetwork.HoldError) in try network.reverse(id) }
+            }
+        }
+    }
+
+    /// The same way, on which work can be made to stand still before and after each step.
+    package func stalling(by board: FaultBoard) -> CardNetworkClient {
+        var door = self
+        door.authorize = { request in
+            await board.stall(at: .beforeAuthorize)
+            let delivery = await authorize(request)
+            await board.stall(at: .afterAuthorize)
+            return delivery
+        }
+        door.capture = { reference, amount, request in
+            await board.stall(at: .beforeCapture)
+            let answer = await capture(reference, amount, request)
+            await board.stall(at: .afterCapture)
+            return answer
+        }
+        door.void = { reference, request in
+            await board.stall(at: .beforeVoid)
+            let answer = await void(reference, request)
+            await board.stall(at: .afterVoid)
+            return answer
+        }
+        door.refund = { reference, amount, request in
+            await board.stall(at: .beforeRefund)
+            let answer = await refund(reference, amount, request)
+            await board.stall(at: .afterRefund)
+            return answer
+        }
+        door.reverse = { id in
+            await board.stall(at: .beforeVoid)
+            let answer = await reverse(id)
+            await board.stall(at: .afterVoid)
+            return answer
+        }
+        return door
+    }
+}

@@ -1,0 +1,171 @@
+import CardNetwork
+import FoundationEssentials
+import PayKit
+package import StoreAPI
+
+extension OrderService {
+    /// Places an order, and pays it when a payment is given.
+    package func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+        try await once(keyed, with: request.quote) { quote in
+            let now = environment.clock()
+            guard let quote, let currency = Currency(code: quote.currency) else {
+                throw Refusal.quoteExpired(status: 409)
+            }
+            try OrderCheck(policy: shop.policy, quote: quote, now: now).check(request)
+            let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }
+            return OrderDraft(
+                request: request, keyed: keyed, quote: quote, currency: currency, payment: payment,
+                orderID: environment.identifier(.order),
+                paymentID: environment.identifier(.payment), now: now)
+        } begin: { draft in
+            try await lanes.run(draft.quote.id) {
+                guard let payment = draft.payment else {
+                    return try await store.place(draft, seal: seal, documents: documents)
+                }
+                return try await record(payment, draft.paymentID, for: draft.orderID, at: draft.now) {
+                    try await store.place(draft, seal: seal, documents: documents)
+                }
+            }
+        }
+    }
+
+    /// Pays an order that waits for its payment.
+    package func pay(
+        _ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest
+    ) async throws -> KeyedOutcome {
+        try await once(keyed) {
+            let now = environment.clock()
+            try order.seen(at: now).state.requirePayable()
+            guard let bill = try await store.quote(id: order.quote)?.bill else {
+                throw Refusal.orderExpired
+            }
+            if let sent = request.applicationData { try bill.check(sent) }
+            let payment = try judge(request.payment, for: bill, at: now)
+            let id = environment.identifier(.payment)
+            return try await lanes.run(order.quote) {
+                try await record(payment, id, for: order.id, at: now) {
+                    try await store.pay(
+                        payment, id: id, for: order.id, request.capture ?? .automatic, keyed, at: now)
+                }
+            }
+        }
+    }
+
+    /// Judges a payment without asking anybody, before anything is written.
+    private func judge(
+        _ instrument: PaymentInstrument, for bill: Bill, at now: Date
+    ) throws -> CheckedPayment {
+        switch instrument {
+        case .wallet(let token):
+            let gate = TokenVerifier(policy: shop.policy, acceptance: try environment.keys.acceptance())
+            return try gate.payment(of: token, for: bill, at: environment.worldTime())
+        case .card(let card): return try KeyedPayment(policy: shop.policy, now: now).check(card)
+        }
+    }
+
+    // MARK: The network
+
+    /// Writes a payment down, and sends it where that was the beginning.
+    private func record(
+        _ payment: CheckedPayment, _ id: String, for order: String, at now: Date,
+        _ write: () async throws -> KeyedBeginning
+    ) async throws -> KeyedBeginning {
+        try await begun.begin(id, of: order, at: now) {
+            let beginning = try await write()
+            if case .begun(let order) = beginning {
+                try await Self.afterBegun { try await send(payment, id, for: order) }
+            }
+            return beginning
+        }
+    }
+
+    /// Sends a payment that was just recorded.
+    private func send(_ payment: CheckedPayment, _ id: String, for order: String) async throws {
+        // Another server may have ended it, where this one stood still meanwhile.
+        guard let open = try await store.payment(id: id), open.state == .pending else { return }
+        let today = CivilDay(environment.clock(), timeZone: "UTC")
+        let request = AuthorizationRequest(
+            id: id, source: payment.source, amount: open.amount,
+            month: CalendarMonth(year: today.year, month: today.month))
+        if case .answer(let response) = await environment.network.authorize(request) {
+            try await take(response)
+        }
+        try await settle(order)
+    }
+
+    /// Tells the network everything that was decided about an order, and asks it what is not known; only in
+    /// its lane.
+    package func settle(_ order: String) async throws {
+        if let payment = try await store.unsettledPayment(of: order) {
+            let mayBeSent =
+                store.isShared && !begun.contains(payment.id)
+                && mayBeUnderWay(payment.createdAt, at: environment.clock())
+            if payment.state == .pending { try await inquire(payment, mayBeSent: mayBeSent) }
+            try await finish(payment.id)
+        }
+        for refund in try await store.unsettledRefunds(of: order) {
+            let answer = await environment.network.refund(
+                refund.reference, refund.amount, "refund \(refund.id)")
+            guard answer != .noAnswer else { continue }
+            try await store.settle(
+                refund, isPaidBack: answer == .done, documents: documents, at: environment.clock())
+        }
+    }
+
+    /// How often an answer that did not come is asked for at once.
+    private static let mostInquiries = 3
+
+    /// An answer that did not come is asked for, never the payment again.
+    ///
+    /// - Parameter mayBeSent: whether another server may be about to send it, so that nothing follows from
+    ///   the network's not knowing it.
+    private func inquire(_ payment: StoredPayment, mayBeSent: Bool) async throws {
+        for _ in 0..<Self.mostInquiries {
+            switch await environment.network.inquire(payment.id) {
+            case .answered(let response): return try await take(response)
+            case .unknown where mayBeSent: return
+            case .unknown: return try await giveUp(payment.id)
+            case .stillRunning: continue
+            }
+        }
+        if payment.deadline <= environment.clock() { try await giveUp(payment.id) }
+    }
+
+    /// Ends a payment whose outcome nobody can tell, once the network has said that it holds nothing for it,
+    /// even if it arrives only now.
+    private func giveUp(_ id: String) async throws {
+        if await environment.network.reverse(id) == .done { try await end(id, .voided) }
+    }
+
+    /// Records what is held before it is captured: whatever happens in between, it is found again.
+    private func take(_ response: AuthorizationResponse) async throws {
+        if let decline = response.code.decline { return try await end(response.id, .declined(decline)) }
+        try await store.authorize(
+            response.id, reference: response.reference, documents: documents, at: environment.clock())
+    }
+
+    /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does
+    /// not answer stays as it was decided, and is told it again later.
+    private func finish(_ id: String) async throws {
+        guard let payment = try await store.payment(id: id), let reference = payment.reference else {
+            return
+        }
+        if payment.state == .capturing {
+            switch await environment.network.capture(reference, payment.captured, "capture \(id)") {
+            case .done: return try await end(id, .captured)
+            case .noAnswer: return
+            case .refused: break
+            }
+        }
+        guard payment.state == .capturing || payment.state == .voiding,
+            await environment.network.void(reference, "void \(id)") != .noAnswer
+        else { return }
+        try await end(id, .voided)
+    }
+
+    private func end(_ payment: String, _ settlement: Settlement) async throws {
+        try await store.settle(
+            payment, settlement, documents: documents,
+            newParcel: { environment.identifier(.fulfilment) }, at: environment.clock())
+    }
+}

@@ -1,0 +1,109 @@
+import CardNetwork
+package import FoundationEssentials
+package import PayKit
+package import PaymentToken
+package import StoreAPI
+
+/// What the server opens payment tokens with at one moment.
+package struct TokenAcceptance: Sendable {
+    /// Knows the wallets that are trusted.
+    package var opener: TokenOpener
+    /// The keys of our merchants, the retired ones too.
+    package var keys: MerchantKeys
+
+    package init(opener: TokenOpener, keys: MerchantKeys) {
+        self.opener = opener
+        self.keys = keys
+    }
+}
+
+/// What a payment has to be for: an amount, and a quote in the words that wallets bind.
+package struct Bill: Hashable, Sendable {
+    package var total: Money
+    package var applicationData: [UInt8]
+
+    /// Refuses application data that came beside a payment and is of another quote.
+    package func check(_ sent: String) throws(Refusal) {
+        guard sent == Data(applicationData).base64EncodedString() else { throw .applicationDataMismatch }
+    }
+}
+
+extension PricedQuote {
+    /// What a payment of this quote has to be for. It takes the quote's digest.
+    package var bill: Bill { get throws { Bill(total: try amount, applicationData: try applicationData) } }
+
+    /// The total.
+    package var amount: Money {
+        get throws {
+            guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
+            return Money(minorUnits: total, currency: currency)
+        }
+    }
+}
+
+/// Opens a wallet's payment token and verifies it against the order's amount and merchant.
+package struct TokenVerifier: Sendable {
+    package let policy: ShopPolicy
+    package let acceptance: TokenAcceptance
+
+    /// The payment in a token; throws the first thing that is wrong with it.
+    package func payment(of wire: WireToken, for bill: Bill, at now: Date) throws -> CheckedPayment {
+        let data: EncryptedPaymentData
+        let payload: PaymentPayload
+        let merchant: MerchantIdentity
+        do throws(TokenRefusal) {
+            let sealed = wire.paymentData
+            data = try EncryptedPaymentData(
+                version: sealed.version, data: sealed.data, signature: sealed.signature,
+                ephemeralPublicKey: sealed.header.ephemeralPublicKey, wrappedKey: sealed.header.wrappedKey,
+                publicKeyHash: sealed.header.publicKeyHash, transactionId: sealed.header.transactionId,
+                applicationData: sealed.header.applicationData)
+            let verified = try acceptance.opener.verify(data, at: now)
+            guard let key = acceptance.keys[data.publicKeyHash] else { throw .unknownMerchantKey }
+            merchant = key
+            payload = try acceptance.opener.decrypt(verified, with: key)
+        } catch {
+            throw Refusal.tokenInvalid(error.description)
+        }
+        guard merchant.merchantIdentifier == policy.shop.merchantID else {
+            throw Refusal.tokenInvalid("The payment token was made for another merchant.")
+        }
+        guard payload.currency == bill.total.currency, payload.transactionAmount == bill.total.minorUnits
+        else { throw Refusal.tokenAmountMismatch }
+        guard data.applicationDataHash == Digest.sha256(bill.applicationData) else {
+            throw Refusal.applicationDataMismatch
+        }
+        return try payment(payload, data, merchant, displayName: wire.paymentMethod.displayName)
+    }
+
+    private func payment(
+        _ payload: PaymentPayload, _ data: EncryptedPaymentData, _ merchant: MerchantIdentity,
+        displayName: String
+    ) throws -> CheckedPayment {
+        let number = payload.applicationPrimaryAccountNumber
+        guard let network = CardNumber.network(of: number.reveal),
+            policy.shop.networks.contains(network.rawValue)
+        else { throw Refusal.tokenInvalid("The payment token holds no card that this shop takes.") }
+        var device = DevicePayment(
+            accountNumber: number, expirationDate: payload.applicationExpirationDate, cryptogram: [],
+            eciIndicator: nil, merchantHash: merchant.merchantHash,
+            transactionIdentifier: data.transactionIdentifier)
+        switch payload.proof {
+        case .threeDSecure(let cryptogram, let indicator):
+            (device.cryptogram, device.eciIndicator) = (cryptogram, indicator)
+        case .emv(let cryptogram, let pin):
+            (device.cryptogram, device.encryptedPIN) = (cryptogram, pin)
+        }
+        return CheckedPayment(
+            kind: "wallet", network: network, lastFour: Self.lastFour(displayName, number),
+            transactionIdentifier: data.transactionId, source: .device(device))
+    }
+
+    /// The wallet's last four digits of the card, and nothing else that a token may smuggle onto a receipt:
+    /// nobody signs that text.
+    private static func lastFour(_ text: String, _ number: Secret) -> String {
+        let suffix = String(text.suffix(4))
+        let isSuffix = suffix.utf8.count == 4 && suffix.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isSuffix ? suffix : String(number.reveal.suffix(4))
+    }
+}

@@ -1,0 +1,19 @@
+package import GRDB
+import Synchronization
+
+/// The latest durable commit, known without a query, and the callbacks that a commit runs.
+package final class CommitObserver: Sendable {
+    private let version = Atomic<Int64>(0)
+    private let hooks = Mutex<[@Sendable () -> Void]>([])
+
+    package var catalogueVersion: Int64 { version.load(ordering: .acquiring) }
+
+    package func add(_ hook: @escaping @Sendable () -> Void) { hooks.withLock { $0.append(hook) } }
+
+    /// Looks at what was written. A version that cannot be read counts as one that nobody has seen.
+    package func take(_ db: Database) {
+        let known = version.load(ordering: .relaxed)
+        version.store((try? InventoryDatabase.catalogueVersion(db)) ?? known + 1, ordering: .releasing)
+        for hook in hooks.withLock(\.self) { hook() }
+    }
+}

@@ -1,0 +1,46 @@
+package import CardNetwork
+import PayKit
+import StoreAPI
+package import Synchronization
+
+/// A simulated card network that several clients share. As a party of its own it has a memory of its own,
+/// which the shop never reads, and which outlives a server that is killed.
+package final class SharedCardNetwork: Sendable {
+    package let network: Mutex<CardNetwork>
+    private let memory: NetworkMemory?
+    /// What goes wrong with the next new attempt.
+    package let fault: @Sendable () -> NetworkFault?
+
+    package init(
+        _ network: CardNetwork = CardNetwork(), memory: NetworkMemory? = nil,
+        fault: @escaping @Sendable () -> NetworkFault? = { nil }
+    ) {
+        self.network = Mutex(network)
+        self.memory = memory
+        self.fault = fault
+    }
+
+    /// A network that goes on where an earlier one of this file ended.
+    package convenience init(
+        path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
+    ) throws(InventoryDatabase.OpenFault) {
+        let memory = try NetworkMemory.open(path: path)
+        self.init(CardNetwork(archive: memory.record), memory: memory, fault: fault)
+    }
+
+    /// What changes is kept before anybody hears of it.
+    package func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
+        network.withLock { network in
+            let value = operation(&network)
+            memory?.keep(network.takeChanges())
+            return value
+        }
+    }
+
+    /// All that is held, captured, voided and refunded, for somebody who compares books.
+    package var holds: [CardNetwork.Hold] {
+        network.withLock { network in (try? memory?.holds()) ?? network.holds }
+    }
+
+    package func close() throws { try memory?.close() }
+}

@@ -1,0 +1,85 @@
+package import FoundationEssentials
+package import HTTPEdge
+package import HTTPTypes
+package import Hummingbird
+package import ShopCore
+import StoreAPI
+
+/// Authenticates requests, checks access from where they come, and takes a rate limit ticket for each.
+package struct Authenticator: Sendable {
+    package let edge: Edge
+    package let clock: @Sendable () -> Date
+    /// Who sends a request; throws for a key that is none.
+    package let principal: @Sendable (Request, Operation) async throws -> Principal
+
+    package func admit(
+        _ request: Request, _ context: ShopContext, _ operation: Operation
+    ) async throws -> Principal {
+        guard edge.settings.isExposed || context.visit != nil else {
+            return try await principal(request, operation)
+        }
+        let peer = edge.peer(context.connection.remoteAddress)
+        let principal: Principal
+        do {
+            principal = try await self.principal(request, operation)
+        } catch {
+            // Whoever tries keys is counted by where he is.
+            try context.visit?.enter(peer.name, operation, at: clock())
+            throw error
+        }
+        // Who guesses is counted by his key, never by a session that he names himself.
+        let names = operation.isGuessable ? [:] : request.headers
+        try context.visit?.enter(principal.visitor(names) ?? peer.name, operation, at: clock())
+        if edge.settings.isExposed, peer != .local {
+            try principal.check(operation, from: request)
+        }
+        return principal
+    }
+}
+
+extension Principal {
+    /// Lets pass whoever may use an operation from elsewhere. What there is and what not nobody learns who
+    /// may not look.
+    package func check(_ operation: Operation, from request: Request) throws(Refusal) {
+        switch (operation.access, self) {
+        case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
+        case (.order, .anyone):
+            // The order's token is a key of its own, to this order alone.
+            guard request.headers[.orderToken] != nil || request.pageToken != nil else {
+                throw .unauthorized
+            }
+        case (.anyone, .anyone), (.local, .anyone): throw .unauthorized
+        case (.anyone, .guest), (.order, .guest): return
+        case (.anyone, .reader), (.order, .reader):
+            guard operation.rateClass == .reads else {
+                throw .forbidden("A readonly key looks at things. This takes a kiosk or an admin key.")
+            }
+        }
+    }
+
+    /// Whose requests are counted together; nil for who has no key.
+    ///
+    /// A terminal serves one person after the other: each session that it names counts for itself.
+    package func visitor(_ headers: HTTPFields) throws(Refusal) -> String? {
+        switch self {
+        case .anyone: return nil
+        case .admin(let key), .reader(let key): return key
+        case .guest(let key):
+            guard let session = headers[.sessionID] else { return key }
+            guard (16...64).contains(session.utf8.count),
+                session.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            else { throw .invalidHeader("Session-Id", "A session has 16 to 64 visible ASCII characters.") }
+            return "\(key) \(session)"
+        }
+    }
+}
+
+extension Peer {
+    /// What it is counted as.
+    package var name: String {
+        switch self {
+        case .local: "local"
+        case .elsewhere(let address): address
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import HTTPTypes
+package import Hummingbird
+package import ShopCore
+package import ShopPages
+package import StoreAPI
+
+/// The sign-in page of the back office.
+package struct OfficeSignIn: Document {
+    package enum Reason: Hashable, Sendable {
+        /// Somebody came to sign in.
+        case welcome
+        /// Somebody came without a pass.
+        case needed
+        /// The pass has ended, or its key was taken out of use.
+        case ended
+        /// No such key opens anything.
+        case wrongKey
+        /// The key is good, but not for this.
+        case otherKind
+    }
+
+    package var reason: Reason
+    /// Where one wanted to go, without the shop's prefix.
+    package var back: String?
+
+    package init(_ reason: Reason, back: String?) {
+        self.reason = reason
+        self.back = Office.safe(back)
+    }
+
+    /// The door for a refusal that it opens; nil for every other.
+    ///
+    /// - Parameter typed: What a form had that was refused at the door.
+    package init?(
+        _ problem: Problem, _ request: Request, behind prefix: String, isPage: Bool, typed: [String: String]
+    ) {
+        guard request.isInOffice(behind: prefix) else { return nil }
+        let path = String(request.uri.path.dropFirst(prefix.count))
+        let isDoor = path == Endpoints.session.template
+        switch problem.name {
+        case .unauthorized? where isDoor: reason = .wrongKey
+        case .forbidden?
+        where isDoor && problem.type == Refusal.otherKind.problem.type
+            && problem.detail == Refusal.otherKind.problem.detail:
+            reason = .otherKind
+        case .unauthorized?:
+            let had = Cookies.value(OfficeCookie.name, in: request.headers[.cookie]) != nil
+            reason = had ? .ended : .needed
+        default: return nil
+        }
+        let place = request.method.isUnsafe ? path : request.pagePlace(behind: prefix)
+        back = Office.safe(isDoor ? typed["to"] : isPage ? place : nil)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode([String: String]())
+    }
+
+    package func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language).door
+        let template = FormTemplate(
+            name: "enter", method: "POST", target: Endpoints.openSession.link.href,
+            properties: [
+                .init("key", prompt: words.key, required: true, maxLength: 200),
+                .init("to", type: "hidden", value: back),
+            ])
+        let error: String? =
+            switch reason {
+            case .welcome, .needed, .ended: nil
+            case .wrongKey: words.wrongKey
+            case .otherKind: words.otherKind
+            }
+        let typed = FormView.Typed(errors: error.map { ["key": $0] } ?? [:])
+        return SheetPage(
+            words.title, lead: reason == .ended ? words.ended : words.lead,
+            main: [
+                SheetPage.Block(
+                    kind: "door",
+                    forms: [FormView(template, setting, typed: typed, submit: words.enter, note: words.note)])
+            ]
+        ).content
+    }
+}
+
+extension Refusal {
+    /// Somebody signs in with a key for something else.
+    package static let otherKind = Refusal.forbidden("The back office opens to admin keys alone.")
+}

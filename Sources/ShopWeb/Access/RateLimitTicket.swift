@@ -1,0 +1,97 @@
+package import FoundationEssentials
+package import HTTPEdge
+package import HTTPTypes
+package import ShopCore
+import StoreAPI
+import Synchronization
+
+/// The rate limit state of one request: its client, and the requests that are left. It exists while limits
+/// are on, and travels with the request.
+package final class RateLimitTicket: Sendable {
+    private struct State {
+        var visitor = ""
+        var allowance: RateLimiter.Allowance?
+        var pays = false
+    }
+
+    private let edge: Edge
+    private let state = Mutex(State())
+
+    package init(_ edge: Edge) { self.edge = edge }
+
+    /// Whose requests are counted together with this one.
+    package var visitor: String { state.withLock { $0.visitor } }
+
+    /// Counts a request of a visitor's; throws when it is one too many.
+    package func enter(_ visitor: String, _ operation: Operation, at now: Date) throws(Refusal) {
+        guard let limiter = edge.limiter, let rate = operation.rateClass else { return }
+        let allowance = limiter.take(rate, by: visitor, at: now)
+        state.withLock { $0 = State(visitor: visitor, allowance: allowance, pays: operation.pays) }
+        if let seconds = allowance.retryAfter {
+            edge.countLimited()
+            throw .rateLimited(rate, retryAfter: seconds)
+        }
+        if operation.pays, let seconds = limiter.paymentPause(of: visitor, at: now) {
+            edge.countLimited()
+            throw .tooManyDeclines(retryAfter: seconds)
+        }
+    }
+
+    /// Says in an answer what may still be asked, and counts a card that was declined.
+    package func leave(_ headers: inout HTTPFields, status: Int, at now: Date) {
+        let state = state.withLock { $0 }
+        guard let allowance = state.allowance else { return }
+        let rate = allowance.rate
+        headers[.rateLimitPolicy] = "\"\(rate.rawValue)\";q=\(rate.burst);w=\(rate.window)"
+        headers[.rateLimit] = "\"\(rate.rawValue)\";r=\(allowance.remaining);t=\(allowance.reset)"
+        // An answer that is given again declines nothing again.
+        if state.pays, status == 402, headers[.idempotentReplayed] == nil {
+            edge.limiter?.declined(by: state.visitor, at: now)
+        }
+    }
+}
+
+extension Operation {
+    /// How often it may be asked for; nil for what looks after the server.
+    package var rateClass: RateClass? {
+        if isGuessable { return .lookups }
+        return switch access {
+        case .local: nil
+        // Whoever wants in is counted like who is in.
+        case .open: method.isUnsafe ? .administration : nil
+        case .admin: .administration
+        case .order: method.isUnsafe ? .ordering : .reads
+        case .anyone: isKeyed ? .ordering : isPricing || method.isUnsafe ? .pricing : .reads
+        }
+    }
+
+    /// Whether it tries a card.
+    package var pays: Bool { body != nil && isKeyed && access != .admin && refusals[402] != nil }
+}
+
+extension Refusal {
+    package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> Refusal {
+        Refusal(
+            Problem(
+                .rateLimited, title: "Too many requests", status: 429,
+                detail: "This was asked too often: \(rate.perSecond) times a second are allowed. "
+                    + "Nothing was done; wait a moment.",
+                retryable: true),
+            headers: [.retryAfter: String(seconds)])
+    }
+
+    package static func tooManyDeclines(retryAfter seconds: Int) -> Refusal {
+        Refusal(
+            Problem(
+                .tooManyAttempts, title: "Too many attempts", status: 429,
+                detail: "Too many cards were declined. Nothing was charged; wait before the next.",
+                retryable: true),
+            headers: [.retryAfter: String(seconds)])
+    }
+}
+
+extension HTTPField.Name {
+    /// What may be asked, and what is left of it (draft-ietf-httpapi-ratelimit-headers).
+    package static let rateLimitPolicy = plain("RateLimit-Policy")
+    package static let rateLimit = plain("RateLimit")
+}

@@ -1,0 +1,55 @@
+package import HTTPTypes
+package import NIOCore
+package import NIOHTTPTypes
+
+/// A channel handler that answers cached and promptly found representations on the event loop, without the
+/// router.
+///
+/// Answers keep the order of their requests: while another one is being worked on, everything is handed on.
+package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    /// Finds the answer to a request that came on a connection; nil for what is to be handed on.
+    package typealias Answers = @Sendable (HTTPRequest, any Channel) -> Representation.Sent?
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
+
+    private let find: Answers
+    /// Requests that were handed on and whose answers are not finished.
+    private var owed = 0
+    /// The answer to the request that is coming in.
+    private var answer: Representation.Sent?
+
+    package init(find: @escaping Answers) { self.find = find }
+
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            // Who does not take his answers goes the long way, on which nothing more is read meanwhile.
+            if owed == 0, context.channel.isWritable, let found = find(head, context.channel) {
+                answer = found
+            } else {
+                owed += 1
+                context.fireChannelRead(data)
+            }
+        case .body: if answer == nil { context.fireChannelRead(data) }
+        case .end:
+            guard let found = answer else { return context.fireChannelRead(data) }
+            answer = nil
+            send(found, context)
+        }
+    }
+
+    private func send(_ answer: Representation.Sent, _ context: ChannelHandlerContext) {
+        context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+        if let content = answer.content, content.readableBytes > 0 {
+            context.write(wrapOutboundOut(.body(content)), promise: nil)
+        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { owed -= 1 }
+        context.write(data, promise: promise)
+    }
+}

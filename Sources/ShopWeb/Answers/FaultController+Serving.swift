@@ -1,0 +1,30 @@
+import FoundationEssentials
+package import Hummingbird
+package import NIOCore
+package import ShopCore
+import StoreAPI
+
+extension FaultController {
+    /// Serves an operation as its faults will have it. No delay holds anything of the database: the work
+    /// begins after it.
+    package func serve(
+        _ operation: CurrentOperation.Served, on connection: any Channel,
+        _ work: () async throws -> Response
+    ) async throws -> Response {
+        guard isOpen else { return try await work() }
+        return try await CurrentOperation.$served.withValue(operation) {
+            if let delay = board.takeLatency() { try await Task.sleep(for: delay) }
+            switch board.takeEnding() {
+            case .error(let status): throw Refusal.onDemand(status: status)
+            case .cut(.before): throw await ConnectionCut(connection)
+            case .cut(.after):
+                _ = try? await work()
+                throw await ConnectionCut(connection)
+            case nil, .latency, .carrierDown, .network, .stall:
+                let response = try await work()
+                await board.stall(at: .beforeAnswer)
+                return response
+            }
+        }
+    }
+}

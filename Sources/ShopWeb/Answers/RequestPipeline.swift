@@ -1,0 +1,246 @@
+package import FoundationEssentials
+import HTTPEdge
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+import PaymentToken
+package import ShopCore
+import ShopPages
+import StoreAPI
+
+/// Validates a request against its operation (access, parameters, media types, body), runs its handler, and
+/// represents the reply in the negotiated form.
+package struct RequestPipeline: Sendable {
+    package let presentation: Presentation
+    package let clock: @Sendable () -> Date
+    /// Finds out who sends a request; throws for who may not come in.
+    package let gate: Authenticator
+    package let faults: FaultController
+    /// Answers that were made before, and the version of the catalogue now.
+    package let kept: Representations
+    package let catalogueVersion: @Sendable () -> Int64
+    private let forms = Memo<Wish, MediaForm?>()
+
+    package init(
+        presentation: Presentation, clock: @escaping @Sendable () -> Date, gate: Authenticator,
+        faults: FaultController,
+        kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
+    ) {
+        self.presentation = presentation
+        self.clock = clock
+        self.gate = gate
+        self.faults = faults
+        self.kept = kept
+        self.catalogueVersion = catalogueVersion
+    }
+
+    /// What stands in front of every path, empty or `/shop`.
+    package var prefix: String { presentation.prefix }
+
+    package func answer(
+        _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
+    ) async throws -> Response {
+        let operation = route.operation
+        context.operation = operation.id
+        let served = CurrentOperation.Served(
+            id: operation.id, isAdministration: operation.access == .admin)
+        return try await faults.serve(served, on: context.connection) {
+            let visit = AdminVisit(operation: operation, logger: context.logger)
+            return try await visit.note { visit in
+                visit.principal = try await gate.admit(request, context, operation)
+                let name = operation.isKept ? Representations.Name(request.head) : nil
+                // It was admitted when it was made, and nothing else of a request makes a difference.
+                if let name, let answer = kept.answer(name, version: catalogueVersion()) {
+                    return try answer.response(to: request)
+                }
+                let form = try form(of: operation, for: request)
+                let visitor = Visitor(
+                    context: context, principal: visit.principal, form: form, name: name)
+                guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
+                    return try await answer(request, visitor, route) { schema in
+                        try await Self.content(of: request, schema, for: operation)
+                    }
+                }
+                return try await answer(submitted, request, visitor, route)
+            }
+        }
+    }
+
+    /// Who came, and what the answer will look like.
+    private struct Visitor {
+        var context: ShopContext
+        var principal: Principal
+        var form: MediaForm
+        /// What its answer is kept as, if it is of those that are.
+        var name: Representations.Name?
+    }
+
+    /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
+    /// be corrected.
+    private func answer(
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
+    ) async throws -> Response {
+        do {
+            return try await answer(submitted.adopted(by: request), visitor, route) { schema in
+                try WireFormat.encode(submitted.body.document(schema))
+            }
+        } catch let refusal as Refusal {
+            throw RefusedForm(
+                refusal: refusal, form: submitted, page: try? await forms(submitted, request, visitor, route))
+        }
+    }
+
+    /// The forms of the page that a refused one came from, for whoever may see that page.
+    private func forms(
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
+    ) async throws -> PageForms? {
+        try visitor.principal.check(route.operation.access)
+        return try await route.forms?(
+            Call(
+                operation: route.operation, request: request, context: visitor.context,
+                principal: visitor.principal, parameters: [:], form: visitor.form, now: clock(), content: []),
+            submitted.body)
+    }
+
+    /// The answer of somebody who waits for nobody, to somebody whom nobody has to know.
+    package func promptAnswer(
+        to request: Request, _ context: ShopContext, _ route: RouteTable.Route
+    ) throws -> Representation? {
+        let operation = route.operation
+        guard let prompt = route.prompt, operation.access == .anyone, operation.body == nil else {
+            return nil
+        }
+        var context = context
+        context.language = request.language
+        let name = operation.isKept ? Representations.Name(request.head) : nil
+        let visitor = Visitor(
+            context: context, principal: .anyone, form: try form(of: operation, for: request), name: name)
+        let call = try admit(request, visitor, operation)
+        guard let reply = try prompt(call) else { return nil }
+        let answer = try reply.answer(to: call, presentation).prepared(by: operation)
+        keep(answer, of: reply, as: name)
+        return answer
+    }
+
+    /// Keeps a prepared answer that is of those that are kept and was asked for before.
+    private func keep(
+        _ answer: @autoclosure () -> Representation, of reply: Reply, as name: Representations.Name?
+    ) {
+        guard let name, let version = reply.catalogueVersion, kept.isAskedAgain(name) else { return }
+        kept.keep(answer(), as: name, version: version)
+    }
+
+    private func answer(
+        _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route,
+        read: (Schema) async throws -> [UInt8]
+    ) async throws -> Response {
+        let operation = route.operation
+        var call = try admit(request, visitor, operation)
+        if let schema = operation.body { call.content = try Self.checked(try await read(schema), schema) }
+        let reply = try await route.handler(call)
+        if call.form == .html, operation.access == .order,
+            let token = request.queryValue(Request.tokenParameter)
+        {
+            return moved(request, operation, token, isEncrypted: call.context.isEncrypted)
+        }
+        let answer = try reply.answer(to: call, presentation)
+        keep(answer.prepared(by: operation), of: reply, as: visitor.name)
+        return try answer.response(to: request)
+    }
+
+    /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
+    private func moved(
+        _ request: Request, _ operation: Operation, _ token: String, isEncrypted: Bool
+    ) -> Response {
+        var place = prefix + request.pagePlace(behind: prefix)
+        if let language = request.namedLanguage { place = PageSetting.naming(language, in: place) }
+        // The order itself and all that lies below it: the path up to its id.
+        let depth = operation.path.split(separator: "/").prefix { !$0.hasPrefix("{") }.count + 1
+        let path = request.uri.path.dropFirst(prefix.count).split(separator: "/").prefix(depth)
+        let home = prefix + "/" + path.joined(separator: "/")
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: place, .setCookie: OrderCookie.setting(token, at: home, isEncrypted: isEncrypted),
+                .cacheControl: CachePolicy.never.rawValue,
+            ])
+    }
+
+    /// The call, without its body.
+    private func admit(_ request: Request, _ visitor: Visitor, _ operation: Operation) throws -> Call {
+        let isPage = visitor.form == .html
+        let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
+        try visitor.principal.check(operation.access)
+        let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
+        var parameters = try request.parameters(known, ofPage: isPage)
+        parameters[Request.languageParameter] = nil
+        parameters[Request.tokenParameter] = nil
+        if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
+        if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
+        guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
+            throw Refusal.unsupportedMediaType(operation)
+        }
+        if !operation.takenTypes.isEmpty { try request.requirePlainText() }
+        return Call(
+            operation: operation, request: request, context: visitor.context, principal: visitor.principal,
+            parameters: parameters, form: visitor.form, now: clock(), content: [])
+    }
+
+    /// What decides about the form of an answer.
+    private struct Wish: Hashable {
+        var accept: String
+        var operation: String
+    }
+
+    private func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
+        let accept = request.headers[.accept]
+        let form = forms.answer(to: Wish(accept: accept ?? "", operation: operation.id)) { _ in
+            Negotiation.form(for: accept, among: operation.forms)
+        }
+        guard let form else {
+            throw .notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
+        }
+        return form
+    }
+
+    /// What the address of a page may say besides.
+    private static func pageParameters(of operation: Operation) -> [Operation.Parameter] {
+        let language = Operation.Parameter(
+            name: Request.languageParameter, schema: .one(of: Language.allCases.map(\.rawValue)))
+        let token = Operation.Parameter(name: Request.tokenParameter, schema: .text(.token, 1...200))
+        return operation.access == .order ? [language, token] : [language]
+    }
+
+    /// The bytes of a body that is JSON.
+    private static func content(
+        of request: Request, _ schema: Schema, for operation: Operation
+    ) async throws -> [UInt8] {
+        guard (operation.bodyTypes + ["application/hal+json"]).contains(request.mediaType) else {
+            throw Refusal.unsupportedMediaType(operation)
+        }
+        return [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
+    }
+
+    /// The same bytes, held against the operation's schema.
+    private static func checked(_ bytes: [UInt8], _ schema: Schema) throws -> [UInt8] {
+        let value: JSONValue
+        do {
+            value = try JSONReader.value(of: bytes[...])
+        } catch {
+            throw Refusal.invalidBody([error.problemFault], status: 400)
+        }
+        let faults = schema.faults(of: value)
+        guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
+        return bytes
+    }
+}
+
+extension JSONReader.Fault {
+    fileprivate var problemFault: Problem.Fault {
+        switch self {
+        case .malformed: Problem.Fault(pointer: "", code: "malformed", detail: "The body is not JSON.")
+        case .repeatedName:
+            Problem.Fault(pointer: "", code: "repeated", detail: "The body names a member twice.")
+        }
+    }
+}

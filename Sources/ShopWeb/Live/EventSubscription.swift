@@ -1,0 +1,157 @@
+import NIOCore
+package import ShopCore
+import Synchronization
+
+/// A subscription to the event stream (SSE). It is taken when the stream opens, and released when the client
+/// leaves or when nothing refers to it any more.
+package final class EventSubscription: Sendable {
+    /// Why a listener gets nothing more.
+    package enum Ending: Hashable, Sendable {
+        /// He is too slow.
+        case overflow
+        /// He hung up.
+        case gone
+        /// The shop closes.
+        case closing
+        /// He got what he waited for.
+        case served
+    }
+
+    private struct State {
+        var outlet: EventStreamWriter?
+        var place: Int64 = 0
+        /// Whether bytes are on their way that the connection has not taken yet.
+        var isWriting = false
+        var ending: Ending?
+        var waiter: CheckedContinuation<Ending, Never>?
+    }
+
+    private enum Step {
+        case nothing
+        case write(EventStreamWriter, ByteBuffer)
+        case end
+    }
+
+    package let filter: EventFilter
+    package let number: Int
+    /// Whose key brought him; nil for somebody without one.
+    package let holder: String?
+    private let hub: EventHub
+    private let state = Mutex(State())
+    private let hasLeft = Atomic(false)
+
+    package init(_ hub: EventHub, number: Int, holder: String?, _ filter: EventFilter) {
+        self.hub = hub
+        self.number = number
+        self.holder = holder
+        self.filter = filter
+    }
+
+    deinit { leave() }
+
+    /// Frees the place; once is enough.
+    package func leave() {
+        guard !hasLeft.exchange(true, ordering: .relaxed) else { return }
+        hub.leave(holder)
+    }
+
+    // MARK: Listening
+
+    /// Joins those who are told live, from a place on; false when what comes behind it has to be read from
+    /// the database first.
+    package func join(_ outlet: EventStreamWriter, after place: Int64) -> Bool {
+        state.withLock { state in
+            state.outlet = outlet
+            state.place = place
+        }
+        guard hub.add(self, to: outlet.lane, after: place) else {
+            state.withLock { $0.outlet = nil }
+            return false
+        }
+        // Whoever ended meanwhile must not stay on the list.
+        if state.withLock({ $0.ending != nil }) { hub.remove(self, from: outlet.lane) }
+        outlet.lane.run { self.goOn() }
+        return true
+    }
+
+    /// Waits until nothing more will come.
+    package func ended() async -> Ending {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                let ending = state.withLock { state in
+                    if state.ending == nil { state.waiter = waiter }
+                    return state.ending
+                }
+                if let ending { waiter.resume(returning: ending) }
+            }
+        } onCancel: {
+            end(.gone)
+        }
+    }
+
+    /// Ends the listening; the first reason counts.
+    package func end(_ ending: Ending) {
+        let (outlet, waiter) = state.withLock {
+            state -> (EventStreamWriter?, CheckedContinuation<Ending, Never>?) in
+            guard state.ending == nil else { return (nil, nil) }
+            state.ending = ending
+            defer { (state.outlet, state.waiter) = (nil, nil) }
+            return (state.outlet, state.waiter)
+        }
+        if let outlet { hub.remove(self, from: outlet.lane) }
+        waiter?.resume(returning: ending)
+    }
+
+    // MARK: Telling, on the listener's lane
+
+    /// Gives the listener what is new to him. Nothing is put into a queue of his own: while his connection is
+    /// busy he falls behind in the ring, and whoever falls too far behind is let go.
+    package func tell(_ round: inout EventRound) {
+        let step = state.withLock { state -> Step in
+            guard let outlet = state.outlet else { return .nothing }
+            if state.isWriting {
+                return round.ring.overflows(filter, after: state.place) ? .end : .nothing
+            }
+            guard let batch = round.batch(filter, after: state.place) else { return .end }
+            state.place = batch.end
+            guard batch.bytes.readableBytes > 0 else { return .nothing }
+            state.isWriting = true
+            return .write(outlet, batch.bytes)
+        }
+        take(step)
+    }
+
+    /// Shows that the line holds, unless something is on its way anyhow.
+    package func beat() {
+        let step = state.withLock { state -> Step in
+            guard let outlet = state.outlet, outlet.beats, !state.isWriting else { return .nothing }
+            state.isWriting = true
+            return .write(outlet, EventText.heartbeat)
+        }
+        take(step)
+    }
+
+    private func take(_ step: Step) {
+        switch step {
+        case .nothing: break
+        case .end:
+            hub.noteDrop()
+            end(.overflow)
+        case .write(let outlet, let bytes):
+            outlet.write(bytes) { [weak self] isTaken in self?.wrote(isTaken) }
+        }
+    }
+
+    private func wrote(_ isTaken: Bool) {
+        guard isTaken else { return end(.gone) }
+        state.withLock { $0.isWriting = false }
+        goOn()
+    }
+
+    /// Goes on where the listener is, if there is more by now.
+    private func goOn() {
+        guard let ring = hub.ring, ring.released > state.withLock({ $0.place }) else { return }
+        var round = EventRound(ring)
+        tell(&round)
+    }
+}

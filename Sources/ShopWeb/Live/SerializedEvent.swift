@@ -1,0 +1,43 @@
+package import NIOCore
+package import ShopCore
+package import StoreAPI
+
+/// An event encoded once; all subscriptions share its bytes.
+package struct SerializedEvent: Sendable {
+    package let id: Int64
+    package let kind: ShopEvent.Kind
+    package let object: String
+    package let product: String?
+    package let bytes: ByteBuffer
+    /// Whether a later event tells the same variant's stock: who has not got this one needs it no more.
+    package var isSuperseded = false
+
+    package init(_ event: StoredEvent) throws {
+        id = event.id
+        kind = event.kind
+        object = event.object
+        product = event.product
+        bytes = try EventText.event(event.wire)
+    }
+}
+
+/// The text of an event stream (HTML standard, section 9.2).
+package enum EventText {
+    /// What a stream begins with: how soon a lost line is taken up again, and where it goes on. An identifier
+    /// without data is no event; it is remembered.
+    package static func beginning(at place: Int64) -> ByteBuffer {
+        ByteBuffer(string: "retry: 2000\nid: \(place)\n\n")
+    }
+
+    package static func event(_ event: ShopEvent) throws -> ByteBuffer {
+        var text = ByteBuffer(string: "id: \(event.id)\nevent: \(event.kind.rawValue)\ndata: ")
+        text.writeBytes(try event.data())
+        text.writeStaticString("\n\n")
+        return text
+    }
+
+    /// The line holds.
+    package static let heartbeat = ByteBuffer(string: ":\n\n")
+    /// Something was missed. It names no place, so that its reader comes back to the last one it got.
+    package static let reset = ByteBuffer(string: "event: reset\ndata: {}\n\n")
+}
