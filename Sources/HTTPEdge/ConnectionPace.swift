@@ -77,7 +77,7 @@ package struct ConnectionPace: Sendable {
     package private(set) var input: Input
     /// Requests whose answers are not finished.
     package private(set) var owed = 0
-    /// Whether the answer that comes next was begun.
+    /// True if the answer that comes next was begun.
     package private(set) var isAnswering = false
     /// What a reader had taken at the beginning of his window, when something waits for him.
     private var window: (since: Int, taken: Int)?
@@ -135,7 +135,7 @@ package struct ConnectionPace: Sendable {
     /// What one tick of the wheel sees.
     package struct Sight: Hashable, Sendable {
         package var tick: Int
-        /// Whether bytes of the client would be read now.
+        /// True if bytes of the client would be read now.
         package var isReading: Bool
         /// Bytes of answers that were handed on so far, and those that the client did not take yet.
         package var written: Int

@@ -29,7 +29,7 @@ package final class ConnectionWatch: ChannelDuplexHandler {
 
     package var tick: Int { wheel.tick }
 
-    /// Whether what is too long of a head is its address.
+    /// True if what is too long of a head is its address.
     package var hasLongAddress: Bool { line.length > Edge.longestAddress }
 
     package func handlerAdded(context: ChannelHandlerContext) {

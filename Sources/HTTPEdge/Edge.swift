@@ -12,11 +12,11 @@ package final class Edge: Sendable {
         package var connections = 2048
         /// The most connections of one peer from elsewhere: a room of kiosks may share an address.
         package var connectionsOfPeer = 256
-        /// Whether others than this machine's programs can come, who need a key.
+        /// True if others than this machine's programs can come, who need a key.
         package var isExposed = false
-        /// Whether nobody on the way can read along.
+        /// True if nobody on the way can read along.
         package var isEncrypted = false
-        /// Whether anybody is limited in how often he asks.
+        /// True if anybody is limited in how often he asks.
         package var hasLimits = false
         /// Where the shop is reached through something in front of it; links are made from the first.
         package var publicURLs: [PublicURL] = []

@@ -45,7 +45,7 @@ package struct MultipartFile: Sendable {
         return place == .content ? try readContent() : []
     }
 
-    /// Whether the form came to its end.
+    /// True if the form came to its end.
     package var isComplete: Bool { place == .end }
 
     private mutating func begin() throws(Fault) {

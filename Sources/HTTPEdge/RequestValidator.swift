@@ -16,7 +16,7 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
     private let watch: ConnectionWatch
     private let answers: EdgeAnswers
     private var context: ChannelHandlerContext?
-    /// Whether it has answered itself, which is the last that happens here.
+    /// True if it has answered itself, which is the last that happens here.
     private var hasRefused = false
 
     package init(watch: ConnectionWatch, answers: EdgeAnswers) {

@@ -2,7 +2,7 @@
 package protocol ColumnValue: Sendable {
     /// What null is read as, if it may be null.
     static var null: Self? { get }
-    /// Whether it can be read from a type, by its number in `pg_type.oid`.
+    /// True if it can be read from a type, by its number in `pg_type.oid`.
     static func reads(_ type: UInt32) -> Bool
     init?(columnText: UnsafeBufferPointer<UInt8>)
 }

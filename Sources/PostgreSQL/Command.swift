@@ -10,7 +10,7 @@ enum Command: Sendable {
     /// A statement that found no place among the prepared ones.
     case direct(sql: String, Parameters)
 
-    /// Whether its outcome is one that the caller asked for.
+    /// True if its outcome is one that the caller asked for.
     var answers: Bool {
         switch self {
         case .execute, .direct: true

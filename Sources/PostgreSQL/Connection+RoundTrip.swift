@@ -7,9 +7,9 @@ extension Connection {
         var silence: Duration
         /// When the silence began, by the clock of the connection.
         var silentSince: ContinuousClock.Instant
-        /// Whether it goes on in a cancelled task.
+        /// True if it goes on in a cancelled task.
         var isShielded: Bool
-        /// Whether the server was asked to stop.
+        /// True if the server was asked to stop.
         var isCancelled = false
         /// What became of the first commands.
         var outcomes: [Outcome] = []

@@ -35,7 +35,7 @@ package actor Connection {
     package internal(set) var followed: QueryResult?
     /// What took back the running transaction, if it may succeed when it is done again.
     var conflict: ServerMessage?
-    /// Whether the server said that it is no longer one to write to.
+    /// True if the server said that it is no longer one to write to.
     private var isCondemned = false
     private var roundTrips = 0
     /// After how many of them the server forgets its plans.
@@ -47,7 +47,7 @@ package actor Connection {
         cache = StatementCache(limit: max(settings.preparedStatements, 0))
     }
 
-    /// Whether something can still be asked; a broken line may be found out by the next question only.
+    /// True if something can still be asked; a broken line may be found out by the next question only.
     package var isOpen: Bool { handle != nil }
 
     /// The server's process for this connection, as in `pg_stat_activity.pid`.
@@ -141,7 +141,7 @@ package actor Connection {
 
     // MARK: Between two borrowers
 
-    /// Whether the line still stands, as far as can be known without asking the server.
+    /// True if the line still stands, as far as can be known without asking the server.
     func isUsable() -> Bool {
         guard let handle, !isBusy, !isCondemned, handle.takePending() != nil else {
             close()

@@ -70,7 +70,7 @@ final class Notices: Sendable {
         handler(message)
     }
 
-    /// Whether there was a warning since this was asked last.
+    /// True if there was a warning since this was asked last.
     func takeWarning() -> Bool {
         warned.withLock { warned in
             defer { warned = false }

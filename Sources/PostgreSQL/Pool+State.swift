@@ -156,7 +156,7 @@ extension Pool {
             return (idle, line, opening.values.compactMap(\.self))
         }
 
-        /// Whether everything is closed already; else it will be told.
+        /// True if everything is closed already; else it will be told.
         mutating func waitForEnd(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
             guard figures.open + opening.count > 0 else { return true }
             ends.append(continuation)

@@ -11,7 +11,7 @@ package struct ServerMessage: Hashable, Sendable {
     package var constraint: String?
     package var table: String?
     package var column: String?
-    /// Whether a prepared statement is no longer what it was, by a change of the schema or of the connection.
+    /// True if a prepared statement is no longer what it was, by a change of the schema or of the connection.
     package var isStaleStatement = false
 
     package init(
@@ -51,13 +51,13 @@ package struct ServerMessage: Hashable, Sendable {
         return text.beforeQuotation
     }
 
-    /// Whether the transaction may succeed when it is done again.
+    /// True if the transaction may succeed when it is done again.
     var isConflict: Bool {
         sqlState == SQLState.serializationFailure || sqlState == SQLState.deadlockDetected
             || isStaleStatement
     }
 
-    /// Whether the server is no longer one to write to: it is ending, starting, or only a standby.
+    /// True if the server is no longer one to write to: it is ending, starting, or only a standby.
     var condemnsConnection: Bool {
         sqlState == SQLState.readOnlyTransaction || sqlState.hasPrefix("08") || endsConnection
             || SQLState.unavailable.contains(sqlState)

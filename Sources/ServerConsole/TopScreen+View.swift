@@ -60,7 +60,7 @@ extension TopScreen {
 package struct TopPage {
     package var canvas: Canvas
     package let area: TUI.Area
-    /// Whether groups are set apart by blank rows.
+    /// True if groups are set apart by blank rows.
     package let isRoomy: Bool
     package private(set) var y: Int
 

@@ -10,7 +10,7 @@ package struct TopScreen: Sendable {
     package private(set) var epoch = 0.0
     package private(set) var time = 0.0
     package let server: ScreenText
-    /// Whether the terminal has the characters that small curves are made of.
+    /// True if the terminal has the characters that small curves are made of.
     package let hasCurves: Bool
 
     package static let minimum = Size(columns: 40, rows: 12)

@@ -79,7 +79,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Whether a server hears there what others say, or may do so at the primary that this is a standby of.
+    /// True if a server hears there what others say, or may do so at the primary that this is a standby of.
     /// Lines that were just closed are given time to be gone.
     package static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
         try await connected(to: address) { connection in

@@ -43,7 +43,7 @@ package final class PostgreSQLStore: Store {
 
     package let address: PostgreSQLAddress
     package let settings: Settings
-    /// Whether it is only looked at.
+    /// True if it is only looked at.
     package let isReadOnly: Bool
     package let backupFile: BackupFile
     package let sequencer: Sequencer

@@ -31,7 +31,7 @@ package final class Sequencer: Sendable {
         /// What is looked at besides in every round.
         var looks: [@Sendable () async -> Void] = []
 
-        /// Whether a place is news.
+        /// True if a place is news.
         mutating func reach(_ place: Int64) -> Bool {
             guard place > self.place else { return false }
             self.place = place

@@ -4,7 +4,7 @@ import Synchronization
 /// comes while it runs, or soon after, shares the next one with all others.
 package final class SingleFlight: Sendable {
     private struct State {
-        /// Whether there is a task, which works or waits for the time of the next round.
+        /// True if there is a task, which works or waits for the time of the next round.
         var isRunning = false
         var isWorking = false
         var isWanted = false
@@ -12,7 +12,7 @@ package final class SingleFlight: Sendable {
         var current: [CheckedContinuation<Void, Never>] = []
         var next: [CheckedContinuation<Void, Never>] = []
 
-        /// Whether a round has to be begun now.
+        /// True if a round has to be begun now.
         mutating func ask() -> Bool {
             isWanted = true
             return begin()

@@ -72,7 +72,7 @@ extension ImportStage {
                 """, arguments: [list])
     }
 
-    /// Whether so much of the lists changes that they are better made anew.
+    /// True if so much of the lists changes that they are better made anew.
     private func isVast(_ db: Database) throws -> Bool {
         let changes = try Int.fetchOne(
             db, sql: "SELECT count(*) FROM incoming.item WHERE is_new OR is_changed")

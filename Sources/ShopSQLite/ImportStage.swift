@@ -18,7 +18,7 @@ package final class ImportStage: ProductStage {
     private let path: String?
     package let columns: [ProductColumn]
     package let policy: ShopPolicy
-    /// Whether the connection that the shop writes by sees it.
+    /// True if the connection that the shop writes by sees it.
     private let isHandedOver = Mutex(false)
 
     private init(

@@ -70,7 +70,7 @@ extension InventoryDatabase {
         }
     }
 
-    /// Whether there is a quote that nobody gave up.
+    /// True if there is a quote that nobody gave up.
     package static func isStanding(_ id: String, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(

@@ -10,7 +10,7 @@ extension InventoryDatabase {
         _ = try await read { db in try Self.catalogueVersion(db) }
     }
 
-    /// Whether the disk has room for what comes next; true for a database in memory.
+    /// True if the disk has room for what comes next; true for a database in memory.
     package var hasRoom: Bool {
         var disk = statvfs()
         guard let path, statvfs(path, &disk) == 0 else { return true }

@@ -28,7 +28,7 @@ package final class WriteQueue: Sendable {
         var isRunning = false
         var figures = WritingFigures()
 
-        /// Whether a job may stand in line, and whether somebody has to begin to work.
+        /// True if a job may stand in line, and whether somebody has to begin to work.
         mutating func admit(
             _ job: Job, _ turn: Turn
         ) -> (isAdmitted: Bool, isFirst: Bool) {
@@ -49,7 +49,7 @@ package final class WriteQueue: Sendable {
             return taken
         }
 
-        /// Whether somebody still waits.
+        /// True if somebody still waits.
         mutating func goesOn() -> Bool {
             isRunning = !waiting.isEmpty
             return isRunning

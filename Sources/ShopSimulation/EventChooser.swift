@@ -30,7 +30,7 @@ package struct EventChooser {
 
     package mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
 
-    /// Whether something happens that happens so many times in a hundred.
+    /// True if something happens that happens so many times in a hundred.
     package mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 
     package mutating func pick<Value>(_ values: [Value]) -> Value? {

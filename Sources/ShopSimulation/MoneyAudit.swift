@@ -95,7 +95,7 @@ package struct MoneyAudit {
         }
     }
 
-    /// Whether the network gave back what it was told to, as far as it was told.
+    /// True if the network gave back what it was told to, as far as it was told.
     private func isGivenBack(_ amount: Money, of payment: StoredPayment) -> Bool {
         let refunds = books.refunds.rows.map(\.stored).filter { $0.payment == payment.id }
         let done = refunds.filter { $0.state == .succeeded }.reduce(0) { $0 + $1.amount.minorUnits }

@@ -26,7 +26,7 @@ package enum SimulatedEvent: Hashable, Sendable {
 }
 
 extension SimulatedEvent {
-    /// Whether it is the server's own business.
+    /// True if it is the server's own business.
     package var isInside: Bool {
         switch self {
         case .work, .commit, .go: true

@@ -43,7 +43,7 @@ package struct SimulatedAnswer: Hashable, Sendable {
     package var location: String?
     /// What was offered, if this is a quote.
     package var offer: Offer?
-    /// Whether it says that it may be asked again, because nobody knows yet.
+    /// True if it says that it may be asked again, because nobody knows yet.
     package var isPending = false
 
     package struct Offer: Hashable, Sendable {

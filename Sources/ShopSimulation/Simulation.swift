@@ -42,7 +42,7 @@ package final class Simulation {
     private var audit = BookAudit()
     private var auditedTurn = 0
     package var coverage = HistoryCoverage()
-    /// Whether nothing goes wrong any more.
+    /// True if nothing goes wrong any more.
     package var isEnding = false
     /// What happened, line by line; nil where nobody wants to read it.
     package var story: [String]?
@@ -172,7 +172,7 @@ package final class Simulation {
 
     // MARK: Looking
 
-    /// Whether the network is to be told something.
+    /// True if the network is to be told something.
     package var isMoneyOnItsWay: Bool {
         books.payments.rows.contains { $0.stored.isUnsettled }
             || books.refunds.rows.contains { $0.stored.state == .pending }

@@ -21,7 +21,7 @@ package struct ProductTable {
 
     package init(_ rules: ImportRules) { self.rules = rules }
 
-    /// Whether the columns are known and rows follow.
+    /// True if the columns are known and rows follow.
     package var isHeaded: Bool {
         if case .known = head { true } else { false }
     }

@@ -47,7 +47,7 @@ struct RehearsalOptions: ParsableArguments {
         }
     }
 
-    /// Whether the shop is one that never had been: nothing of it may be mixed with what others rely on.
+    /// True if the shop is one that never had been: nothing of it may be mixed with what others rely on.
     var isApart: Bool { moment != nil || seed != nil }
 
     /// The clock that the shop goes by.

@@ -7,7 +7,7 @@ import ShopSQLite
 
 /// What a move asks of either side.
 extension StoreAddress {
-    /// Whether a server may be writing there. Who has taken a file's lock knows that of files by himself.
+    /// True if a server may be writing there. Who has taken a file's lock knows that of files by himself.
     func isServed() async throws -> Bool {
         guard case .server(let address) = self else { return false }
         return try await PostgreSQLStore.isServed(address)

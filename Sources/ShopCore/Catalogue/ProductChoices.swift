@@ -1,6 +1,6 @@
 /// What there is to choose of a product and what its variants choose, as the shop stores them: JSON.
 package enum ProductChoices {
-    /// Whether a variant chooses one value of everything that there is to choose.
+    /// True if a variant chooses one value of everything that there is to choose.
     package static func fit(_ choices: String, _ options: String) -> Bool {
         guard let choices = try? StoredText.decode([String: String].self, from: choices),
             let options = try? StoredText.decode([CatalogueOption].self, from: options)

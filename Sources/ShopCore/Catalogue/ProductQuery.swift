@@ -9,7 +9,7 @@ package struct ProductQuery: Hashable, Sendable {
     package var language = Language.english
     package var start = Start.first
     package var limit = usualLimit
-    /// Whether all matches are to be counted.
+    /// True if all matches are to be counted.
     package var isCounted = false
 
     package init(
@@ -36,7 +36,7 @@ package struct ProductFilter: Hashable, Sendable {
     /// In minor units, both included.
     package var priceMin: Int64?
     package var priceMax: Int64?
-    /// Whether the shop sells them; withdrawn ones are not found by words.
+    /// True if the shop sells them; withdrawn ones are not found by words.
     package var isActive = true
 
     package init(

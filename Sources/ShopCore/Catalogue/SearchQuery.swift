@@ -13,7 +13,7 @@ package struct SearchQuery: Hashable, Sendable {
         terms = SearchText(text).terms.filter { known.insert($0).inserted }
     }
 
-    /// Whether nothing can match, as with a query of signs alone.
+    /// True if nothing can match, as with a query of signs alone.
     package var isHopeless: Bool { terms.isEmpty }
 
     /// Every match; the same for every spelling of the query.

@@ -17,7 +17,7 @@ package struct Placing: Sendable {
 
     /// What a request meets in the store, after everything ended that was over.
     package struct Facts: Sendable {
-        /// Whether there is such a quote and nobody gave it up.
+        /// True if there is such a quote and nobody gave it up.
         package var isQuoteStanding: Bool
         /// The order of the quote that was neither cancelled nor expired.
         package var known: StoredOrder?

@@ -5,11 +5,11 @@ package import StoreAPI
 package enum Quoting {
     /// How a quote stands.
     package struct Facts: Sendable {
-        /// Whether there ever was such a quote, as far as anybody remembers.
+        /// True if there ever was such a quote, as far as anybody remembers.
         package var isKnown: Bool
         /// The quote, expired or not, unless it was given up.
         package var quote: PricedQuote?
-        /// Whether an order was placed from it, whatever became of that.
+        /// True if an order was placed from it, whatever became of that.
         package var isOrdered = false
         /// What it holds.
         package var held: [OrderLine] = []

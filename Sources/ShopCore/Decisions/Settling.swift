@@ -106,7 +106,7 @@ package struct Settling: Sendable {
 }
 
 extension StoredPayment {
-    /// Whether the network has to be told or asked something about it.
+    /// True if the network has to be told or asked something about it.
     package var isUnsettled: Bool {
         switch state {
         case .pending, .capturing, .voiding: true

@@ -13,7 +13,7 @@ package struct StockMove: Hashable, Sendable {
     package var order: String?
     /// The quote, parcel, refund or adjustment that it is for.
     package var reference: String?
-    /// Whether nobody hears of it, because a move of the same units follows that tells how it ends, or the
+    /// True if nobody hears of it, because a move of the same units follows that tells how it ends, or the
     /// whole catalogue is told anew.
     package var isSilent = false
     package var at: Date
@@ -37,11 +37,11 @@ package struct StockMove: Hashable, Sendable {
     package var onHand: Int { (to.isOnHand ? quantity : 0) - (from.isOnHand ? quantity : 0) }
     /// What it adds to the units that are spoken for.
     package var reserved: Int { (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0) }
-    /// Whether it changes what anybody may buy, and with that product and catalogue.
+    /// True if it changes what anybody may buy, and with that product and catalogue.
     package var isForAnybody: Bool { from == .available || to == .available }
     package var isTold: Bool { isForAnybody && !isSilent }
 
-    /// Whether a shelf may become what it makes of it.
+    /// True if a shelf may become what it makes of it.
     package func fits(onHand shelf: Int, reserved taken: Int) -> Bool {
         taken + reserved >= 0 && taken + reserved <= shelf + onHand
     }

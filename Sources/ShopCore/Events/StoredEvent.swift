@@ -28,7 +28,7 @@ package struct EventRun: Sendable {
     package var events: [StoredEvent]
     /// Up to here nothing else was asked for.
     package var end: Int64
-    /// Whether there is more behind the end.
+    /// True if there is more behind the end.
     package var hasMore: Bool
 
     package init(events: [StoredEvent], end: Int64, hasMore: Bool) {

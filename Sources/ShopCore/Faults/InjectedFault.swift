@@ -40,7 +40,7 @@ package enum CurrentOperation {
 
     package struct Served: Hashable, Sendable {
         package var id: String
-        /// Whether a rule must name it to strike it: how the shop is governed does not fail by accident.
+        /// True if a rule must name it to strike it: how the shop is governed does not fail by accident.
         package var isAdministration: Bool
 
         package init(id: String, isAdministration: Bool) {

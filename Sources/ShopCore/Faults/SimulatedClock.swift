@@ -4,7 +4,7 @@ import Synchronization
 /// A clock that ticks as the one behind it does and can be set; it lives as long as the process.
 package final class SimulatedClock: Sendable {
     private let base: @Sendable () -> Date
-    /// Whether it moves only when it is set.
+    /// True if it moves only when it is set.
     package let standsStill: Bool
     /// How far it is ahead of the clock behind it, in seconds.
     private let lead = Mutex<TimeInterval>(0)

@@ -140,7 +140,7 @@ package struct OrderService: Sendable {
     /// Until which moment something must have been begun for nobody else to be working on it.
     package func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
 
-    /// Whether another server may be working on what was begun at a moment. One that lies further ahead than
+    /// True if another server may be working on what was begun at a moment. One that lies further ahead than
     /// a server's clock may be wrong was told by a clock that was put back since.
     package func mayBeUnderWay(_ moment: Date, at now: Date) -> Bool {
         abs(now.timeIntervalSince(moment)) < Self.patience

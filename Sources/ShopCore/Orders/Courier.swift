@@ -21,7 +21,7 @@ package enum Courier: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it comes by itself.
+    /// True if it comes by itself.
     package var needsNobody: Bool { self == .download }
 
     /// The name that buyers read, where the shop gives none.

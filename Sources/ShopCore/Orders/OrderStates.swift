@@ -23,7 +23,7 @@ package struct OrderState: Hashable, Sendable {
     }
 }
 
-/// Whether anything is still to be done for an order.
+/// The course of an order: anything that is still to be done for it.
 package enum OrderAxis: String, Hashable, Sendable, CaseIterable {
     case open, completed, cancelled, expired
 }
@@ -35,7 +35,7 @@ package enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
     case partiallyRefunded = "partially_refunded"
     case refunded, voided
 
-    /// Whether it was with the shop, even if it was given back.
+    /// True if it was with the shop, even if it was given back.
     package var isTaken: Bool {
         switch self {
         case .captured, .partiallyRefunded, .refunded: true
@@ -76,7 +76,7 @@ package enum OrderEvent: String, Hashable, Sendable, CaseIterable {
 package enum OrderAction: String, Hashable, Sendable, CaseIterable {
     case pay, change, cancel, capture, void, ship, refund
 
-    /// Whether the shop's staff alone may ask for it.
+    /// True if the shop's staff alone may ask for it.
     package var isForStaff: Bool {
         switch self {
         case .pay, .change, .cancel: false

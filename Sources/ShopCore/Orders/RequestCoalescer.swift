@@ -58,7 +58,7 @@ package actor RequestCoalescer {
         return try await wait(for: name, atMost: nil)
     }
 
-    /// Whether somebody works on a key now.
+    /// True if somebody works on a key now.
     package func isRunning(_ request: KeyedRequest) -> Bool {
         running[Name(scope: request.scope, key: request.key)] != nil
     }
@@ -111,7 +111,7 @@ package actor PerQuoteExecutor {
     /// - Parameter executor: Where the work is done; nil wherever there is room.
     package init(executor: (any TaskExecutor)? = nil) { self.executor = executor }
 
-    /// Whether nobody works on the order of a quote now.
+    /// True if nobody works on the order of a quote now.
     package func isFree(_ quote: String) -> Bool { tails[quote] == nil }
 
     package func run<Value: Sendable>(

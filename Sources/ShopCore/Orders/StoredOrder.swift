@@ -22,7 +22,7 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
         shipping = quote.method.map { Order.Shipping(label: $0.label, detail: $0.detail) }
     }
 
-    /// Whether an order goes to the same place and reaches the same people.
+    /// True if an order goes to the same place and reaches the same people.
     package func isSentAlike(_ other: FrozenOrder) -> Bool {
         shipTo == other.shipTo && contact == other.contact && billing == other.billing
     }

@@ -7,7 +7,7 @@ package struct Area: Hashable, Sendable {
     /// Capitals and digits alone; nil where every postal code belongs to it.
     package var postalPrefixes: [String]?
 
-    /// Whether a place lies in it; nil while too little of the address is known.
+    /// True if a place lies in it; nil while too little of the address is known.
     package func contains(_ place: Destination) -> Bool? {
         let isInCountry =
             countries.contains(place.country) || place.territory.map { countries.contains($0) } ?? false

@@ -20,7 +20,7 @@ extension ShopPolicy {
         /// How often it can be used in all.
         package var limit: Int?
         package var limitPerContact: Int?
-        /// Whether it combines with no other coupon.
+        /// True if it combines with no other coupon.
         package var isExclusive: Bool?
 
         package init(

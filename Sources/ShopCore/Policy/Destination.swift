@@ -14,7 +14,7 @@ package struct Destination: Codable, Hashable, Sendable {
         postalCode = String(Self.folded(address.postalCode).uppercased().filter { $0 != " " && $0 != "-" })
     }
 
-    /// Whether a full address is the one that this partial address was taken from.
+    /// True if a full address is the one that this partial address was taken from.
     ///
     /// A postal code that was redacted to its outward part, or left out, is completed by the full one.
     package func covers(_ full: Destination) -> Bool {

@@ -8,9 +8,9 @@ extension ShopPolicy {
         package var partsPerMillion: Int64
         /// Rates of their own by tax class.
         package var classes: [String: Int64]?
-        /// Whether shown prices contain the tax; else it comes on top.
+        /// True if shown prices contain the tax; else it comes on top.
         package var isIncluded: Bool?
-        /// Whether sending goods is taxed too, at the place's own rate.
+        /// True if sending goods is taxed too, at the place's own rate.
         package var taxesShipping: Bool?
 
         package init(
@@ -98,7 +98,7 @@ extension ShopPolicy {
         taxClasses?.first { $0.scope.contains(sku: sku, category: category) }?.id ?? TaxClass.standard
     }
 
-    /// Whether a full address is taxed and served as the partial one that was priced.
+    /// True if a full address is taxed and served as the partial one that was priced.
     package func treats(_ partial: Destination, like full: Destination) -> Bool {
         tax(at: partial) == tax(at: full) && shipping.zone(for: partial) == shipping.zone(for: full)
     }

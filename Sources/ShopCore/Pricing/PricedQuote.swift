@@ -69,7 +69,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         /// Without the tax.
         package var base: Int64
         package var tax: Int64
-        /// Whether the shown prices contain it.
+        /// True if the shown prices contain it.
         package var isIncluded: Bool
     }
 
@@ -79,7 +79,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     package var currency: String
     package var lines: [Line]
     package var coupons: [String]
-    /// Whether anything in it has to be sent.
+    /// True if anything in it has to be sent.
     package var isShipped: Bool
     package var destination: Destination?
     package var method: Method?
@@ -115,7 +115,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether every part of the price is known.
+    /// True if every part of the price is known.
     package var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
 
     /// What a token for this quote binds besides its amount.

@@ -5,7 +5,7 @@ package struct Reckoning: Hashable, Sendable {
         package var quantity: Int
         /// Parts per million; nil where no tax exists for it.
         package var taxRate: Int64?
-        /// Whether each coupon of the reckoning is for it, in their order.
+        /// True if each coupon of the reckoning is for it, in their order.
         package var isInScope: [Bool]
 
         package init(unit: Int64, quantity: Int, taxRate: Int64? = nil, isInScope: [Bool]) {

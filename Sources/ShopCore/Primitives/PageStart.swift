@@ -4,7 +4,7 @@ package enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
     case after(Key)
     case before(Key)
 
-    /// Whether the page is found by walking the list from its end.
+    /// True if the page is found by walking the list from its end.
     package var isBackward: Bool {
         switch self {
         case .first, .after: false

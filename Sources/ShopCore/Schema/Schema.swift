@@ -34,7 +34,7 @@ package indirect enum Schema: Hashable, Sendable {
         package var name: String
         package var schema: Schema
         package var isRequired: Bool
-        /// Whether `null` may stand for it, as in a merge patch (RFC 7396), where it removes.
+        /// True if `null` may stand for it, as in a merge patch (RFC 7396), where it removes.
         package var isNullable = false
     }
 }
@@ -102,7 +102,7 @@ package enum TextPattern: String, Hashable, Sendable {
     case time =
         "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z"
 
-    /// Whether the whole text is of this form.
+    /// True if the whole text is of this form.
     package func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         switch self {
@@ -144,7 +144,7 @@ package enum TextPattern: String, Hashable, Sendable {
             } && areInRange(bytes)
     }
 
-    /// Whether month, day, hour, minute and second are numbers of a calendar and a clock.
+    /// True if month, day, hour, minute and second are numbers of a calendar and a clock.
     private static func areInRange(_ bytes: [UInt8]) -> Bool {
         let parts = [(5, 1...12), (8, 1...31), (11, 0...23), (14, 0...59), (17, 0...59)]
         return parts.allSatisfy { place, range in

@@ -68,7 +68,7 @@ package struct FoundProduct: Sendable {
 package struct FoundPicture: Hashable, Sendable {
     /// In hexadecimal.
     package var sha256: String
-    /// Whether the product is still sold.
+    /// True if the product is still sold.
     package var isActive: Bool
 
     package init(sha256: String, isActive: Bool) {

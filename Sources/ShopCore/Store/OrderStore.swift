@@ -75,7 +75,7 @@ package protocol OrderStore: Sendable {
     /// A page of orders as they are written down.
     func orders(_ query: OrderQuery) async throws -> OrderListing
 
-    /// Whether an order's time is over that was not ended yet.
+    /// True if an order's time is over that was not ended yet.
     func isAnyOver(at now: Date) async throws -> Bool
 
     /// How many orders are in each state that waits for somebody; at most so many are counted.
@@ -99,7 +99,7 @@ extension OrderStore {
 /// Payments: each decision is durable before the network is told, and its answer is written with the answer
 /// to the key.
 package protocol PaymentStore: Sendable {
-    /// Whether other servers may work on the same shop at the same time.
+    /// True if other servers may work on the same shop at the same time.
     var isShared: Bool { get }
 
     /// Writes a key and a payment of an order that waits for one.

@@ -45,12 +45,12 @@ package enum Glance<Value: Sendable>: Sendable {
     case unseen
 }
 
-/// Whether an engine is well, and what it costs.
+/// The health of an engine, and what it costs.
 package protocol UpkeepStore: Sendable {
     /// Reads the least that there is; throws when nothing can be read.
     func proveReading() async throws
 
-    /// Whether there is room for what comes next, as far as the engine knows without trying.
+    /// True if there is room for what comes next, as far as the engine knows without trying.
     var hasRoom: Bool { get }
 
     /// Writes something durable that changes nothing; false when there is no room for it. Throws when it
@@ -83,7 +83,7 @@ package struct WritingFigures: Hashable, Sendable {
     package var batches = 0
     /// Those who found the line too long.
     package var turnedAway = 0
-    /// Whether the next one will find the line too long.
+    /// True if the next one will find the line too long.
     package var isOverloaded = false
 
     package init(

@@ -75,13 +75,13 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         case links = "_links"
     }
 
-    /// Whether nothing is to be done.
+    /// True if nothing is to be done.
     package var isEmpty: Bool {
         products.new + products.changed + variants.new + variants.changed == 0
     }
 }
 
-/// Whether an import changes anything or tells only what it would change.
+/// The mode of an import: it changes the shop, or tells only what it would change.
 package enum ImportMode: String, Codable, Hashable, Sendable, CaseIterable {
     case dryRun = "dry-run"
     case apply

@@ -27,7 +27,7 @@ package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     case descriptionEnglish = "description_en"
     case descriptionChinese = "description_zh-Hans"
 
-    /// Whether each row has its own; all else has to be the same in every row of a product.
+    /// True if each row has its own; all else has to be the same in every row of a product.
     package var isOfVariant: Bool {
         switch self {
         case .sku, .price, .stock, .choices: true

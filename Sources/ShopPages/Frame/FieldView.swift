@@ -97,7 +97,7 @@ package struct FieldKind: Hashable, Sendable {
     package var size = ""
     /// Never sent back to the page.
     package var isSecret = false
-    /// Whether people type it; what they never see is not asked for again.
+    /// True if people type it; what they never see is not asked for again.
     package var isTyped = true
 
     package init(_ name: String) {

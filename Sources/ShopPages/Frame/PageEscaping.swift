@@ -23,7 +23,7 @@ package struct PageEscaping: MustacheContentType {
         return String(result)
     }
 
-    /// Whether a scalar may reach a page: controls may not, nor what turns the direction of the text around
+    /// True if a scalar may reach a page: controls may not, nor what turns the direction of the text around
     /// it.
     package static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

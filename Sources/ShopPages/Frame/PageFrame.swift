@@ -6,7 +6,7 @@ package import StoreAPI
 /// What a page is drawn in: the request's language and place, and where the site's own links lead.
 package struct PageSetting: Sendable {
     package var language: Language
-    /// Whether the address of this page names the language; its links do then too.
+    /// True if the address of this page names the language; its links do then too.
     package var isLanguageNamed = false
     package var shopName: String
     /// The path and query that were asked for, without the prefix and without a language in it.

@@ -8,7 +8,7 @@ package struct QuoteForms: Sendable {
     package let quote: Quote
     /// What was asked to be priced.
     package let asked: QuoteRequest
-    /// Whether anything of it is sent by post.
+    /// True if anything of it is sent by post.
     package let isShipped: Bool
     /// The ways to send it to the address that is known; nil while none is, and when nobody could be asked.
     package let rates: [Rate]?
@@ -34,7 +34,7 @@ package struct QuoteForms: Sendable {
         return [isShipped ? deliver : coupon, order].compactMap(\.self)
     }
 
-    /// Whether a part of the sum is still to come.
+    /// True if a part of the sum is still to come.
     private var isOpen: Bool { quote.summary.contains { $0.type == .pending } }
 
     private var country: String { asked.to?.country ?? countries.first ?? "" }

@@ -19,7 +19,7 @@ package struct ShopPage: Sendable {
         package let name: String
         package let price: String
         package let note: String?
-        /// Whether the picture may wait until it is scrolled to.
+        /// True if the picture may wait until it is scrolled to.
         package let isLate: Bool
     }
 

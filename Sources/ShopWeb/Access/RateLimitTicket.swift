@@ -65,7 +65,7 @@ extension Operation {
         }
     }
 
-    /// Whether it tries a card.
+    /// True if it tries a card.
     package var pays: Bool { body != nil && isKeyed && access != .admin && refusals[402] != nil }
 }
 

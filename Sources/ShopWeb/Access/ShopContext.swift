@@ -14,7 +14,7 @@ package struct ShopContext: RequestContext {
 
     /// What the answer goes out on.
     package let connection: any Channel
-    /// Whether nobody on the way can read along, so that cookies may be kept to such connections.
+    /// True if nobody on the way can read along, so that cookies may be kept to such connections.
     package var isEncrypted = false
 
     package init(source: Source) {

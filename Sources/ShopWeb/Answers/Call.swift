@@ -22,7 +22,7 @@ package struct Call: Sendable {
     package var content: [UInt8]
 
     package var language: Language { context.language }
-    /// Whether the answer's form can hold forms to fill in.
+    /// True if the answer's form can hold forms to fill in.
     package var hasForms: Bool { form == .html || form == .halForms }
     /// The request's headers.
     package var headers: HTTPFields { request.headers }

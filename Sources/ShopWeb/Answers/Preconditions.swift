@@ -46,7 +46,7 @@ package struct EntityTags: Hashable, Sendable {
         isAny = tags == ["*"]
     }
 
-    /// Whether the tag is among them; weak tags match only where weak comparison is asked for.
+    /// True if the tag is among them; weak tags match only where weak comparison is asked for.
     package func match(_ tag: String?, weakly: Bool) -> Bool {
         guard let tag else { return false }
         if isAny { return true }

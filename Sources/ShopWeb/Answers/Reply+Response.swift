@@ -70,6 +70,6 @@ extension Reply {
 }
 
 extension HTTPRequest.Method {
-    /// Whether it may change something (RFC 9110, section 9.2.1).
+    /// True if it may change something (RFC 9110, section 9.2.1).
     package var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(self) }
 }

@@ -10,7 +10,7 @@ package struct Reply: Sendable {
     package var content: Content
     package var headers: HTTPFields
     package var cache: CachePolicy
-    /// Whether a part of the bytes may be asked for.
+    /// True if a part of the bytes may be asked for.
     package private(set) var hasRanges = false
     /// What may be done with the document now.
     package var templates: [FormTemplate] = []
@@ -18,7 +18,7 @@ package struct Reply: Sendable {
     package var version: Int?
     /// Where a browser is led whose form was carried out; the document's own place when nothing is said.
     package var next: String?
-    /// Whether the answer to a form is shown at once, since it can never be had again.
+    /// True if the answer to a form is shown at once, since it can never be had again.
     package var isShownOnce = false
     /// The version of the catalogue that it shows, when it depends on nothing else but the request's address,
     /// form and language: then it is made once.

@@ -13,7 +13,7 @@ package struct Representation: Sendable {
     package var tag: String?
     /// Nil for an answer without a body.
     package var content: ByteBuffer?
-    /// Whether a part of the bytes may be asked for.
+    /// True if a part of the bytes may be asked for.
     package var hasRanges = false
     /// The name of the operation that gave it.
     package var operation: String?

@@ -84,7 +84,7 @@ package final class Representations: Sendable {
         }
     }
 
-    /// Whether something was asked for before, and is therefore worth keeping.
+    /// True if something was asked for before, and is therefore worth keeping.
     package func isAskedAgain(_ name: Name) -> Bool {
         state.withLock { state in
             if state.asked.count >= Self.mostAsked { state.asked.removeAll(keepingCapacity: true) }

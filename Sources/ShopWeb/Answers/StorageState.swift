@@ -1,7 +1,7 @@
 package import ShopCore
 import Synchronization
 
-/// Whether the shop could write when it last tried.
+/// The state of the storage, as the last attempt to write found it.
 package final class StorageState: Sendable {
     /// What keeps the shop from writing.
     package enum Trouble: UInt8, Sendable {

@@ -66,7 +66,7 @@ package indirect enum FormNode: Hashable, Sendable {
         return typed.isEmpty ? nil : .list(typed)
     }
 
-    /// Whether a part that this needs was left empty.
+    /// True if a part that this needs was left empty.
     private func lacksPart(of schema: Schema) -> Bool {
         guard case .object(let known) = schema, case .members(let given) = self else { return false }
         return known.contains { $0.isRequired && given[$0.name] == .blank }

@@ -27,15 +27,15 @@ package struct Operation: Sendable {
     /// The most bytes that a body may have, where it is not what is usual.
     package var namedMostBytes: Int?
     package var access = Access.anyone
-    /// Whether it reckons prices, or shows reckoned ones.
+    /// True if it reckons prices, or shows reckoned ones.
     package var isPricing = false
-    /// Whether somebody could try what opens somebody else's order.
+    /// True if somebody could try what opens somebody else's order.
     package var isGuessable = false
-    /// Whether it needs an `Idempotency-Key`.
+    /// True if it needs an `Idempotency-Key`.
     package var isKeyed = false
-    /// Whether it needs `If-Match`.
+    /// True if it needs `If-Match`.
     package var needsMatch = false
-    /// Whether its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
+    /// True if its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
     /// address, form and language.
     package var isKept = false
     /// What it can be had as, the preferred form first.
@@ -52,7 +52,7 @@ package struct Operation: Sendable {
         package var summary: String
         /// The JSON that it has; nil for an answer without a body or in another form.
         package var shape: Schema?
-        /// Whether it names a place by `Location`.
+        /// True if it names a place by `Location`.
         package var hasLocation = false
     }
 
@@ -87,7 +87,7 @@ package struct Operation: Sendable {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 
-    /// Whether a path, without prefix and query, is this operation's.
+    /// True if a path, without prefix and query, is this operation's.
     package func isAt(_ path: some StringProtocol) -> Bool {
         let pattern = self.path.split(separator: "/"), parts = path.split(separator: "/")
         return pattern.count == parts.count

@@ -87,7 +87,7 @@ package struct EventBuffer: Sendable {
         }
     }
 
-    /// Whether more waits for somebody than may.
+    /// True if more waits for somebody than may.
     package func overflows(_ filter: EventFilter, after place: Int64) -> Bool {
         guard let unread = unread(filter, after: place) else { return true }
         var count = 0

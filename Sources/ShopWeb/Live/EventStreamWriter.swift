@@ -5,7 +5,7 @@ import NIOHTTPTypes
 package struct EventStreamWriter: Sendable {
     /// Where its work is done.
     package var lane: EventLane
-    /// Whether it is told now and then that its line holds.
+    /// True if it is told now and then that its line holds.
     package var beats = true
     /// Sends bytes; says when they have left for the client, or that nobody takes them any more.
     package var write: @Sendable (ByteBuffer, _ done: @escaping @Sendable (_ isTaken: Bool) -> Void) -> Void

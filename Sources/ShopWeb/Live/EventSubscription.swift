@@ -20,7 +20,7 @@ package final class EventSubscription: Sendable {
     private struct State {
         var outlet: EventStreamWriter?
         var place: Int64 = 0
-        /// Whether bytes are on their way that the connection has not taken yet.
+        /// True if bytes are on their way that the connection has not taken yet.
         var isWriting = false
         var ending: Ending?
         var waiter: CheckedContinuation<Ending, Never>?

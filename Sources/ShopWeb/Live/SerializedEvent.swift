@@ -9,7 +9,7 @@ package struct SerializedEvent: Sendable {
     package let object: String
     package let product: String?
     package let bytes: ByteBuffer
-    /// Whether a later event tells the same variant's stock: who has not got this one needs it no more.
+    /// True if a later event tells the same variant's stock: who has not got this one needs it no more.
     package var isSuperseded = false
 
     package init(_ event: StoredEvent) throws {

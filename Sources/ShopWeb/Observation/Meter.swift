@@ -26,7 +26,7 @@ package final class Meter: Sendable {
         /// 1xx to 5xx.
         package let answers = InlineArray<5, Atomic<Int>> { _ in Atomic(0) }
         package let times = Histogram()
-        /// Whether shoppers' programs ask for it: who looks after the shop is no session.
+        /// True if shoppers' programs ask for it: who looks after the shop is no session.
         package let isShopping: Bool
 
         package init(isShopping: Bool) { self.isShopping = isShopping }

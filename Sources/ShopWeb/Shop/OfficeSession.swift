@@ -44,7 +44,7 @@ extension Shop {
 }
 
 extension Request {
-    /// Whether the back office is asked, where alone a browser's pass counts.
+    /// True if the back office is asked, where alone a browser's pass counts.
     package func isInOffice(behind prefix: String) -> Bool {
         guard uri.path.hasPrefix(prefix) else { return false }
         let path = uri.path.dropFirst(prefix.count)

@@ -3,7 +3,7 @@ import HTTPTypes
 package import ShopCore
 import StoreAPI
 
-/// Whether the shop can be used now, all of it.
+/// The readiness probe: all of the shop can be used now.
 package struct Readiness: Sendable {
     package let store: any Store
     package let edge: Edge
