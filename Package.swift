@@ -147,7 +147,6 @@ let package = Package(
             dependencies: [
                 "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
             ], swiftSettings: strict),
         .target(
             name: "ShopTransfers",

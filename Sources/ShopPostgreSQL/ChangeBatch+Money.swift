@@ -78,7 +78,7 @@ extension ChangeBatch {
             [
                 .text(request.scope), .text(request.key), .bytes([UInt8](request.fingerprint)),
                 .text(filed.operation.rawValue), .text(request.requestID), .maybe(filed.order),
-                .maybe(filed.subject), .maybe(answer?.status), .maybe(answer?.body),
+                .maybe(filed.subject), .maybe(answer?.outcome.rawValue), .maybe(answer?.body),
                 .maybe(answer?.location), .moment(filed.at),
             ])
     }
@@ -91,7 +91,8 @@ extension ChangeBatch {
             WHERE scope = $4 AND key = $5 AND status IS NULL
             """,
             [
-                .number(answer.status), .text(answer.body), .maybe(answer.location), .text(attempt.scope),
+                .number(answer.outcome.rawValue), .text(answer.body), .maybe(answer.location),
+                .text(attempt.scope),
                 .text(attempt.key),
             ])
     }

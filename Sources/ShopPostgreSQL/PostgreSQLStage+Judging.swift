@@ -12,7 +12,7 @@ extension PostgreSQLStage {
         try await run("CREATE INDEX entry_by_slug ON entry (slug)")
         try await run("ANALYZE entry")
         try await note(
-            "sku", "repeated", "'The same SKU is there in an earlier line.'",
+            .repeatedSKU, in: .sku,
             """
             entry WHERE EXISTS (SELECT FROM entry AS earlier
                 WHERE earlier.sku = entry.sku AND earlier.line < entry.line)
@@ -44,7 +44,7 @@ extension PostgreSQLStage {
             return
         }
         try await note(
-            "slug", "conflict", "'This SKU belongs to ' || known.slug || '.'",
+            .skuOfOtherProduct, in: .slug, value: "known.slug",
             "entry JOIN product AS known ON known.id = entry.known_product WHERE known.slug <> entry.slug")
         try await run(
             """
@@ -61,13 +61,13 @@ extension PostgreSQLStage {
         let ofVariant = missing(ProductColumn.neededByVariants)
         if !ofVariant.isEmpty {
             try await note(
-                "sku", "unknown", "'The shop has no such SKU, and a new one needs \(ofVariant).'",
+                .variantNeeds, in: .sku, value: "'\(ofVariant)'",
                 "entry WHERE variant IS NULL AND sku IS NOT NULL")
         }
         let ofProduct = missing(ProductColumn.neededByProducts)
         if !ofProduct.isEmpty {
             try await note(
-                "slug", "unknown", "'The shop has no such product, and a new one needs \(ofProduct).'",
+                .productNeeds, in: .slug, value: "'\(ofProduct)'",
                 "entry WHERE known_product IS NULL AND slug IS NOT NULL")
         }
     }
@@ -89,22 +89,18 @@ extension PostgreSQLStage {
         guard try await !run("SELECT FROM \(rows) WHERE \(any) LIMIT 1").isEmpty else { return }
         for column in shared {
             try await note(
-                column.rawValue, "conflict",
-                "'Line ' || head.line || ' says something else of the same product.'",
-                "\(rows) WHERE \(differs(column))")
+                .otherInLine, in: column, value: "head.line::text", "\(rows) WHERE \(differs(column))")
         }
     }
 
     private func findWhatIsUnknown() async throws {
         for text in ProductText.allCases {
             try await note(
-                text.column(.fallback).rawValue, "required",
-                "'This needs a text in one language at least.'",
-                "item AS entry WHERE \(text.rawValue) = '{}'")
+                .noText, in: text.column(.fallback), "item AS entry WHERE \(text.rawValue) = '{}'")
         }
         if has(.picture) {
             try await note(
-                "picture", "unknown", "'The shop has no such picture.'",
+                .unknownPicture, in: .picture,
                 """
                 entry WHERE picture IS NOT NULL
                     AND NOT EXISTS (SELECT FROM picture WHERE picture.sha256 = entry.picture)
@@ -112,7 +108,7 @@ extension PostgreSQLStage {
         }
         guard has(.taxClass) else { return }
         try await note(
-            "tax_class", "unknown", "'No tax of the shop names this class.'",
+            .unknownTaxClass, in: .taxClass,
             """
             item AS entry LEFT JOIN product AS known ON known.id = entry.id
             WHERE entry.tax_class <> ALL($1) AND entry.tax_class IS DISTINCT FROM known.tax_class
@@ -128,12 +124,9 @@ extension PostgreSQLStage {
             FROM entry JOIN item USING (slug) LEFT JOIN variant AS known ON known.id = entry.variant
             WHERE NOT (item.options = '[]' AND coalesce(entry.choices, known.options, '{}') = '{}')
             """)
-        var faults: [RowFault] = []
+        var misfits: [Noted] = []
         for row in named where try !ProductChoices.fit(row.get("choices"), row.get("options")) {
-            faults.append(
-                RowFault(
-                    try row.get("line"), .choices, "conflict",
-                    "A variant chooses one value of each of its product's options."))
+            misfits.append((try row.get("line"), .choices, .choicesMisfit, ""))
         }
         let unnamed = try await run(
             """
@@ -144,30 +137,29 @@ extension PostgreSQLStage {
                     WHERE entry.slug = item.slug AND entry.variant = known.id)
             """)
         for row in unnamed where try !ProductChoices.fit(row.get("choices"), row.get("options")) {
-            let sku: String = try row.get("sku")
-            faults.append(
-                RowFault(
-                    try row.get("line"), .options, "conflict",
-                    "\(sku), which the table does not name, would not choose one value of each of these."))
+            misfits.append((try row.get("line"), .options, .choicesMisfitOfOther, try row.get("sku")))
         }
-        try await add(faults)
+        try await note(misfits)
     }
 
     /// What is spoken for stays on the shelf.
     package func findTakenStock() async throws {
         try await note(
-            "stock", "would-go-negative", "known.reserved || ' of them are spoken for.'",
+            .spokenFor, in: .stock, value: "known.reserved::text",
             "entry JOIN variant AS known ON known.id = entry.variant WHERE entry.stock < known.reserved")
     }
 
     /// Notes a fault for every row of a query.
+    ///
+    /// - Parameter value: An expression for the value that the rule failed at.
     private func note(
-        _ column: String, _ code: String, _ detail: String, _ rows: String, with values: [Value] = []
+        _ rule: RowFault.Rule, in column: ProductColumn, value: String = "''", _ rows: String,
+        with values: [Value] = []
     ) async throws {
         try await run(
             """
-            INSERT INTO fault (line, place, code, detail)
-            SELECT entry.line, '\(column)', '\(code)', \(detail) FROM \(rows)
+            INSERT INTO fault (line, place, rule, value)
+            SELECT entry.line, '\(column.rawValue)', '\(rule.rawValue)', \(value) FROM \(rows)
             """, values)
     }
 }

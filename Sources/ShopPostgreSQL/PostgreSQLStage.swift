@@ -84,7 +84,7 @@ package final class PostgreSQLStage: ProductStage {
             """,
             """
             CREATE TEMPORARY TABLE fault (id bigint GENERATED ALWAYS AS IDENTITY, line bigint NOT NULL,
-                place text, code text NOT NULL, detail text NOT NULL)
+                place text, rule text NOT NULL, value text NOT NULL)
             """,
         ]
     }
@@ -92,8 +92,7 @@ package final class PostgreSQLStage: ProductStage {
     // MARK: Rows
 
     package func add(
-        _ rows: [ProductRow], _ faults: [RowFault],
-        newID: @escaping @Sendable (IdentifierKind) -> String
+        _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
         let names = ["line", "new_variant", "new_product"] + columns.map(\.sql)
         let types = ["bigint", "text", "text"] + columns.map(\.type)
@@ -110,29 +109,32 @@ package final class PostgreSQLStage: ProductStage {
             }
             try await run(sql, values)
         }
-        try await add(faults + rows.flatMap { unstorable($0) })
+        try await note(rows.flatMap { unstorable($0) })
     }
 
     private static let rowsAtOnce = 1_000
 
     /// PostgreSQL has no text with a sign of the number 0.
-    private func unstorable(_ row: ProductRow) -> [RowFault] {
+    private func unstorable(_ row: ProductRow) -> [Noted] {
         zip(columns, row.cells).compactMap { column, cell in
             guard case .text(let text) = cell, text.utf8.contains(0) else { return nil }
-            return RowFault(row.line, column, "invalid", "This has a sign in it that no text has.")
+            return (row.line, column, .unstorable, "")
         }
     }
 
-    package func add(_ faults: [RowFault]) async throws {
+    /// A rule that a line fails in a column, with the value that it failed at.
+    package typealias Noted = (line: Int, column: ProductColumn, rule: RowFault.Rule, value: String)
+
+    package func note(_ faults: [Noted]) async throws {
         guard !faults.isEmpty else { return }
         try await run(
             """
-            INSERT INTO fault (line, place, code, detail)
+            INSERT INTO fault (line, place, rule, value)
             SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
             """,
             [
-                .integers(faults.map { Int64($0.line) }), .nullableTexts(faults.map(\.column)),
-                .texts(faults.map(\.code)), .texts(faults.map(\.detail)),
+                .integers(faults.map { Int64($0.line) }), .texts(faults.map(\.column.rawValue)),
+                .texts(faults.map(\.rule.rawValue)), .texts(faults.map(\.value)),
             ])
     }
 
@@ -141,15 +143,17 @@ package final class PostgreSQLStage: ProductStage {
         let found = try await connection.execute([
             Statement(
                 """
-                SELECT line, place, code, detail FROM fault ORDER BY line, id
-                LIMIT \(ImportRefused.mostListed)
+                SELECT line, place, rule, value FROM fault ORDER BY line, id
+                LIMIT \(RowFault.mostListed)
                 """),
             Statement("SELECT count(*) FROM fault"),
         ])
-        let first = try found[0].map {
-            RowFault(
-                line: try $0.get("line"), column: try $0.get("place"), code: try $0.get("code"),
-                detail: try $0.get("detail"))
+        let first = try found[0].compactMap { row in
+            try RowFault.Rule(rawValue: row.get("rule")).map {
+                RowFault(
+                    line: try row.get("line"), column: try row.get("place"),
+                    .rule($0, value: try row.get("value")))
+            }
         }
         return (first, try found[1].first?.get(0) ?? 0)
     }

@@ -157,7 +157,8 @@ extension KnownAttempt {
         {
             self = .answered(
                 StoredAnswer(
-                    status: status, body: body, location: try row.get("location"), order: order,
+                    try StoredAnswer.Outcome(stored: status), body: body, location: try row.get("location"),
+                    order: order,
                     orderKey: try row.get("order_key")))
         } else {
             self = .open(order: order ?? "")

@@ -12,7 +12,7 @@ extension ImportStage {
             try resolve(db)
             try db.execute(sql: "CREATE INDEX incoming.entry_by_slug ON entry (slug)")
             try Self.note(
-                "sku", "repeated", "'The same SKU is there in an earlier line.'",
+                .repeatedSKU, in: .sku,
                 "entry WHERE EXISTS (SELECT 1 FROM incoming.entry AS earlier "
                     + "WHERE earlier.sku = entry.sku AND earlier.line < entry.line)", db)
             try findWhatIsMissing(db)
@@ -47,7 +47,7 @@ extension ImportStage {
             return
         }
         try Self.note(
-            "slug", "conflict", "'This SKU belongs to ' || known.slug || '.'",
+            .skuOfOtherProduct, in: .slug, value: "known.slug",
             "entry JOIN main.product AS known ON known.id = entry.product WHERE known.slug <> entry.slug", db)
         try db.execute(
             sql: """
@@ -64,13 +64,13 @@ extension ImportStage {
         let ofVariant = missing(ProductColumn.neededByVariants)
         if !ofVariant.isEmpty {
             try Self.note(
-                "sku", "unknown", "'The shop has no such SKU, and a new one needs \(ofVariant).'",
+                .variantNeeds, in: .sku, value: "'\(ofVariant)'",
                 "entry WHERE variant IS NULL AND sku IS NOT NULL", db)
         }
         let ofProduct = missing(ProductColumn.neededByProducts)
         if !ofProduct.isEmpty {
             try Self.note(
-                "slug", "unknown", "'The shop has no such product, and a new one needs \(ofProduct).'",
+                .productNeeds, in: .slug, value: "'\(ofProduct)'",
                 "entry WHERE product IS NULL AND slug IS NOT NULL", db)
         }
     }
@@ -92,28 +92,24 @@ extension ImportStage {
         }
         for column in shared {
             try Self.note(
-                column.rawValue, "conflict",
-                "'Line ' || head.line || ' says something else of the same product.'",
-                "\(rows) WHERE \(differs(column))", db)
+                .otherInLine, in: column, value: "head.line", "\(rows) WHERE \(differs(column))", db)
         }
     }
 
     private func findWhatIsUnknown(_ db: Database) throws {
         for text in ProductText.allCases {
-            let column = text.column(.fallback).rawValue
             try Self.note(
-                column, "required", "'This needs a text in one language at least.'",
-                "item AS entry WHERE \(text.rawValue) = '{}'", db)
+                .noText, in: text.column(.fallback), "item AS entry WHERE \(text.rawValue) = '{}'", db)
         }
         if has(.picture) {
             try Self.note(
-                "picture", "unknown", "'The shop has no such picture.'",
+                .unknownPicture, in: .picture,
                 "entry WHERE picture IS NOT NULL AND picture NOT IN (SELECT sha256 FROM main.picture)", db)
         }
         guard has(.taxClass) else { return }
         let classes = try StoredText.encode(policy.knownTaxClasses.sorted())
         try Self.note(
-            "tax_class", "unknown", "'No tax of the shop names this class.'",
+            .unknownTaxClass, in: .taxClass,
             """
             item AS entry LEFT JOIN main.product AS known ON known.id = entry.id
             WHERE entry.tax_class NOT IN (SELECT value FROM json_each(?))
@@ -132,13 +128,10 @@ extension ImportStage {
                 LEFT JOIN main.variant AS known ON known.id = entry.variant
                 WHERE NOT (item.options = '[]' AND coalesce(entry.choices, known.options, '{}') = '{}')
                 """)
-        var faults: [RowFault] = []
+        var misfits: [(line: Int, ProductColumn, RowFault.Rule, value: String)] = []
         while let row = try named.next() {
             if ProductChoices.fit(row["choices"], row["options"]) { continue }
-            faults.append(
-                RowFault(
-                    row["line"], .choices, "conflict",
-                    "A variant chooses one value of each of its product's options."))
+            misfits.append((row["line"], .choices, .choicesMisfit, ""))
         }
         let unnamed = try Row.fetchCursor(
             db,
@@ -152,33 +145,34 @@ extension ImportStage {
                 """)
         while let row = try unnamed.next() {
             if ProductChoices.fit(row["choices"], row["options"]) { continue }
-            let sku: String = row["sku"]
-            faults.append(
-                RowFault(
-                    row["line"], .options, "conflict",
-                    "\(sku), which the table does not name, would not choose one value of each of these."))
+            misfits.append((row["line"], .options, .choicesMisfitOfOther, row["sku"]))
         }
-        try Self.add(faults, db)
+        let insert = try db.cachedStatement(sql: "INSERT INTO incoming.fault VALUES (?, ?, ?, ?)")
+        for (line, column, rule, value) in misfits {
+            try insert.execute(arguments: [line, column.rawValue, rule.rawValue, value])
+        }
     }
 
     /// What is spoken for stays on the shelf.
     package static func findTakenStock(_ db: Database) throws {
         try note(
-            "stock", "would-go-negative", "known.reserved || ' of them are spoken for.'",
+            .spokenFor, in: .stock, value: "known.reserved",
             "entry JOIN main.variant AS known ON known.id = entry.variant WHERE entry.stock < known.reserved",
             db)
     }
 
     /// Notes a fault for every row of a query.
+    ///
+    /// - Parameter value: An expression for the value that the rule failed at.
     private static func note(
-        _ column: String, _ code: String, _ detail: String, _ rows: String,
+        _ rule: RowFault.Rule, in column: ProductColumn, value: String = "''", _ rows: String,
         with arguments: StatementArguments = [], _ db: Database
     ) throws {
         let source = rows.hasPrefix("(") ? rows : "incoming.\(rows)"
         try db.execute(
             sql: """
                 INSERT INTO incoming.fault
-                SELECT entry.line, '\(column)', '\(code)', \(detail) FROM \(source)
+                SELECT entry.line, '\(column.rawValue)', '\(rule.rawValue)', \(value) FROM \(source)
                 """, arguments: arguments)
     }
 }

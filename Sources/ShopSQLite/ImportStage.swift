@@ -116,15 +116,14 @@ package final class ImportStage: ProductStage {
             CREATE TABLE incoming.wording (position INTEGER PRIMARY KEY, key_en TEXT NOT NULL,
                 key_zh TEXT NOT NULL, name TEXT NOT NULL, facts TEXT NOT NULL,
                 description TEXT NOT NULL) STRICT;
-            CREATE TABLE incoming.fault (line INTEGER NOT NULL, place TEXT, code TEXT NOT NULL,
-                detail TEXT NOT NULL) STRICT;
+            CREATE TABLE incoming.fault (line INTEGER NOT NULL, place TEXT, rule TEXT NOT NULL,
+                value TEXT NOT NULL) STRICT;
             """
     }
 
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
     package func add(
-        _ rows: [ProductRow], _ faults: [RowFault],
-        newID: @escaping @Sendable (IdentifierKind) -> String
+        _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
         let names = ["line", "new_variant", "new_product"] + columns.map(\.sql)
         let marks = names.map { _ in "?" }.joined(separator: ", ")
@@ -138,23 +137,17 @@ package final class ImportStage: ProductStage {
                 values += row.cells.map(\.databaseValue)
                 try insert.execute(arguments: StatementArguments(values))
             }
-            try Self.add(faults, db)
-        }
-    }
-
-    package static func add(_ faults: [RowFault], _ db: Database) throws {
-        let insert = try db.cachedStatement(sql: "INSERT INTO incoming.fault VALUES (?, ?, ?, ?)")
-        for fault in faults {
-            try insert.execute(arguments: [fault.line, fault.column, fault.code, fault.detail])
         }
     }
 
     /// The first faults that were found, and how many there are.
     package static func faults(_ db: Database) throws -> (first: [RowFault], count: Int) {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT * FROM incoming.fault ORDER BY line LIMIT \(ImportRefused.mostListed)")
-        let first = rows.map {
-            RowFault(line: $0["line"], column: $0["place"], code: $0["code"], detail: $0["detail"])
+            db, sql: "SELECT * FROM incoming.fault ORDER BY line LIMIT \(RowFault.mostListed)")
+        let first = rows.compactMap { row in
+            RowFault.Rule(rawValue: row["rule"]).map {
+                RowFault(line: row["line"], column: row["place"], .rule($0, value: row["value"]))
+            }
         }
         return (first, try Int.fetchOne(db, sql: "SELECT count(*) FROM incoming.fault") ?? 0)
     }

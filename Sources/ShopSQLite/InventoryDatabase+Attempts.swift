@@ -89,7 +89,8 @@ extension InventoryDatabase {
             """,
             arguments: [
                 request.scope, request.key, request.fingerprint, filed.operation.rawValue, request.requestID,
-                filed.order, filed.subject, answer?.status, answer?.body, answer?.location, filed.at.seconds,
+                filed.order, filed.subject, answer?.outcome.rawValue, answer?.body, answer?.location,
+                filed.at.seconds,
             ])
     }
 
@@ -113,7 +114,7 @@ extension InventoryDatabase {
             UPDATE attempt SET status = ?, body = ?, location = ?
             WHERE scope = ? AND key = ? AND status IS NULL
             """,
-            arguments: [answer.status, answer.body, answer.location, attempt.scope, attempt.key])
+            arguments: [answer.outcome.rawValue, answer.body, answer.location, attempt.scope, attempt.key])
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
@@ -134,7 +135,8 @@ extension KnownAttempt {
         if let status: Int = row["status"], let body: String = row["body"] {
             self = .answered(
                 StoredAnswer(
-                    status: status, body: body, location: row["location"], order: order,
+                    try StoredAnswer.Outcome(stored: status), body: body, location: row["location"],
+                    order: order,
                     orderKey: row["order_key"]))
         } else {
             self = .open(order: order ?? "")

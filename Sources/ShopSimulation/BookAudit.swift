@@ -182,7 +182,8 @@ package struct BookAudit: Sendable {
                 answers[name] = answer
                 continue
             }
-            guard (known.status, known.body, known.location) == (answer.status, answer.body, answer.location)
+            guard
+                (known.outcome, known.body, known.location) == (answer.outcome, answer.body, answer.location)
             else { throw Breach(rule: "I3", detail: "\(attempt.key) changed its answer") }
         }
     }

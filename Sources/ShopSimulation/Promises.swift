@@ -28,7 +28,7 @@ package struct Promises: Sendable {
         if let offer = answer.offer { offers[call.name] = offer }
         switch call.request {
         case .withdraw(let key):
-            guard answer.status == 204 else { return }
+            guard answer.kind == .done else { return }
             if answers[key] != nil {
                 throw Breach(rule: "I3", detail: "\(key) was withdrawn and had brought an answer")
             }
@@ -46,7 +46,9 @@ package struct Promises: Sendable {
         _ answer: SimulatedAnswer, of key: String, from request: String?, since start: Duration,
         at now: Duration
     ) throws(Breach) {
-        guard [200, 201, 402].contains(answer.status) else { return }
+        guard case .answered(let outcome) = answer.kind, [.done, .created, .declined].contains(outcome) else {
+            return
+        }
         if let moment = withdrawn[key], now - moment < Self.memory {
             throw Breach(rule: "I3", detail: "\(key) was withdrawn and brought an answer")
         }
@@ -69,7 +71,8 @@ package struct Promises: Sendable {
             let kept = books.attempts.rows.filter { $0.key == key }
             if now - told.at >= Self.memory, kept.allSatisfy({ $0.order == nil }) { continue }
             let isThere = kept.contains { attempt in
-                attempt.answer?.status == told.answer.status && attempt.answer?.body == told.answer.body
+                attempt.answer.map { .answered($0.outcome) } == told.answer.kind
+                    && attempt.answer?.body == told.answer.body
             }
             guard isThere else { throw Breach(rule: "I8", detail: "the answer to \(key) is lost") }
         }

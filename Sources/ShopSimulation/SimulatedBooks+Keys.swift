@@ -65,7 +65,7 @@ extension SimulatedBooks {
         guard attempts[name] == nil else { return }
         attempts[name] = Attempt(
             scope: Self.withdrawnScope, key: key, fingerprint: Data(), operation: .other, request: "",
-            answer: StoredAnswer(status: 409, body: "{}"), createdAt: Date(seconds: now.seconds))
+            answer: StoredAnswer(.withdrawn, body: "{}"), createdAt: Date(seconds: now.seconds))
     }
 
     package mutating func file(_ filed: FiledAttempt) throws {

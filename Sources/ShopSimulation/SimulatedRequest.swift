@@ -38,7 +38,23 @@ package struct SimulatedCall: Sendable {
 
 /// What comes back.
 package struct SimulatedAnswer: Hashable, Sendable {
-    package var status: Int
+    package enum Kind: Hashable, Sendable {
+        case answered(StoredAnswer.Outcome)
+        case done
+        case refused(Refusal)
+
+        /// The kind in a word, for stories and for counting.
+        package var name: String {
+            switch self {
+            case .answered(let outcome): "\(outcome)"
+            case .done: "nothing to show"
+            case .refused(.storage(let trouble)): "storage \(trouble)"
+            case .refused(let refusal): Mirror(reflecting: refusal).children.first?.label ?? "\(refusal)"
+            }
+        }
+    }
+
+    package var kind: Kind
     package var body: String
     package var location: String?
     /// What was offered, if this is a quote.

@@ -9,11 +9,8 @@ extension SimulatedServer {
         do {
             return try await serve(call)
         } catch {
-            let problem = Refusal(of: error).problem
-            return SimulatedAnswer(
-                status: problem.status, body: (try? StoredText.encode(problem)) ?? "",
-                isPending: problem.status >= 500 || problem.name == .idempotencyInProgress
-                    || problem.name == .paymentOutcomeUnknown)
+            let refusal = Refusal(of: error)
+            return SimulatedAnswer(kind: .refused(refusal), body: "", isPending: refusal.isPending)
         }
     }
 
@@ -106,7 +103,7 @@ extension SimulatedServer {
             quote, holder: holder.map { QuoteHolder(name: $0, mostHolds: 3) }, now: now)
         desk.quotes.remember(quote)
         return SimulatedAnswer(
-            status: 201, body: quote.id, location: "/quotes/\(quote.id)",
+            kind: .answered(.created), body: quote.id, location: "/quotes/\(quote.id)",
             offer: SimulatedAnswer.Offer(
                 quote: quote.id, total: try quote.amount, isShipped: quote.isShipped,
                 expiresAt: quote.expiresAt))
@@ -121,12 +118,13 @@ extension SimulatedServer {
     }
 
     private func shown(_ order: StoredOrder) throws -> SimulatedAnswer {
-        SimulatedAnswer(status: 200, body: "\(order.id) \(order.state.status.rawValue) \(order.version)")
+        SimulatedAnswer(
+            kind: .answered(.done), body: "\(order.id) \(order.state.status.rawValue) \(order.version)")
     }
 
     private func done(_ work: () async throws -> Void) async throws -> SimulatedAnswer {
         try await work()
-        return SimulatedAnswer(status: 204, body: "")
+        return SimulatedAnswer(kind: .done, body: "")
     }
 
     // MARK: What routes look up
@@ -151,8 +149,8 @@ extension SimulatedServer {
 
     private func reply(_ answer: StoredAnswer) -> SimulatedAnswer {
         SimulatedAnswer(
-            status: answer.status, body: answer.body, location: answer.location,
-            isPending: answer.status == 202)
+            kind: .answered(answer.outcome), body: answer.body, location: answer.location,
+            isPending: answer.outcome == .accepted)
     }
 
     private func reply(_ attempt: KnownAttempt) throws -> SimulatedAnswer {

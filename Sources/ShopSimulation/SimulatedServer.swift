@@ -46,13 +46,15 @@ package final class SimulatedServer: Sendable {
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
             network: processor.door(gates, defect: defect),
-            keys: MerchantKeyClient(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) {
+            keys: MerchantKeyClient(acceptance: { throw Refusal.tokenInvalid(.noWallet) }) {
                 _, _ in nil
             },
             faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
-        desk = OrderService(store: self.front, shop: facts, environment: environment)
+        desk = OrderService(store: self.front, shop: facts, environment: environment) { failure, request in
+            Problem(.paymentDeclined, title: "\(failure)", status: 402, detail: "", instance: request)
+        }
     }
 
     package var now: Date { environment.clock() }

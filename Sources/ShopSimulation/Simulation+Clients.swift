@@ -29,8 +29,8 @@ extension Simulation {
             if let server, isOpen { server.serve(request.call, message: message.name) }
             return true
         }
-        story?.append("  \(answer.status) \(answer.location ?? "-") \(Self.mark(of: answer.body))")
-        coverage.count("answer: \(answer.status)")
+        story?.append("  \(answer.kind.name) \(answer.location ?? "-") \(Self.mark(of: answer.body))")
+        coverage.count("answer: \(answer.kind.name)")
         try promises.take(answer, to: request.call, at: time.elapsed)
         offers[message.request] = answer.offer ?? offers[message.request]
         if !answer.isPending { sent[message.request]?.isAnswered = true }

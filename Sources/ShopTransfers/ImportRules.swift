@@ -20,19 +20,7 @@ package struct ImportRules: Sendable {
     }
 
     /// A cell, or what is wrong with it.
-    package typealias Checked = Result<ImportCell, Wrong>
-
-    package struct Wrong: Error, Hashable, Sendable {
-        package var code: String
-        package var detail: String
-
-        package static let missing = Wrong(code: "required", detail: "This is missing.")
-        package static let shortened = Wrong(
-            code: "shortened",
-            detail: "A spreadsheet has shortened this number. Write all of its digits, in a column of texts.")
-        package static let invalid = Wrong(
-            code: "invalid", detail: "This is not of the form that it has to have.")
-    }
+    package typealias Checked = Result<ImportCell, CellFault>
 
     /// The value that a text of a column stands for.
     package mutating func cell(_ text: String, _ column: ProductColumn) -> Checked {
@@ -40,8 +28,8 @@ package struct ImportRules: Sendable {
         case .slug, .sku: Self.token(text, 200)
         case .taxClass: Self.token(text, 64)
         case .price: price(text)
-        case .stock: Self.number(text, "how many there are", isRequired: true)
-        case .weight: Self.number(text, "the weight in grams", isRequired: false)
+        case .stock: Self.number(text, .stock, isRequired: true)
+        case .weight: Self.number(text, .weight, isRequired: false)
         // Spreadsheets write truth values in capitals.
         case .active: Self.choice(text.lowercased(), ["true": .number(1), "false": .number(0)])
         case .kind:
@@ -60,87 +48,77 @@ package struct ImportRules: Sendable {
 
     private static func token(_ text: String, _ longest: Int) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
-        guard text.utf8.count <= longest else { return .failure(tooLong(longest)) }
+        guard text.utf8.count <= longest else { return .failure(CellFault(.tooLong(longest))) }
         // It would name another variant than it did before a spreadsheet shortened it.
-        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
-        return TextPattern.token.matches(text) ? .success(.text(text)) : .failure(.invalid)
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(CellFault(.shortened)) }
+        return TextPattern.token.matches(text) ? .success(.text(text)) : .failure(.malformed)
     }
 
     private func price(_ text: String) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
-        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(CellFault(.shortened)) }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard let exact = SpreadsheetNumber.plain(digits, fraction: currency.minorDigits),
             let money = try? Money(decimal: exact, currency: currency)
         else {
-            let digits = currency.minorDigits == 0 ? "no" : "\(currency.minorDigits)"
-            return .failure(
-                Wrong(
-                    code: "invalid",
-                    detail: "This is no price in \(currency.code): digits and \(digits) behind a point."))
+            return .failure(CellFault(.noPrice(currency)))
         }
         guard digits.count == text.count, money.minorUnits > 0 else {
-            return .failure(Wrong(code: "out-of-range", detail: "A price is more than nothing."))
+            return .failure(CellFault(.priceOfNothing))
         }
         return .success(.number(money.minorUnits))
     }
 
     /// A count or a measure, never less than nothing.
-    ///
-    /// - Parameter noun: What is to be written there.
-    private static func number(_ text: String, _ noun: String, isRequired: Bool) -> Checked {
+    private static func number(_ text: String, _ measure: RowFault.Measure, isRequired: Bool) -> Checked {
         guard !text.isEmpty else { return isRequired ? .failure(.missing) : .success(.nothing) }
-        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(CellFault(.shortened)) }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard let whole = SpreadsheetNumber.plain(digits, fraction: 0) else {
-            return .failure(Wrong(code: "wrong-type", detail: "This has to be a whole number."))
+            return .failure(CellFault(.wrongType(.integer)))
         }
         guard digits.count == text.count else {
-            return .failure(
-                Wrong(code: "negative", detail: "This is less than 0. Write \(noun), 0 to \(most)."))
+            return .failure(CellFault(.negative(measure, most: most)))
         }
-        guard let number = Int64(whole), number <= most else {
-            return .failure(Wrong(code: "out-of-range", detail: "This has to be 0 to \(most)."))
+        guard let number = Int(whole), number <= most else {
+            return .failure(CellFault(.outOfRange(0...most)))
         }
-        return .success(.number(number))
+        return .success(.number(Int64(number)))
     }
 
-    private static let most: Int64 = 1_000_000_000
+    private static let most = 1_000_000_000
 
     private static func choice(_ text: String, _ values: [String: ImportCell]) -> Checked {
         if text.isEmpty { return .failure(.missing) }
         if let value = values[text] { return .success(value) }
-        let names = values.keys.sorted().joined(separator: " or ")
-        return .failure(Wrong(code: "invalid", detail: "This has to be \(names)."))
+        return .failure(CellFault(.noSuchForm(values.keys.sorted())))
     }
 
     private func category(_ text: String) -> Checked {
         if text.isEmpty { return .failure(.missing) }
         if categories.contains(text) { return .success(.text(text)) }
-        return .failure(Wrong(code: "unknown", detail: "The shop has no such category."))
+        return .failure(CellFault(.unknownCategory))
     }
 
     private func list(_ text: String) -> Checked {
         let names = text.split(separator: " ").map { String($0) }
-        guard names.count <= 50 else {
-            return .failure(Wrong(code: "too-long", detail: "At most 50 tags."))
+        guard names.count <= Self.mostTags else {
+            return .failure(CellFault(.tooManyTags(most: Self.mostTags)))
         }
-        guard tags.isSuperset(of: names) else {
-            return .failure(Wrong(code: "unknown", detail: "The shop has no such tag."))
-        }
-        guard Set(names).count == names.count else {
-            return .failure(Wrong(code: "repeated", detail: "The same tag is there twice."))
-        }
+        guard tags.isSuperset(of: names) else { return .failure(CellFault(.unknownTag)) }
+        guard Set(names).count == names.count else { return .failure(CellFault(.repeatedTag)) }
         // Names of tags need no escapes.
         return .success(.text("[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"))
     }
 
+    private static let mostTags = 50
+
     private mutating func known(
-        _ text: String, _ column: ProductColumn, _ read: (String) throws(Wrong) -> String
+        _ text: String, _ column: ProductColumn, _ read: (String) throws(CellFault) -> String
     ) -> Checked {
         if let known = definitions[column]?[text] { return known }
         let checked: Checked
-        do throws(Wrong) {
+        do throws(CellFault) {
             checked = .success(.text(try read(text)))
         } catch {
             checked = .failure(error)
@@ -154,7 +132,7 @@ package struct ImportRules: Sendable {
 
     private static func pattern(_ text: String, _ pattern: TextPattern) -> Checked {
         if text.isEmpty { return .success(.nothing) }
-        return pattern.matches(text) ? .success(.text(text)) : .failure(.invalid)
+        return pattern.matches(text) ? .success(.text(text)) : .failure(.malformed)
     }
 
     private static func digest(_ text: String) -> Checked {
@@ -162,23 +140,26 @@ package struct ImportRules: Sendable {
         let isDigest =
             text.utf8.count == 64
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-        guard isDigest else {
-            return .failure(
-                Wrong(code: "invalid", detail: "This has to be a SHA-256 in 64 lower-case digits."))
-        }
-        return .success(.text(text))
+        return isDigest ? .success(.text(text)) : .failure(CellFault(.noDigest))
     }
 
     private static func words(_ text: String, _ longest: Int) -> Checked {
         if text.isEmpty { return .success(.nothing) }
         guard text.utf8.count <= longest || text.unicodeScalars.count <= longest else {
-            return .failure(tooLong(longest))
+            return .failure(CellFault(.tooLong(longest)))
         }
-        guard text.isVisible else { return .failure(Wrong(code: "blank", detail: Schema.Text.blank)) }
+        guard text.isVisible else { return .failure(CellFault(.blank)) }
         return .success(.text(text))
     }
+}
 
-    private static func tooLong(_ longest: Int) -> Wrong {
-        Wrong(code: "too-long", detail: "At most \(longest) characters.")
-    }
+/// Why a cell is not taken.
+package struct CellFault: Error, Hashable, Sendable {
+    package var reason: RowFault.Reason
+
+    package init(_ reason: RowFault.Reason) { self.reason = reason }
+    package init(_ reason: FieldFault.Reason) { self.reason = .field(reason) }
+
+    package static let missing = CellFault(.missing)
+    package static let malformed = CellFault(.malformed)
 }

@@ -5,38 +5,38 @@ import StoreAPI
 /// As tables of products hold them: JSON, empty for nothing.
 extension ProductChoices {
     /// The definitions, as the shop stores them.
-    package static func options(_ text: String) throws(ImportRules.Wrong) -> String {
+    package static func options(_ text: String) throws(CellFault) -> String {
         guard !text.isEmpty else { return "[]" }
         try check(text, shape)
         guard let options = try? StoredText.decode([CatalogueOption].self, from: text),
             let stored = try? StoredText.encode(options)
-        else { throw .invalid }
+        else { throw .malformed }
         let ids = options.map(\.id)
         let areUnique =
             Set(ids).count == ids.count
             && options.allSatisfy { Set($0.values.map(\.id)).count == $0.values.count }
         guard areUnique else {
-            throw ImportRules.Wrong(code: "repeated", detail: "The same id is there twice.")
+            throw CellFault(.repeatedIdentifier)
         }
         return stored
     }
 
     /// The choices of a variant, as the shop stores them.
-    package static func choices(_ text: String) throws(ImportRules.Wrong) -> String {
+    package static func choices(_ text: String) throws(CellFault) -> String {
         guard !text.isEmpty else { return "{}" }
         try check(text, .map(identifier))
         guard let choices = try? StoredText.decode([String: String].self, from: text),
             let stored = try? StoredText.encode(choices)
-        else { throw .invalid }
+        else { throw .malformed }
         return stored
     }
 
-    private static func check(_ text: String, _ schema: Schema) throws(ImportRules.Wrong) {
+    private static func check(_ text: String, _ schema: Schema) throws(CellFault) {
         guard let value = try? JSONReader.value(of: Array(text.utf8)[...]) else {
-            throw ImportRules.Wrong(code: "malformed", detail: "This has to be JSON.")
+            throw CellFault(.notJSON)
         }
         guard let fault = schema.faults(of: value).first else { return }
-        throw ImportRules.Wrong(code: fault.code, detail: "\(fault.pointer ?? ""): \(fault.detail)")
+        throw CellFault(.member(fault))
     }
 
     private static let identifier = Schema.text(.token, 1...64)

@@ -43,7 +43,7 @@ package struct ProductImport: Sendable {
         do {
             for try await buffer in bytes {
                 count += buffer.readableBytes
-                guard count <= Self.mostBytes else { throw Refusal.tableTooLarge }
+                guard count <= Self.mostBytes else { throw TransferRefusal.tableTooLarge }
                 buffer.withUnsafeReadableBytes { table.read($0) }
                 stage = try await layOut(&table, on: stage)
             }
@@ -54,7 +54,7 @@ package struct ProductImport: Sendable {
             throw error
         }
         guard let stage else {
-            throw ImportRefused(faults: table.takeFaults(), more: 0)
+            throw TransferRefusal.rows(table.faults, more: table.countOfFaults - table.faults.count)
         }
         return try await finish(stage, table, mode)
     }
@@ -68,10 +68,8 @@ package struct ProductImport: Sendable {
         if opened == nil {
             opened = try await store.stage(table.columns, policy)
         }
-        let rows = table.takeRows(), faults = table.takeFaults()
-        if !rows.isEmpty || !faults.isEmpty {
-            try await opened?.add(rows, faults, newID: newID)
-        }
+        let rows = table.takeRows()
+        if !rows.isEmpty { try await opened?.add(rows, newID: newID) }
         return opened
     }
 
@@ -79,12 +77,12 @@ package struct ProductImport: Sendable {
         _ stage: any ProductStage, _ table: ProductTable, _ mode: ImportMode
     ) async throws -> ImportReport {
         do {
-            let faults = try await stage.judge()
-            // More were found than were kept.
-            let unkept = table.countOfFaults - min(table.countOfFaults, ProductTable.mostKept)
-            guard faults.count == 0 else {
-                throw ImportRefused(
-                    faults: faults.first, more: faults.count - faults.first.count + unkept)
+            let judged = try await stage.judge()
+            let count = table.countOfFaults + judged.count
+            guard count == 0 else {
+                let first = (table.faults + judged.first).sorted { $0.line < $1.line }.prefix(
+                    RowFault.mostListed)
+                throw TransferRefusal.rows(Array(first), more: count - first.count)
             }
             let report = try await stage.plan(mode, rows: table.rows)
             if mode == .apply, !report.isEmpty {
@@ -109,11 +107,4 @@ package struct ProductImport: Sendable {
                 "changed": "\(report.products.changed)", "writing_ms": "\(milliseconds)",
             ])
     }
-}
-
-extension Refusal {
-    package static let tableTooLarge = Refusal(
-        Problem(
-            .payloadTooLarge, title: "Too large", status: 413,
-            detail: "A table may have 64 MiB at most. Nothing was changed: send it in parts."))
 }

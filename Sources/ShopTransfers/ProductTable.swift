@@ -5,8 +5,8 @@ import StoreAPI
 package struct ProductTable {
     package private(set) var columns: [ProductColumn] = []
     package private(set) var rows = 0
+    /// The first that are wrong, as many as are listed.
     package private(set) var faults: [RowFault] = []
-    /// Faults that are not kept because there are so many.
     package private(set) var countOfFaults = 0
     /// The bytes so far, until it is known that they begin a table; nil from then on.
     private var beginning: [UInt8]? = []
@@ -56,18 +56,13 @@ package struct ProductTable {
         var reader = reader
         self.reader = CSVReader()
         reader.finish { take($0) }
-        if case .expected = head { note(RowFault(1, nil, "required", "The table has no head.")) }
+        if case .expected = head { note(RowFault(1, nil, .noHead)) }
     }
 
     /// Gives the rows that were read since the last time.
     package mutating func takeRows() -> [ProductRow] {
         defer { waiting.removeAll(keepingCapacity: true) }
         return waiting
-    }
-
-    package mutating func takeFaults() -> [RowFault] {
-        defer { faults = [] }
-        return faults
     }
 
     private mutating func take(_ element: CSVReader.Element) {
@@ -89,27 +84,20 @@ package struct ProductTable {
         for name in names {
             let name = name ?? ""
             guard !name.isEmpty else {
-                note(
-                    RowFault(
-                        row.line, nil, "unnamed",
-                        "A column between others has no name. Name it, or take it out."))
+                note(RowFault(row.line, nil, .unnamedColumn))
                 continue
             }
             guard let column = ProductColumn(rawValue: name) else {
-                let known = ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
-                note(
-                    RowFault(
-                        line: row.line, column: String(name.prefix(60)), code: "unknown",
-                        detail: "There is no such column. There are \(known)."))
+                note(RowFault(line: row.line, column: String(name.prefix(60)), .unknownColumn))
                 continue
             }
             if columns.contains(column) {
-                note(RowFault(row.line, column, "repeated", "This column is there twice."))
+                note(RowFault(row.line, column, .repeatedColumn))
             }
             columns.append(column)
         }
         if !columns.contains(.sku) {
-            note(RowFault(row.line, .sku, "required", "Rows are known by this column."))
+            note(RowFault(row.line, .sku, .keyColumnMissing))
         }
         head = countOfFaults == before ? .known : .unusable
     }
@@ -121,29 +109,23 @@ package struct ProductTable {
         guard row.fields.count >= columns.count,
             row.fields.dropFirst(columns.count).allSatisfy({ $0 == "" })
         else {
-            let count = row.fields.count
             note(
                 RowFault(
-                    row.line, nil, "wrong-count",
-                    "This row has \(count) \(count == 1 ? "field" : "fields") and the head \(columns.count).")
-            )
+                    row.line, nil, .wrongFieldCount(fields: row.fields.count, columns: columns.count)))
             return
         }
         var cells: [ImportCell] = []
         cells.reserveCapacity(columns.count)
         for (column, field) in zip(columns, row.fields) {
             guard let field else {
-                note(
-                    RowFault(
-                        row.line, column, "encoding",
-                        "This is no text in UTF-8. Save the table again as CSV in UTF-8."))
+                note(RowFault(row.line, column, .notUTF8))
                 cells.append(.nothing)
                 continue
             }
             switch rules.cell(field, column) {
             case .success(let cell): cells.append(cell)
-            case .failure(let wrong):
-                note(RowFault(row.line, column, wrong.code, wrong.detail))
+            case .failure(let fault):
+                note(RowFault(row.line, column, fault.reason))
                 cells.append(.nothing)
             }
         }
@@ -152,9 +134,6 @@ package struct ProductTable {
 
     private mutating func note(_ fault: RowFault) {
         countOfFaults += 1
-        if countOfFaults <= Self.mostKept { faults.append(fault) }
+        if countOfFaults <= RowFault.mostListed { faults.append(fault) }
     }
-
-    /// Many more than are ever listed.
-    package static let mostKept = 20_000
 }

@@ -3,15 +3,13 @@ import StoreAPI
 
 extension RowFault {
     package init(_ reason: CSVReader.Break, line: Int) {
-        let detail =
+        let reason: Reason =
             switch reason {
-            case .strayMark:
-                "A field with quotation marks or line breaks has to stand in quotation marks."
-            case .afterQuote: "A quoted field has to end before the next comma or line."
-            case .unclosed: "A quotation mark is never closed; nothing behind it was read."
-            case .tooLong:
-                "A row may have a mebibyte; nothing behind it was read. Is a quotation mark open?"
+            case .strayMark: .strayQuotationMark
+            case .afterQuote: .textAfterQuotationMark
+            case .unclosed: .unclosedQuotationMark
+            case .tooLong: .rowTooLong
             }
-        self.init(line, nil, "malformed", detail)
+        self.init(line, nil, reason)
     }
 }

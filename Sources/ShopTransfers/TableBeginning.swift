@@ -21,21 +21,11 @@ package enum TableBeginning {
     package static func fault(of bytes: [UInt8]) -> RowFault? {
         let blank = unmarked(bytes).prefix { $0 == newline || $0 == carriage }
         let line = 1 + blank.count { $0 == newline }
-        func fault(_ code: String, _ detail: String) -> RowFault { RowFault(line, nil, code, detail) }
-        if isUTF16(bytes) {
-            return fault("utf-16", "This is text in UTF-16. Save the table again as CSV in UTF-8.")
-        }
-        if ownFiles.contains(where: { bytes.starts(with: $0) }) {
-            return fault(
-                "spreadsheet",
-                "This is a spreadsheet's own file. Save its sheet as CSV in UTF-8, and send that file.")
-        }
+        if isUTF16(bytes) { return RowFault(line, nil, .utf16) }
+        if ownFiles.contains(where: { bytes.starts(with: $0) }) { return RowFault(line, nil, .spreadsheet) }
         let head = bytes[blank.endIndex...].prefix(most).prefix { $0 != newline }
         guard let separator = separator(of: head) else { return nil }
-        return fault(
-            separator.rawValue,
-            "The columns are separated by \(separator.name). Save the table again as CSV with commas "
-                + "between its columns.")
+        return RowFault(line, nil, .otherSeparator(separator))
     }
 
     /// ZIP, which all spreadsheets of today are, and the older form of Excel.
@@ -52,37 +42,27 @@ package enum TableBeginning {
         }
     }
 
-    private enum Separator: String, CaseIterable {
-        case semicolons, tabs, bars
-
-        var sign: Character {
-            switch self {
-            case .semicolons: ";"
-            case .tabs: "\t"
-            case .bars: "|"
-            }
-        }
-
-        var name: String {
-            switch self {
-            case .semicolons: "semicolons"
-            case .tabs: "tabs"
-            case .bars: "vertical bars"
-            }
-        }
-    }
-
     /// The separator by which more columns of a head are known than by commas.
-    private static func separator(of head: ArraySlice<UInt8>) -> Separator? {
+    private static func separator(of head: ArraySlice<UInt8>) -> RowFault.Separator? {
         let text = String(decoding: head, as: UTF8.self).filter { !"\"\r".contains($0) }
         // A line by which Excel is told its separator.
-        if text.hasPrefix("sep=") { return Separator.allCases.first { text == "sep=\($0.sign)" } }
+        if text.hasPrefix("sep=") { return RowFault.Separator.allCases.first { text == "sep=\($0.sign)" } }
         func known(_ sign: Character) -> Int {
             text.split(separator: sign).count { name in
                 ProductColumn(rawValue: String(name.drop { $0 == " " })) != nil
             }
         }
         let commas = known(",")
-        return Separator.allCases.first { text.contains($0.sign) && known($0.sign) > commas }
+        return RowFault.Separator.allCases.first { text.contains($0.sign) && known($0.sign) > commas }
+    }
+}
+
+extension RowFault.Separator {
+    fileprivate var sign: Character {
+        switch self {
+        case .semicolons: ";"
+        case .tabs: "\t"
+        case .bars: "|"
+        }
     }
 }

@@ -107,7 +107,7 @@ struct CancelTests {
             let desk = try open.desk { $0.refund = { _, _, _ in .refused } }
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let outcome = try await desk.cancel(stored.id, open.keyed("cancel \(order.id)"))
-            #expect(outcome.answer.status == 402)
+            #expect(outcome.answer.outcome == .declined)
             let page = try await open.staffView(order)
             #expect(page.state == "cancelled cancelled captured none")
             let paid = try await open.staff("/orders/\(order.id)/refunds", #"{"reason":"cancelled"}"#)

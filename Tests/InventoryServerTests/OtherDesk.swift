@@ -11,7 +11,9 @@ extension OpenShop {
     func desk(_ change: (inout CardNetworkClient) -> Void) throws -> OrderService {
         var environment = shop.environment
         change(&environment.network)
-        return OrderService(store: shop.store, shop: shop.facts, environment: environment)
+        return OrderService(
+            store: shop.store, shop: shop.facts, environment: environment,
+            problem: { Problem($0, requestID: $1) })
     }
 
     /// A keyed request, named in one word.
@@ -34,7 +36,7 @@ extension OpenShop {
         guard let stored = try await shop.store.order(id: order.id) else { throw Missing.row }
         let request = PayRequest(payment: .card(.visa()))
         let outcome = try await desk.pay(stored, request, keyed(key))
-        guard outcome.answer.status == 202 else { throw Missing.row }
+        guard outcome.answer.outcome == .accepted else { throw Missing.row }
     }
 }
 

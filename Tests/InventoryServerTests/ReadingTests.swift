@@ -107,7 +107,7 @@ struct ReadingTests {
             try await open.engine.carryOut(
                 .file(
                     FiledAttempt(
-                        request: keyed, operation: .other, answer: StoredAnswer(status: 201, body: "{}"),
+                        request: keyed, operation: .other, answer: StoredAnswer(.created, body: "{}"),
                         at: open.world.now)))
             #expect(try await open.count("attempt") == 2)
             open.world.pass(72 * 3600 + 1)
@@ -125,7 +125,7 @@ struct ReadingTests {
             let first = Task {
                 try await work.once(keyed) {
                     for await _ in gate { break }
-                    return KeyedOutcome(answer: StoredAnswer(status: 201, body: "{}"), isReplay: false)
+                    return KeyedOutcome(answer: StoredAnswer(.created, body: "{}"), isReplay: false)
                 }
             }
             await Task.yield()
@@ -134,7 +134,7 @@ struct ReadingTests {
                 try await work.once(keyed) { throw Refusal.notFound }
             }
             opener.yield()
-            #expect(try await first.value.answer.status == 201)
+            #expect(try await first.value.answer.outcome == .created)
         }
     }
 }

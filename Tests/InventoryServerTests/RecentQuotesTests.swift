@@ -51,10 +51,11 @@ struct RecentQuotesTests {
             let quote = try await open.quote()
             let request = try open.cardOrder(quote)
             let first = try await open.desk { _ in }.place(request, open.keyed("order"))
-            #expect(first.answer.status == 201)
+            #expect(first.answer.outcome == .created)
             open.world.pass(seconds)
             let again = try await open.shop.desk.place(request, open.keyed("order"))
-            #expect(again.isReplay && again.answer.status == 201 && again.answer.body == first.answer.body)
+            #expect(
+                again.isReplay && again.answer.outcome == .created && again.answer.body == first.answer.body)
             #expect(try await open.count("shop_order") == 1)
             try await open.expectBooksBalance()
         }
@@ -64,7 +65,7 @@ struct RecentQuotesTests {
         try await OpenShop.run { open in
             let (ended, dropped) = (try await open.quote(), try await open.quote())
             try await open.shop.store.dropQuote(id: dropped.id, at: open.world.now)
-            let refusal = Refusal.quoteExpired(status: 409)
+            let refusal = Refusal.quoteExpired
             await #expect(throws: refusal) {
                 try await open.shop.desk.place(open.cardOrder(dropped), open.keyed("dropped"))
             }

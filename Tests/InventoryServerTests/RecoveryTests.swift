@@ -121,7 +121,7 @@ struct RecoveryTests {
             let first = try await open.shop.desk.pay(
                 try #require(try await open.shop.store.order(id: order.id)),
                 PayRequest(payment: .card(.visa())), key)
-            #expect(first.answer.status == 201 && first.isReplay)
+            #expect(first.answer.outcome == .created && first.isReplay)
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }
@@ -172,7 +172,7 @@ struct RecoveryTests {
     }
 
     @Test func whoIsTurnedAwayAfterSomethingWasWrittenIsNotToldThatNothingWasDone() async throws {
-        await #expect(throws: Refusal.storageOutcomeUnknown) {
+        await #expect(throws: Refusal.storage(.outcomeUnknown)) {
             try await OrderService.afterBegun { throw Refusal.overloaded }
         }
         await #expect(throws: Refusal.notFound) {
@@ -213,7 +213,7 @@ struct RecoveryTests {
             }
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let outcome = try await lost.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("lost"))
-            #expect(outcome.answer.status == 402)
+            #expect(outcome.answer.outcome == .declined)
             let request = try #require(sent.value)
             guard case .answer(let late) = await open.shop.environment.network.authorize(request) else {
                 Issue.record("no answer")

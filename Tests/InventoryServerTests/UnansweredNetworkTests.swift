@@ -28,10 +28,10 @@ struct UnansweredNetworkTests {
             }
             let request = try await open.cardOrder(open.quote())
             let first = try await desk.place(request, open.keyed("order"))
-            #expect(first.answer.status == 202)
+            #expect(first.answer.outcome == .accepted)
             try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
             let second = try await desk.place(request, open.keyed("order"))
-            #expect(second.answer.status == 201)
+            #expect(second.answer.outcome == .created)
             let order = try StoredText.decode(Order.self, from: second.answer.body)
             #expect(order.status == .paid)
             try await open.expectBooksBalance()
@@ -47,7 +47,7 @@ struct UnansweredNetworkTests {
             let payment = try #require(try await open.shop.store.order(id: order.id)?.payment)
             let desk = try open.desk { $0.void = { _, _ in .noAnswer } }
             let first = try await desk.void(payment, open.keyed("void"))
-            #expect(first.answer.status == 202)
+            #expect(first.answer.outcome == .accepted)
             #expect(try await open.shop.store.payment(id: payment.id)?.state == .voiding)
             try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
             #expect(try await open.shop.store.payment(id: payment.id)?.state == .voided)
@@ -93,7 +93,7 @@ struct UnansweredNetworkTests {
             let request = RefundRequest(
                 lines: [OrderLine(variant: variant, quantity: 3)], restock: true, reason: "sorry")
             let outcome = try await desk.refund(order.id, request, open.keyed("refund"))
-            #expect(outcome.answer.status == 202)
+            #expect(outcome.answer.outcome == .accepted)
             #expect(try await brokenRules(open) == [])
             try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
             #expect(try await open.shop.store.refunds(of: order.id).map(\.state) == [.succeeded])

@@ -46,12 +46,21 @@ struct PricingOracleTests {
         "not-combinable", "nothing-to-pay", "too-large",
     ]
 
+    /// The name of a fault as the oracle writes it.
+    private static func kebab(_ name: String) -> String {
+        name.reduce(into: "") { text, letter in
+            text += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)"
+        }
+    }
+
     /// The whole price in one line, in the oracle's form.
     private static func text(of basket: RandomBasket, under policy: ShopPolicy) throws -> String {
         do {
             return try price(basket, under: policy)
-        } catch let refusal as Refusal {
-            return refusal.problem.errors?.first?.code ?? "?"
+        } catch Refusal.couponInvalid(let fault, _, _) {
+            return kebab("\(fault)")
+        } catch Refusal.invalidBody(let faults) {
+            return faults.map(\.reason) == [.totalTooLarge] ? "too-large" : "?"
         }
     }
 

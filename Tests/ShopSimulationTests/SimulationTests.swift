@@ -40,9 +40,15 @@ struct SimulationTests {
             "the network's issuer is down", "the network's issuer declines",
         ].map { "gate ask: \($0)" }
         + ["gate hear: the word is lost", "gate read: store failed", "gate read: store unreachable"]
-        + ["200", "201", "202", "204", "402", "404", "409", "422", "500", "503", "507"].map {
-            "answer: \($0)"
-        }
+        + [
+            "done", "created", "accepted", "nothing to show", "declined", "notFound", "preconditionFailed",
+            "keyReused", "inProgress", "withdrawn", "attemptHasEnded", "storage full",
+            "storage readOnly", "storage unreachable", "storage outcomeUnknown", "storage failed",
+            "illegalTransition", "insufficientStock", "couponExhausted", "quoteGone", "quoteExpired",
+            "quoteStale", "tooManyHolds", "wouldGoNegative", "refundExceedsCaptured", "alreadyPaid",
+            "orderExpired", "outcomeUnknown", "couponInvalid",
+            "alreadyDelivered", "unknownProduct",
+        ].map { "answer: \($0)" }
         + [
             "server: could not start", "server: housekeeping", "clock: days pass", "clock: minutes pass",
             "clock: set back", "store: work of several",

@@ -19,7 +19,7 @@ import Window
         let now = try Date(moment, strategy: .iso8601)
         let month = CalendarMonth(atGreenwich: Int(now.timeIntervalSince1970))
         #expect((Expiry.fault(in: "11/26", today: month) == .expired) == isExpired)
-        #expect(CardFaults.expiry(month: 11, year: 2026, now: now).isEmpty != isExpired)
+        #expect(KeyedPayment.expiryFaults(month: 11, year: 2026, now: now).isEmpty != isExpired)
     }
 
     /// A session, such as a kiosk's, may last longer than a month.

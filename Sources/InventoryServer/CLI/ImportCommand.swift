@@ -5,6 +5,7 @@ import NIOCore
 import PayKit
 import ShopCore
 import ShopTransfers
+import ShopWeb
 import StoreAPI
 
 /// Takes a table of products in.
@@ -53,9 +54,13 @@ struct ImportCommand: TransferStep {
                 return TransferAnswer(notes: [try await shop.take(table, mode).sentence])
             }
             return TransferAnswer(notes: [try await takeIn(table, address).sentence])
-        } catch let refused as ImportRefused {
-            return TransferAnswer(notes: Self.notes(refused), isSuccess: false)
-        } catch let refusal as Refusal {
+        } catch TransferRefusal.rows(let faults, let more) {
+            let refused = RefusedTable(faults: faults.map { Problem.Fault($0) }, more: more)
+            return TransferAnswer(notes: refused.notes, isSuccess: false)
+        } catch let refused as RefusedTable {
+            return TransferAnswer(notes: refused.notes, isSuccess: false)
+        } catch {
+            guard let refusal = ProblemResponse(refusal: error) else { throw error }
             throw TransferFault.failed(path: address.name, kind: refusal.problem.title)
         }
     }
@@ -81,11 +86,19 @@ struct ImportCommand: TransferStep {
         return try await work.run(table, mode)
     }
 
-    static func notes(_ refused: ImportRefused) -> [String] {
-        let faults = refused.faults.map { fault in
-            "line \(fault.line)\(fault.column.map { ", \($0)" } ?? ""): \(fault.detail)"
+}
+
+/// A table that this shop or another one does not take in, in the words of either.
+struct RefusedTable: Error {
+    var faults: [Problem.Fault]
+    /// How many more there are.
+    var more: Int
+
+    var notes: [String] {
+        let faults = faults.map { fault in
+            "line \(fault.line ?? 0)\(fault.column.map { ", \($0)" } ?? ""): \(fault.detail)"
         }
-        let more = refused.more == 0 ? [] : ["and \(refused.more) more."]
+        let more = more == 0 ? [] : ["and \(more) more."]
         return faults + more + ["nothing was changed. Correct the table, then import it again."]
     }
 }

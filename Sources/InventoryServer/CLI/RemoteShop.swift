@@ -54,7 +54,7 @@ struct RemoteShop {
             return report
         } catch {
             try? await client.shutdown()
-            if error is ImportRefused || error is TransferFault { throw error }
+            if error is RefusedTable || error is TransferFault { throw error }
             throw TransferFault.serverUnreachable(url: origin + entry)
         }
     }
@@ -92,10 +92,7 @@ struct RemoteShop {
         guard response.status.code >= 300 else { return try WireFormat.decode(type, from: bytes) }
         let problem = try? WireFormat.decode(Problem.self, from: bytes)
         if let faults = problem?.errors, faults.contains(where: { $0.line != nil }) {
-            throw ImportRefused(
-                faults: faults.map {
-                    RowFault(line: $0.line ?? 0, column: $0.column, code: $0.code, detail: $0.detail)
-                }, more: problem?.moreErrors ?? 0)
+            throw RefusedTable(faults: faults, more: problem?.moreErrors ?? 0)
         }
         throw TransferFault.refused(
             url: origin + entry, status: Int(response.status.code), detail: problem?.detail ?? "")

@@ -1,6 +1,3 @@
-import HTTPTypes
-import StoreAPI
-
 /// Who sends a request.
 package enum Principal: Hashable, Sendable {
     case anyone
@@ -16,17 +13,5 @@ package enum Principal: Hashable, Sendable {
         case .anyone: nil
         case .admin(let key), .guest(let key), .reader(let key): key
         }
-    }
-}
-
-extension Refusal {
-    package static let unauthorized = Refusal(
-        Problem(
-            .unauthorized, title: "Key needed", status: 401,
-            detail: "This takes an access key: send it as Authorization: Bearer."),
-        headers: [.wwwAuthenticate: "Bearer"])
-
-    package static func forbidden(_ detail: String) -> Refusal {
-        Refusal(Problem(.forbidden, title: "Not allowed", status: 403, detail: detail))
     }
 }

@@ -111,11 +111,11 @@ package struct ProductPatch: Decodable, Sendable {
     /// What is to change of a product, when it fits the shop.
     package func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
         if let category, !policy.categories.contains(where: { $0.id == category }) {
-            throw .policyConflict("The shop has no such category.", pointer: "/category")
+            throw .policyConflict(.unknownCategory, pointer: "/category")
         }
         let known = Set((policy.tags ?? []).map(\.id))
         guard known.isSuperset(of: tags ?? []), Set(tags ?? []).count == (tags ?? []).count else {
-            throw .policyConflict("The shop has no such tag, or it is there twice.", pointer: "/tags")
+            throw .policyConflict(.unfitTag, pointer: "/tags")
         }
         return ProductChange(
             name: try Self.merged(product.name, name, "/name"),
@@ -132,13 +132,10 @@ package struct ProductPatch: Decodable, Sendable {
             guard case .some(.some(let words)) = changes[language], !words.isEmpty, !words.isVisible else {
                 continue
             }
-            throw .invalidBody([
-                Problem.Fault(
-                    pointer: "\(pointer)/\(language.rawValue)", code: "blank", detail: Schema.Text.blank)
-            ])
+            throw .invalidBody([FieldFault("\(pointer)/\(language.rawValue)", .blank)])
         }
         guard let text = text.merging(changes), text.all.contains(where: \.isVisible) else {
-            throw .policyConflict("This needs a text in one language at least.", pointer: pointer)
+            throw .policyConflict(.noText, pointer: pointer)
         }
         return text
     }
@@ -158,7 +155,7 @@ package struct PricePatch: Decodable, Sendable {
         guard let price else { return nil }
         guard price.currency == currency.code,
             let money = try? Money(decimal: price.amount, currency: currency), money.minorUnits > 0
-        else { throw .policyConflict("This is no price in \(currency.code).", pointer: "/price") }
+        else { throw .policyConflict(.noPrice(currency), pointer: "/price") }
         return money.minorUnits
     }
 }

@@ -38,26 +38,16 @@ extension ShopPolicy {
         do {
             _ = try Catalogue(file: CatalogueFile(policy: self, products: []), pictures: [:])
         } catch {
-            throw .policyConflict(error.sentence)
+            throw .policyConflict(.catalogue(error.fact))
         }
     }
 }
 
 extension Catalogue.Fault {
-    fileprivate var sentence: String {
+    fileprivate var fact: String? {
         switch self {
-        case .wrong(let fact): "\(fact.prefix(1).uppercased())\(fact.dropFirst())."
-        case .unreadable, .malformed: "This cannot be used."
+        case .wrong(let fact): fact
+        case .unreadable, .malformed: nil
         }
-    }
-}
-
-extension Refusal {
-    /// What is sent can be read, and does not go together with what the shop is.
-    package static func policyConflict(_ detail: String, pointer: String? = nil) -> Refusal {
-        let faults = pointer.map { [Problem.Fault(pointer: $0, code: "conflict", detail: detail)] }
-        return Refusal(
-            Problem(
-                .policyConflict, title: "Does not fit the shop", status: 422, detail: detail, errors: faults))
     }
 }

@@ -41,7 +41,7 @@ package enum Cancelling {
         let order = course.order
         let audience = KeyedRequest.audience(ofScope: keyed.scope)
         let answer = try StoredAnswer(
-            status: 200, documents.order(order, for: audience), order: order.id, orderKey: order.attemptKey)
+            .done, documents.order(order, for: audience), order: order.id, orderKey: order.attemptKey)
         course.write(
             .file(
                 FiledAttempt(

@@ -26,9 +26,11 @@ package enum CouponWriting: Hashable, Sendable {
         case (.isNew, nil): self = .add
         case (.isThere(let match), let current?):
             let version = try match.version(of: current.version)
-            if let limit = coupon.limit, current.used > limit { throw Refusal.limitBelowUses }
+            if let limit = coupon.limit, current.used > limit {
+                throw Refusal.policyConflict(.limitBelowUses, pointer: "/limit")
+            }
             if let limit = coupon.limitPerContact, current.mostByContact > limit {
-                throw Refusal.contactLimitBelowUses
+                throw Refusal.policyConflict(.contactLimitBelowUses, pointer: "/limit_per_contact")
             }
             self = .replace(version: version)
         case (.isNew, .some), (.isThere, nil): throw Refusal.preconditionFailed

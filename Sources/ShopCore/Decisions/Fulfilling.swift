@@ -71,7 +71,7 @@ package enum Fulfilling {
         }
         let shipped = try course.hand(parcel)
         let answer = try StoredAnswer(
-            status: 201, documents.fulfilment(shipped, for: .staff),
+            .created, documents.fulfilment(shipped, for: .staff),
             location: documents.address(ofFulfilment: parcel.id), order: course.order.id)
         course.write(
             .file(

@@ -72,7 +72,7 @@ package enum Paying {
         let amount = amount ?? payment.amount
         guard amount.currency == payment.amount.currency, amount.minorUnits > 0,
             amount.minorUnits <= payment.amount.minorUnits
-        else { throw Refusal.invalidAmount("The amount is more than is held, or no amount at all.") }
+        else { throw Refusal.invalidBody([FieldFault("/amount", .amountNotHeld)]) }
         guard payment.state == .authorized, payment.deadline > now else {
             throw Refusal.illegalTransition(from: order.seen(at: now).state)
         }

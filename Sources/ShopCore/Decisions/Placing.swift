@@ -41,7 +41,7 @@ package struct Placing: Sendable {
     }
 
     package func decide(_ facts: Facts) throws -> Decision<KeyedBeginning> {
-        guard facts.isQuoteStanding else { throw Refusal.quoteExpired(status: 409) }
+        guard facts.isQuoteStanding else { throw Refusal.quoteExpired }
         var course = try facts.known.map { try takeUp($0) } ?? begin(facts)
         guard let payment = draft.payment else { return try answered(course) }
         try course.submit(payment, id: draft.paymentID, .automatic)
@@ -58,7 +58,7 @@ package struct Placing: Sendable {
         let order = course.order
         let document = documents.order(order, for: .shopper)
         let answer = try StoredAnswer(
-            status: 201, document, location: documents.address(ofOrder: order.id), order: order.id,
+            .created, document, location: documents.address(ofOrder: order.id), order: order.id,
             orderKey: order.attemptKey)
         course.write(
             .file(
@@ -72,7 +72,7 @@ package struct Placing: Sendable {
 
     private func begin(_ facts: Facts) throws -> OrderCourse {
         if let name = facts.withdrawn {
-            throw Refusal.quoteStale("The shop sells \(name[.fallback]) no longer.")
+            throw Refusal.quoteStale(.notSold(name: name[.fallback]))
         }
         let quote = draft.quote, now = draft.now
         let order = StoredOrder(
@@ -98,10 +98,10 @@ package struct Placing: Sendable {
 
     private func takeUp(_ known: StoredOrder) throws(Refusal) -> OrderCourse {
         guard known.state.actions.contains(.pay) else {
-            throw Refusal.quoteStale("This quote has already been ordered.")
+            throw Refusal.quoteStale(.ordered)
         }
         guard known.tries < OrderTerms.mostPayments else {
-            throw Refusal.quoteStale("Too many payments of this quote were declined. Ask for a new one.")
+            throw Refusal.quoteStale(.declined)
         }
         var course = OrderCourse(known, at: draft.now)
         // The latest try says where an order goes and whom it reaches.

@@ -30,7 +30,7 @@ package enum Quoting {
     /// The quote as it may be read at a moment; one that ended or was given up may not.
     package static func live(_ facts: Facts, at now: Date) throws(Refusal) -> PricedQuote {
         if let quote = facts.quote, quote.expiresAt > now { return quote }
-        throw facts.isKnown ? .quoteExpired(status: 410) : .notFound
+        throw facts.isKnown ? .quoteGone : .notFound
     }
 
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.

@@ -72,7 +72,7 @@ extension OrderCourse {
     private func amount(of request: RefundRequest, _ payment: StoredPayment) throws(Refusal) -> Int64 {
         if let amount = request.amount {
             guard amount.currency == payment.amount.currency, amount.minorUnits > 0 else {
-                throw .invalidAmount("An amount above nothing in the order's currency.")
+                throw .invalidBody([FieldFault("/amount", .amountOfNothing)])
             }
             return amount.minorUnits
         }
@@ -158,15 +158,13 @@ package enum Refunding {
         to attempt: WaitingAttempt, _ refund: StoredRefund, _ order: StoredOrder, _ documents: OrderDocuments
     ) throws -> StoredAnswer {
         guard refund.state == .succeeded else {
-            var problem = Refusal.refundFailed.problem
-            problem.instance = attempt.requestID
-            return try StoredAnswer(status: 402, problem)
+            return try StoredAnswer(.declined, documents.problem(.refund, attempt.requestID))
         }
         guard attempt.operation == .cancel else {
             return try StoredAnswer(
-                status: 201, documents.refund(refund), location: documents.address(ofRefundsOf: order.id))
+                .created, documents.refund(refund), location: documents.address(ofRefundsOf: order.id))
         }
-        return try StoredAnswer(status: 200, documents.order(order, for: attempt.audience))
+        return try StoredAnswer(.done, documents.order(order, for: attempt.audience))
     }
 }
 

@@ -77,16 +77,16 @@ package struct Settling: Sendable {
                 switch attempt.operation {
                 case .place:
                     try StoredAnswer(
-                        status: 201, documents.order(course.order, for: attempt.audience),
+                        .created, documents.order(course.order, for: attempt.audience),
                         location: documents.address(ofOrder: course.order.id))
                 case .pay:
                     try StoredAnswer(
-                        status: 201, documents.payment(payment, for: attempt.audience),
+                        .created, documents.payment(payment, for: attempt.audience),
                         location: documents.address(ofPayment: payment.id))
                 case .cancel:
-                    try StoredAnswer(status: 200, documents.order(course.order, for: attempt.audience))
+                    try StoredAnswer(.done, documents.order(course.order, for: attempt.audience))
                 case .capture, .void, .refund, .ship, .other:
-                    try StoredAnswer(status: 200, documents.payment(payment, for: attempt.audience))
+                    try StoredAnswer(.done, documents.payment(payment, for: attempt.audience))
                 }
             course.write(.answer(answer, to: attempt))
         }
@@ -98,9 +98,10 @@ package struct Settling: Sendable {
         guard let code = settlement.declineCode else { return }
         let left = max(0, OrderTerms.mostPayments - course.order.tries)
         for attempt in waiting {
-            let problem = documents.declined(
-                code.rawValue, order: course.order, attemptsLeft: left, requestID: attempt.requestID)
-            course.write(.answer(try StoredAnswer(status: 402, problem), to: attempt))
+            let problem = documents.problem(
+                .declined(code.rawValue, order: documents.link(to: course.order), attemptsLeft: left),
+                attempt.requestID)
+            course.write(.answer(try StoredAnswer(.declined, problem), to: attempt))
         }
     }
 }

@@ -56,7 +56,7 @@ package struct StockCorrection: Sendable {
             id: id, sku: request.sku, variant: shelf.variant, delta: delta, onHand: shelf.onHand + delta,
             reserved: shelf.reserved, reason: request.reason, at: Date(seconds: now.seconds),
             links: StockAdjustment.links(id))
-        let answer = try StoredAnswer(status: 201, made, location: made.links[.this]?.href)
+        let answer = try StoredAnswer(.created, made, location: made.links[.this]?.href)
         changes.append(.adjustment(made, by: accessKey))
         changes.append(
             .file(FiledAttempt(request: keyed, operation: .other, order: nil, answer: answer, at: now)))
@@ -72,27 +72,4 @@ extension StockAdjustment {
             .collection: Endpoints.adjustStock.link,
         ])
     }
-}
-
-extension Refusal {
-    package static func stockChanged(expected: Int, actual: Int) -> Refusal {
-        Refusal(
-            Problem(
-                .stockChanged, title: "The stock changed meanwhile", status: 409,
-                detail:
-                    "There are \(actual) on the shelf and not \(expected). Look again, then decide again.",
-                expected: "\(expected)", actual: "\(actual)"))
-    }
-
-    package static func wouldGoNegative(_ shortage: Problem.Shortage) -> Refusal {
-        Refusal(
-            Problem(
-                .wouldGoNegative, title: "Not so many are free", status: 409,
-                detail: "Only \(shortage.available) are on the shelf that nobody has spoken for.",
-                lines: [shortage]))
-    }
-
-    package static let wouldBeTooMany = Refusal(
-        Problem(
-            .wouldGoNegative, title: "Too many", status: 409, detail: "No shelf holds a billion units."))
 }

@@ -71,7 +71,7 @@ extension StoreChange {
         case .takeCoupon(let use): .couponExhausted(use.code)
         case .submit: .tokenReplayed
         case .setAside: .refundExceedsCaptured
-        case .dropQuote: .quoteStale("This quote has already been ordered.")
+        case .dropQuote: .quoteStale(.ordered)
         case .line(let step): step.refusal
         case .place, .advance, .freeze, .move, .reserve, .quote, .forgetQuotes, .hold, .forgetHold,
             .returnCoupons, .payment, .refund, .endRefund, .parcel, .parcelStep, .adjustment, .file, .answer:

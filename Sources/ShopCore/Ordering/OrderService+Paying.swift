@@ -9,7 +9,7 @@ extension OrderService {
         try await once(keyed, with: request.quote) { quote in
             let now = environment.clock()
             guard let quote, let currency = Currency(code: quote.currency) else {
-                throw Refusal.quoteExpired(status: 409)
+                throw Refusal.quoteExpired
             }
             try OrderCheck(policy: shop.policy, quote: quote, now: now).check(request)
             let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }

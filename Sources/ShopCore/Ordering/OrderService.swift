@@ -20,14 +20,18 @@ package struct OrderService: Sendable {
     package let begun = InFlightPayments()
     package let quotes = RecentQuotes()
 
-    package init(store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment) {
+    /// - Parameter problem: Words the answer that is kept to a payment that came to nothing.
+    package init(
+        store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment,
+        problem: @escaping OrderDocuments.ProblemWriter
+    ) {
         self.store = store
         self.shop = shop
         self.environment = environment
         work = RequestCoalescer(time: environment.time, executor: environment.executor)
         lanes = PerQuoteExecutor(executor: environment.executor)
         seal = Seal(secret: shop.secret)
-        documents = OrderDocuments(merchant: shop.policy.shop.merchantLabel)
+        documents = OrderDocuments(merchant: shop.policy.shop.merchantLabel, problem: problem)
     }
 
     /// Does the work of a key, or finds what it brought before.
@@ -99,7 +103,7 @@ package struct OrderService: Sendable {
         do {
             return try await work()
         } catch let refusal as Refusal where refusal == .overloaded {
-            throw Refusal.storageOutcomeUnknown
+            throw Refusal.storage(.outcomeUnknown)
         }
     }
 
@@ -127,7 +131,7 @@ package struct OrderService: Sendable {
         guard let stored = try await store.order(id: order) else { throw Refusal.notFound }
         let document = documents.order(stored, for: KeyedRequest.audience(ofScope: keyed.scope))
         let answer = try StoredAnswer(
-            status: 202, document, location: documents.address(ofOrder: order), order: order,
+            .accepted, document, location: documents.address(ofOrder: order), order: order,
             orderKey: stored.attemptKey)
         return KeyedOutcome(answer: answer, isReplay: false)
     }

@@ -89,9 +89,7 @@ package struct QuoteMaker: Sendable {
     private func offer(_ ask: Ask, _ consignment: Consignment) async throws(Refusal) -> ShippingRates.Offer? {
         guard let id = ask.rate, let place = ask.destination else { return nil }
         guard let offer = try await rates.offer(id: id, to: place, consignment, now: now) else {
-            throw .rateNotApplicable(
-                "This rate was not given for this address and these lines. Ask for rates again.",
-                pointer: "/shipping_rate")
+            throw .rateNotApplicable(.otherConsignment, pointer: "/shipping_rate")
         }
         return offer
     }
@@ -100,7 +98,7 @@ package struct QuoteMaker: Sendable {
     private func estimate(_ ask: Ask, _ consignment: Consignment) throws(Refusal) -> Int64? {
         guard let id = ask.rate, ask.destination == nil else { return nil }
         guard rates.policy.services.contains(where: { $0.id == id }) else {
-            throw .rateNotApplicable("There is no such shipping service.", pointer: "/shipping_rate")
+            throw .rateNotApplicable(.unknownService, pointer: "/shipping_rate")
         }
         return rates.lowestPrice(service: id, consignment)
     }

@@ -14,16 +14,20 @@ package struct KeyedPayment: Sendable {
         do {
             card = try CardNumber(wire.number)
         } catch {
-            throw Refusal.invalidBody([CardFaults.number(error)])
+            throw Refusal.invalidBody([Self.fault("number", .cardNumber(error))])
         }
-        var faults: [Problem.Fault] = []
-        if !policy.shop.networks.contains(card.network.rawValue) { faults.append(CardFaults.network) }
-        faults += CardFaults.expiry(month: wire.expiryMonth, year: wire.expiryYear, now: now)
+        var faults: [FieldFault] = []
+        if !policy.shop.networks.contains(card.network.rawValue) {
+            faults.append(Self.fault("number", .unsupportedNetwork))
+        }
+        faults += Self.expiryFaults(month: wire.expiryMonth, year: wire.expiryYear, now: now)
         if !CardNumber.isSecurityCode(wire.securityCode, of: card.network) {
             let length = CardNumber.securityCodeLength(of: card.network)
-            faults.append(CardFaults.securityCode(length: length))
+            faults.append(Self.fault("cvc", .securityCode(length: length)))
         }
-        if !wire.name.isVisible || wire.name.count > 200 { faults.append(CardFaults.name) }
+        if !wire.name.isVisible || wire.name.count > 200 {
+            faults.append(Self.fault("name", .cardName))
+        }
         guard faults.isEmpty, let expiry = Expiry(month: wire.expiryMonth, year: wire.expiryYear) else {
             throw Refusal.invalidBody(faults)
         }
@@ -33,5 +37,21 @@ package struct KeyedPayment: Sendable {
                 KeyedCard(
                     number: card, expiry: expiry,
                     securityCode: Secret(wire.securityCode))))
+    }
+
+    /// What is wrong with an expiry that was typed; a card is good to the end of its month at Greenwich.
+    package static func expiryFaults(month: Int, year: Int, now: Date) -> [FieldFault] {
+        let today = CivilDay(now, timeZone: "UTC")
+        var faults: [FieldFault] = []
+        if !(1...12).contains(month) { faults.append(fault("exp_month", .noMonth)) }
+        if !(2000...2099).contains(year) { faults.append(fault("exp_year", .noYear)) }
+        if faults.isEmpty && (year, month) < (today.year, today.month) {
+            faults.append(fault("exp_year", .cardExpired))
+        }
+        return faults
+    }
+
+    private static func fault(_ member: String, _ reason: FieldFault.Reason) -> FieldFault {
+        FieldFault("/payment/\(member)", reason)
     }
 }

@@ -35,7 +35,25 @@ package struct KeyedRequest: Hashable, Sendable {
 
 /// The stored answer to an idempotency key; the order's token is not in it.
 package struct StoredAnswer: Hashable, Sendable {
-    package var status: Int
+    /// What became of a request; databases hold the raw value.
+    package enum Outcome: Int, Hashable, Sendable {
+        case done = 200
+        case created = 201
+        /// Nobody knows yet what comes of it.
+        case accepted = 202
+        /// The card network declined.
+        case declined = 402
+        /// The key was given up before its request came.
+        case withdrawn = 409
+
+        /// Throws for a value that no version of the shop stored.
+        package init(stored value: Int) throws(Refusal) {
+            guard let outcome = Outcome(rawValue: value) else { throw .storage(.failed) }
+            self = outcome
+        }
+    }
+
+    package var outcome: Outcome
     /// A JSON document.
     package var body: String
     package var location: String?
@@ -45,9 +63,10 @@ package struct StoredAnswer: Hashable, Sendable {
     package var orderKey: String?
 
     package init(
-        status: Int, body: String, location: String? = nil, order: String? = nil, orderKey: String? = nil
+        _ outcome: Outcome, body: String, location: String? = nil, order: String? = nil,
+        orderKey: String? = nil
     ) {
-        self.status = status
+        self.outcome = outcome
         self.body = body
         self.location = location
         self.order = order
@@ -55,11 +74,11 @@ package struct StoredAnswer: Hashable, Sendable {
     }
 
     package init(
-        status: Int, _ value: some Encodable, location: String? = nil, order: String? = nil,
+        _ outcome: Outcome, _ value: some Encodable, location: String? = nil, order: String? = nil,
         orderKey: String? = nil
     ) throws {
         self.init(
-            status: status, body: try StoredText.encode(value), location: location, order: order,
+            outcome, body: try StoredText.encode(value), location: location, order: order,
             orderKey: orderKey)
     }
 }

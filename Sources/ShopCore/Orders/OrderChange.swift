@@ -16,9 +16,7 @@ package struct OrderChange: Sendable {
             after = try before.merged(with: patch).canonical
         } catch let error as DecodingError {
             let fault = DecodingFault(error)
-            throw Refusal.invalidBody([
-                Problem.Fault(pointer: fault.pointer, code: "needed", detail: "\(fault.sentence).")
-            ])
+            throw Refusal.invalidBody([FieldFault(fault.pointer, .undecodable(fault))])
         }
         try check(after)
         var changed = frozen
@@ -31,14 +29,12 @@ package struct OrderChange: Sendable {
         guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
         guard let priced = order.frozen.shipTo else {
             guard patch.shipTo == nil else {
-                throw Refusal.rateNotApplicable("This order is not sent anywhere.", pointer: "/ship_to")
+                throw Refusal.rateNotApplicable(.nothingToShip, pointer: "/ship_to")
             }
             return
         }
         guard let address = patch.shipTo else {
-            throw Refusal.invalidBody([
-                Problem.Fault(pointer: "/ship_to", code: "needed", detail: "Goods need an address.")
-            ])
+            throw Refusal.invalidBody([FieldFault("/ship_to", .addressNeeded)])
         }
         let staysThere = Destination(address) == Destination(priced)
         // The place of an order that was taken before places were checked cannot be corrected here.
@@ -48,9 +44,7 @@ package struct OrderChange: Sendable {
             : AddressRules.faults(full: address, at: "/ship_to")
         guard addressFaults.isEmpty else { throw Refusal.invalidAddress(addressFaults) }
         guard staysThere else {
-            throw Refusal.rateNotApplicable(
-                "Sending or taxes may cost something else there. Cancel this order and place a new one.",
-                pointer: "/ship_to")
+            throw Refusal.rateNotApplicable(.otherPrice, pointer: "/ship_to")
         }
     }
 }

@@ -10,7 +10,7 @@ package struct OrderCheck: Sendable {
 
     /// Throws the first refusal of what can be judged before the payment is opened.
     package func check(_ request: OrderRequest) throws {
-        guard quote.expiresAt > now else { throw Refusal.quoteExpired(status: 409) }
+        guard quote.expiresAt > now else { throw Refusal.quoteExpired }
         try checkDelivery(request)
         let total = try quote.amount
         guard try quote.recomputedTotal() == total.minorUnits, request.expectedTotal == total else {
@@ -33,37 +33,30 @@ package struct OrderCheck: Sendable {
             return
         }
         guard let address = request.shipTo else {
-            faults.append(
-                Problem.Fault(pointer: "/ship_to", code: "needed", detail: "Goods need an address."))
+            faults.append(FieldFault("/ship_to", .addressNeeded))
             throw Refusal.invalidBody(faults)
         }
         guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
         let addressFaults = AddressRules.faults(full: address, at: "/ship_to")
         guard addressFaults.isEmpty else { throw Refusal.invalidAddress(addressFaults) }
         guard let destination = quote.destination, quote.isComplete, quote.method != nil else {
-            throw Refusal.rateNotApplicable(
-                "This quote has no way to ship yet. Choose one first.", pointer: "/quote")
+            throw Refusal.rateNotApplicable(.notChosen, pointer: "/quote")
         }
         let full = Destination(address)
         guard destination.covers(full), policy.treats(destination, like: full) else {
-            throw Refusal.rateNotApplicable(
-                "The address is not the one that shipping was priced for.", pointer: "/ship_to")
+            throw Refusal.rateNotApplicable(.otherAddress, pointer: "/ship_to")
         }
     }
 
     /// What is wrong with how to reach the buyer.
-    package static func faults(of contact: WireContact?) -> [Problem.Fault] {
-        var faults: [Problem.Fault] = []
+    package static func faults(of contact: WireContact?) -> [FieldFault] {
+        var faults: [FieldFault] = []
         if !isEmail(contact?.email ?? "") {
-            faults.append(
-                Problem.Fault(pointer: "/contact/email", code: "no-address", detail: "A valid email address.")
-            )
+            faults.append(FieldFault("/contact/email", .noEmailAddress))
         }
         for (name, text) in [("name", contact?.name), ("phone", contact?.phone)]
         where (text ?? "").unicodeScalars.count > 200 {
-            faults.append(
-                Problem.Fault(
-                    pointer: "/contact/\(name)", code: "too-long", detail: "At most 200 characters."))
+            faults.append(FieldFault("/contact/\(name)", .tooLong(200)))
         }
         return faults
     }

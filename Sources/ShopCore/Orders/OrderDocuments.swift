@@ -6,9 +6,14 @@ package import StoreAPI
 package struct OrderDocuments: Sendable {
     /// The company's name as it stands on the card statement.
     package let merchant: String
+    /// Puts a payment or a refund that came to nothing into the contract's words, for an answer that is kept.
+    package let problem: ProblemWriter
 
-    package init(merchant: String) {
+    package typealias ProblemWriter = @Sendable (PaymentFailure, _ requestID: String) -> Problem
+
+    package init(merchant: String, problem: @escaping ProblemWriter) {
         self.merchant = merchant
+        self.problem = problem
     }
 
     /// Who reads.
@@ -134,17 +139,7 @@ package struct OrderDocuments: Sendable {
             items: items, links: Links([.this: link(endpoint, order), .order: link(Endpoints.order, order)]))
     }
 
-    /// Why a payment came to nothing, with the way to the order that waits for another one.
-    package func declined(
-        _ code: String, order: StoredOrder, attemptsLeft: Int, requestID: String
-    ) -> Problem {
-        Problem(
-            .paymentDeclined, title: "Payment declined", status: 402,
-            detail: "The card was not charged. Order again with a new key to try again.",
-            instance: requestID, retryable: false, declineCode: code,
-            order: link(Endpoints.order, order.id).href, attemptsLeft: attemptsLeft)
-    }
-
+    package func link(to order: StoredOrder) -> Link { link(Endpoints.order, order.id) }
     package func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
     package func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
     package func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
@@ -153,4 +148,12 @@ package struct OrderDocuments: Sendable {
     private func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>, _ id: String) -> Link {
         endpoint.link((name: "id", value: id))
     }
+}
+
+/// A payment or a refund that came to nothing.
+package enum PaymentFailure: Hashable, Sendable {
+    /// The card network declined, with a code; the order waits for another payment.
+    case declined(String, order: Link, attemptsLeft: Int)
+    /// The card network did not give the money back.
+    case refund
 }

@@ -194,3 +194,10 @@ extension OrderState {
         }
     }
 }
+
+extension Refusal {
+    /// What an order in this state does not allow, with what it does.
+    package static func illegalTransition(from state: OrderState) -> Refusal {
+        .illegalTransition(from: state.status, allowed: state.actions.map(\.rawValue))
+    }
+}

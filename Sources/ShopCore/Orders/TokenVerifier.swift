@@ -63,10 +63,10 @@ package struct TokenVerifier: Sendable {
             merchant = key
             payload = try acceptance.opener.decrypt(verified, with: key)
         } catch {
-            throw Refusal.tokenInvalid(error.description)
+            throw Refusal.tokenInvalid(.refused(error))
         }
         guard merchant.merchantIdentifier == policy.shop.merchantID else {
-            throw Refusal.tokenInvalid("The payment token was made for another merchant.")
+            throw Refusal.tokenInvalid(.otherMerchant)
         }
         guard payload.currency == bill.total.currency, payload.transactionAmount == bill.total.minorUnits
         else { throw Refusal.tokenAmountMismatch }
@@ -83,7 +83,7 @@ package struct TokenVerifier: Sendable {
         let number = payload.applicationPrimaryAccountNumber
         guard let network = CardNumber.network(of: number.reveal),
             policy.shop.networks.contains(network.rawValue)
-        else { throw Refusal.tokenInvalid("The payment token holds no card that this shop takes.") }
+        else { throw Refusal.tokenInvalid(.noCard) }
         var device = DevicePayment(
             accountNumber: number, expirationDate: payload.applicationExpirationDate, cryptogram: [],
             eciIndicator: nil, merchantHash: merchant.merchantHash,

@@ -117,16 +117,3 @@ package struct StoredCoupon: Hashable, Sendable {
         self.used = used
     }
 }
-
-/// Why a coupon is not taken; the raw value is the code in a problem's errors.
-package enum CouponFault: String, Hashable, Sendable, CaseIterable {
-    case unknown
-    case notYet = "not-yet"
-    case expired
-    case exhausted
-    case minimumNotReached = "minimum-not-reached"
-    case notForTheseItems = "not-for-these-items"
-    case notCombinable = "not-combinable"
-    /// Nothing would be left to pay.
-    case nothingToPay = "nothing-to-pay"
-}

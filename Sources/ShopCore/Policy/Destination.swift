@@ -50,45 +50,40 @@ package enum AddressRules {
 
     /// The faults of a partial address, with pointers below `pointer`: parts that cannot be taken, else parts
     /// that contradict each other.
-    package static func faults(partial address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    package static func faults(partial address: WireAddress, at pointer: String) -> [FieldFault] {
         let faults = texts(of: address, at: pointer)
         return faults.isEmpty ? place(of: address, at: pointer) : faults
     }
 
     /// The faults of an address that goods are sent to.
-    package static func faults(full address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    package static func faults(full address: WireAddress, at pointer: String) -> [FieldFault] {
         let faults = faults(ofParts: address, at: pointer)
         return texts(of: address, at: pointer).isEmpty
             ? faults + place(of: address, at: pointer, isWhole: true) : faults
     }
 
     /// The faults of the single parts of an address that goods are sent to, whatever place they name.
-    package static func faults(ofParts address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    package static func faults(ofParts address: WireAddress, at pointer: String) -> [FieldFault] {
         texts(of: address, at: pointer) + missing(in: address, at: pointer)
     }
 
     /// A country that is none, and texts that are too long.
-    private static func texts(of address: WireAddress, at pointer: String) -> [Problem.Fault] {
-        var faults: [Problem.Fault] = []
+    private static func texts(of address: WireAddress, at pointer: String) -> [FieldFault] {
+        var faults: [FieldFault] = []
         if Country(code: address.country) == nil {
-            faults.append(
-                Problem.Fault(
-                    pointer: pointer + "/country", code: "unknown-country", detail: "Not an ISO 3166 country."
-                ))
+            faults.append(FieldFault(pointer + "/country", .unknownCountry))
         }
         let parts = [
             ("street", address.street ?? ""), ("city", address.city), ("state", address.state),
             ("postal_code", address.postalCode), ("name", address.name ?? ""),
         ]
         for (name, text) in parts where text.unicodeScalars.count > 200 {
-            faults.append(
-                Problem.Fault(
-                    pointer: "\(pointer)/\(name)", code: "too-long", detail: "At most 200 characters."))
+            faults.append(FieldFault("\(pointer)/\(name)", .tooLong(200)))
         }
         return faults
     }
 
-    private static func missing(in address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    private static func missing(in address: WireAddress, at pointer: String) -> [FieldFault] {
         let country = address.country.uppercased()
         var required = [
             ("name", address.name ?? ""), ("street", address.street ?? ""), ("city", address.city),
@@ -96,8 +91,7 @@ package enum AddressRules {
         if needsState(country) { required.append(("state", address.state)) }
         if needsPostalCode(country) { required.append(("postal_code", address.postalCode)) }
         return required.filter { !$0.1.isVisible }.map { name, _ in
-            Problem.Fault(
-                pointer: "\(pointer)/\(name)", code: "required", detail: "Needed to send goods there.")
+            FieldFault("\(pointer)/\(name)", .neededToShip)
         }
     }
 
@@ -105,27 +99,22 @@ package enum AddressRules {
     /// is only the part that a merchant may see before the payment is authorised, too.
     private static func place(
         of address: WireAddress, at pointer: String, isWhole: Bool = false
-    ) -> [Problem.Fault] {
+    ) -> [FieldFault] {
         guard let country = Country(code: address.country) else { return [] }
         let place = PostalAddress(
             city: address.city, state: address.state, postalCode: address.postalCode, country: country)
         let (zip, state) = (address.postalCode, address.state)
         return (isWhole ? place.wholePlaceFaults : place.placeFaults).map { fault in
-            let (part, name, detail) =
+            let (part, reason): (String, FieldFault.Reason) =
                 switch fault {
-                case .unknownState:
-                    ("state", "unknown-state", "The country has no such state or province.")
-                case .malformedPostalCode:
-                    ("postal_code", "no-postal-code", "This is no postal code of the country.")
+                case .unknownState: ("state", .unknownState)
+                case .malformedPostalCode: ("postal_code", .noPostalCode)
                 case .unassignedPostalCode:
-                    ("postal_code", "unassigned", "There is no ZIP code that begins with \(zip.prefix(3)).")
-                case .postalCodeOfOtherState(let names):
-                    (
-                        "postal_code", "other-state",
-                        "The ZIP code \(zip) belongs to \(names.joined(separator: " and ")), not to \(state)."
-                    )
+                    ("postal_code", .unassignedPostalCode(prefix: String(zip.prefix(3))))
+                case .postalCodeOfOtherState(let states):
+                    ("postal_code", .postalCodeOfOtherState(code: zip, states: states, given: state))
                 }
-            return Problem.Fault(pointer: "\(pointer)/\(part)", code: name, detail: detail)
+            return FieldFault("\(pointer)/\(part)", reason)
         }
     }
 }

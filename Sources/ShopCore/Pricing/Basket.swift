@@ -14,19 +14,16 @@ package struct Basket: Hashable, Sendable {
     package static let quantities = 1...9999
 
     package init(_ requested: [OrderLine]) throws(Refusal) {
-        var faults: [Problem.Fault] = []
+        var faults: [FieldFault] = []
         if requested.isEmpty || requested.count > Self.maximumLines {
-            faults.append(Problem.Fault(pointer: "/lines", code: "out-of-range", detail: "1 to 100 lines."))
+            faults.append(FieldFault("/lines", .lineCount))
         }
         var merged: [Line] = []
         for (index, line) in requested.enumerated() {
             let place = merged.firstIndex { $0.variant == line.variant }
             let before = place.map { merged[$0].quantity } ?? 0
             guard Self.quantities.contains(line.quantity), before + line.quantity <= 9999 else {
-                faults.append(
-                    Problem.Fault(
-                        pointer: "/lines/\(index)/quantity", code: "too-many",
-                        detail: "Of one thing, 1 to 9999 in all."))
+                faults.append(FieldFault("/lines/\(index)/quantity", .quantity))
                 continue
             }
             if let place {

@@ -32,10 +32,7 @@ package struct CouponRules: Sendable {
         .Coupon]
     {
         guard codes.count <= Self.mostCodes else {
-            throw .invalidBody([
-                Problem.Fault(
-                    pointer: "/coupons", code: "out-of-range", detail: "At most \(Self.mostCodes) coupons.")
-            ])
+            throw .invalidBody([FieldFault("/coupons", .couponCount(most: Self.mostCodes))])
         }
         var accepted: [ShopPolicy.Coupon] = []
         for (index, code) in codes.enumerated() {
@@ -50,7 +47,8 @@ package struct CouponRules: Sendable {
         return accepted
     }
 
-    private func fault(of stored: StoredCoupon, beside accepted: [ShopPolicy.Coupon]) -> CouponFault? {
+    private func fault(of stored: StoredCoupon, beside accepted: [ShopPolicy.Coupon]) -> Refusal.CouponFault?
+    {
         let coupon = stored.coupon
         guard let benefit = coupon.benefit(in: currency) else { return .unknown }
         if let start = coupon.startsAt?.date, now < start { return .notYet }
@@ -73,7 +71,9 @@ package struct CouponRules: Sendable {
         coupon.minimum.flatMap { try? Money(decimal: $0, currency: currency) }?.minorUnits
     }
 
-    private func refusal(_ fault: CouponFault, at index: Int, _ coupon: ShopPolicy.Coupon? = nil) -> Refusal {
+    private func refusal(_ fault: Refusal.CouponFault, at index: Int, _ coupon: ShopPolicy.Coupon? = nil)
+        -> Refusal
+    {
         .couponInvalid(
             fault, pointer: "/coupons/\(index)",
             minimum: coupon?.minimum.map { "\($0) \(currency.code)" })

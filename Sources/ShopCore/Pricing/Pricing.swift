@@ -45,7 +45,7 @@ package struct Pricing: Sendable {
             let price = item.line.unit.multipliedReportingOverflow(by: count)
             let subtotal = consignment.subtotal.addingReportingOverflow(price.partialValue)
             guard !price.overflow, !subtotal.overflow, subtotal.partialValue <= currency.mostMinorUnits
-            else { throw .totalTooLarge }
+            else { throw .invalidBody([FieldFault("/lines", .totalTooLarge)]) }
             consignment.subtotal = subtotal.partialValue
             guard item.isShipped else { continue }
             let weight = item.line.weightGrams.multipliedReportingOverflow(by: count)
@@ -86,7 +86,7 @@ package struct Pricing: Sendable {
                 limit: currency.mostMinorUnits)
         } catch {
             switch error {
-            case .tooLarge: throw .totalTooLarge
+            case .tooLarge: throw .invalidBody([FieldFault("/lines", .totalTooLarge)])
             case .nothingToPay: throw .couponInvalid(.nothingToPay, pointer: "/coupons/\(coupons.count - 1)")
             }
         }

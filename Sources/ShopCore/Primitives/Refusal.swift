@@ -1,70 +1,156 @@
-package import HTTPTypes
+package import PayKit
+package import PaymentToken
 package import StoreAPI
 
-/// A request that the server understood and does not fulfil, as a problem with its headers.
-package struct Refusal: Error, Hashable, Sendable {
-    package var problem: Problem
-    package var headers = HTTPFields()
+/// Why the shop does not do what it was asked for, as a fact: the web says it in a status and a sentence.
+///
+/// What is thrown as one changed nothing, but where a case says otherwise.
+package enum Refusal: Error, Hashable, Sendable {
+    case notFound
+    /// No access key, or one that is not good.
+    case unauthorized
+    /// Another version is there than the one that the request was meant for.
+    case preconditionFailed
+    /// More waits to be written than can be.
+    case overloaded
+    case storage(StoreTrouble)
 
-    package init(_ problem: Problem, headers: HTTPFields = [:]) {
-        self.problem = problem
-        self.headers = headers
+    // MARK: What was sent
+
+    case invalidBody([FieldFault])
+    case invalidAddress([FieldFault])
+    case invalidCursor
+    case policyConflict(PolicyConflict, pointer: String? = nil)
+
+    // MARK: Idempotency keys
+
+    case keyMissing
+    /// The key came with another request before.
+    case keyReused
+    /// The first request with the key still runs.
+    case inProgress
+    /// The key was given up before its request came.
+    case withdrawn
+    /// The key has brought an answer and cannot be given up.
+    case attemptHasEnded
+
+    // MARK: Prices
+
+    case unknownProduct(pointer: String)
+    case insufficientStock([Problem.Shortage])
+    case rateNotApplicable(RateFault, pointer: String)
+    case carrierUnavailable
+    /// - Parameter minimum: An amount with its currency, where the coupon has one.
+    case couponInvalid(CouponFault, pointer: String, minimum: String? = nil)
+    /// Another order took the last use of the coupon with this code.
+    case couponExhausted(String)
+    /// Too many quotes of one buyer hold stock; one of them ends after so many seconds.
+    case tooManyHolds(retryAfter: Int64)
+    /// A quote that is read after its end.
+    case quoteGone
+    /// A quote that is ordered after its end.
+    case quoteExpired
+    case quoteStale(QuoteUse)
+    /// Amounts in decimals.
+    case totalMismatch(expected: String, actual: String)
+
+    // MARK: Payments
+
+    case tokenInvalid(TokenFault)
+    case tokenAmountMismatch
+    case applicationDataMismatch
+    case tokenReplayed
+    case alreadyPaid
+    /// Too many payments of one order were declined.
+    case tooManyAttempts
+    /// The card network has not said yet what became of a payment.
+    case outcomeUnknown
+    case refundExceedsCaptured
+
+    // MARK: Orders and stock
+
+    case orderExpired
+    /// The order's status does not allow it; the names of the actions that it does allow.
+    case illegalTransition(from: Order.Status, allowed: [String])
+    case nothingLeftToShip
+    case alreadyDelivered
+    case stockChanged(expected: Int, actual: Int)
+    case wouldGoNegative(Problem.Shortage)
+    /// More than any shelf holds.
+    case wouldBeTooMany
+}
+
+extension Refusal {
+    /// Why a rate or an address does not go together with what was priced.
+    package enum RateFault: Hashable, Sendable {
+        /// The rate was given for another address or other lines, or never.
+        case otherConsignment
+        case unknownService
+        /// A quote of goods has no way to ship yet.
+        case notChosen
+        /// The address is not the one that shipping was priced for.
+        case otherAddress
+        /// An order of nothing that is sent gets no address.
+        case nothingToShip
+        /// Sending or taxes may cost something else there.
+        case otherPrice
     }
 
-    package static func invalidBody(_ faults: [Problem.Fault], status: Int = 422) -> Refusal {
-        Refusal(
-            Problem(
-                .invalidBody, title: "Invalid body", status: status,
-                detail: faults.first?.detail ?? "The body is not what this operation takes.", errors: faults))
+    /// Why a coupon is not taken.
+    package enum CouponFault: Hashable, Sendable, CaseIterable {
+        case unknown, notYet, expired, exhausted, minimumNotReached, notForTheseItems, notCombinable
+        /// Nothing would be left to pay.
+        case nothingToPay
     }
 
-    package static func invalidAddress(_ faults: [Problem.Fault]) -> Refusal {
-        Refusal(
-            Problem(
-                .invalidAddress, title: "Invalid address", status: 422,
-                detail: faults.first?.detail ?? "The address is not complete.", errors: faults))
+    /// What a quote was used up by.
+    package enum QuoteUse: Hashable, Sendable {
+        case ordered
+        case declined
+        /// A product of it is sold no longer.
+        case notSold(name: String)
     }
 
-    package static func invalidParameter(_ name: String, code: String, _ detail: String) -> Refusal {
-        let fault = Problem.Fault(parameter: name, code: code, detail: detail)
-        return Refusal(
-            Problem(
-                .invalidParameter, title: "Invalid parameter", status: 400, detail: detail, errors: [fault]))
+    /// What is wrong with a payment token.
+    package enum TokenFault: Hashable, Sendable {
+        case refused(TokenRefusal)
+        case otherMerchant
+        /// No card in it that the shop takes.
+        case noCard
+        /// Nobody's tokens are taken here.
+        case noWallet
     }
 
-    package static func invalidHeader(_ name: String, _ detail: String) -> Refusal {
-        let fault = Problem.Fault(header: name, code: "invalid", detail: detail)
-        return Refusal(
-            Problem(.invalidParameter, title: "Invalid header", status: 400, detail: detail, errors: [fault]))
+    /// What is sent can be read, and does not go together with what the shop is.
+    package enum PolicyConflict: Hashable, Sendable {
+        /// A fact about the catalogue that would come of it; nil where it could not be read at all.
+        case catalogue(String?)
+        case unknownCategory
+        /// Unknown, or there twice.
+        case unfitTag
+        case noText
+        case noPrice(Currency)
+        case otherCode
+        case limitBelowUses
+        case contactLimitBelowUses
     }
 
-    package static let invalidCursor = Refusal(
-        Problem(
-            .invalidCursor, title: "Invalid cursor", status: 400,
-            detail: "This cursor was not given by this shop. Start again from the first page."))
-
-    package static func unknownProduct(pointer: String) -> Refusal {
-        let detail = "The shop does not sell this."
-        let fault = Problem.Fault(pointer: pointer, code: "unknown", detail: detail)
-        return Refusal(
-            Problem(.unknownProduct, title: "Unknown product", status: 422, detail: detail, errors: [fault]))
+    /// True if nobody can say yet whether it was done: asked again with the same key it brings the outcome.
+    package var isPending: Bool {
+        switch self {
+        case .storage, .overloaded, .inProgress, .outcomeUnknown, .carrierUnavailable: true
+        default: false
+        }
     }
 
-    package static func rateNotApplicable(_ detail: String, pointer: String) -> Refusal {
-        let fault = Problem.Fault(pointer: pointer, code: "not-applicable", detail: detail)
-        return Refusal(
-            Problem(
-                .rateNotApplicable, title: "Shipping rate not applicable", status: 422, detail: detail,
-                errors: [fault]))
+    /// What an error of a decision or of a store means to whoever asked; an error of any other kind is the
+    /// shop's own mistake.
+    package init(of error: any Error) {
+        self =
+            switch error {
+            case let refusal as Refusal: refusal
+            case let fault as any StoreFault: .storage(fault.trouble)
+            default: .storage(.failed)
+            }
     }
-
-    package static func insufficientStock(_ lines: [Problem.Shortage]) -> Refusal {
-        Refusal(
-            Problem(
-                .insufficientStock, title: "Not enough in stock", status: 409,
-                detail: "There is less in stock than was asked for.", lines: lines))
-    }
-
-    package static let notFound = Refusal(
-        Problem(.notFound, title: "Not found", status: 404, detail: "There is nothing here."))
 }

@@ -1,6 +1,3 @@
-import HTTPTypes
-import StoreAPI
-
 /// The versions that a request is meant for, by its header `If-Match`.
 ///
 /// The tag of a resource with a version is `"7-…"`: its version, and what tells its forms apart. Whoever
@@ -38,16 +35,4 @@ package enum VersionMatch: Hashable, Sendable {
             return current
         }
     }
-}
-
-extension Refusal {
-    package static let preconditionRequired = Refusal(
-        Problem(
-            .preconditionRequired, title: "Condition needed", status: 428,
-            detail: "Send If-Match with the ETag of what you read, so that nobody's change is lost."))
-
-    package static let preconditionFailed = Refusal(
-        Problem(
-            .preconditionFailed, title: "Changed meanwhile", status: 412,
-            detail: "This is not the version that is there now. Read it again, then decide again."))
 }

@@ -1,10 +1,10 @@
 package import PaymentToken
-package import StoreAPI
+import StoreAPI
 
 extension Schema {
     /// What is wrong with a value, each fault with its JSON pointer; what is unknown is refused too, so that
     /// nobody can slip a price in.
-    package func faults(of value: JSONValue, at pointer: String = "") -> [Problem.Fault] {
+    package func faults(of value: JSONValue, at pointer: String = "") -> [FieldFault] {
         switch (self, value) {
         case (.anything, _): []
         case (.string(let rule), .string(let bytes)):
@@ -23,12 +23,12 @@ extension Schema {
             }
         case (.shape(let name), _): (Shapes.all[name] ?? .anything).faults(of: value, at: pointer)
         case (.string, _), (.integer, _), (.boolean, _), (.object, _), (.list, _), (.choice, _), (.map, _):
-            [Problem.Fault(pointer: pointer, code: "wrong-type", detail: "This has to be \(noun).")]
+            [FieldFault(pointer, .wrongType(valueType))]
         }
     }
 
     /// What is wrong with a parameter's text, read as this schema has it.
-    package func fault(ofParameter text: String) -> Problem.Fault? {
+    package func fault(ofParameter text: String) -> FieldFault? {
         let value: JSONValue =
             switch self {
             case .integer: (try? JSONReader.value(of: Array(text.utf8)[...])) ?? .string(Array(text.utf8))
@@ -38,122 +38,90 @@ extension Schema {
         return faults(of: value).first
     }
 
-    private var noun: String {
+    private var valueType: FieldFault.ValueType {
         switch self {
-        case .string: "a text"
-        case .integer: "a whole number"
-        case .boolean: "true or false"
-        case .object, .choice, .map: "an object"
-        case .list: "a list"
-        case .shape(let name): name
-        case .anything: "anything"
+        case .string: .string
+        case .integer: .integer
+        case .boolean: .boolean
+        case .object, .choice, .map: .object
+        case .list: .list
+        case .shape(let name): .named(name)
+        case .anything: .anything
         }
     }
 
     private static func integerFaults(
         _ value: JSONValue, _ range: ClosedRange<Int>, at pointer: String
-    ) -> [Problem.Fault] {
+    ) -> [FieldFault] {
         guard case .number(let digits) = value else { return [] }
         // JSON knows no integers: 2.0 is one, as JSON Schema has it.
         let number =
             value.integer.map(Int.init)
             ?? Int(exactly: Double(String(decoding: digits, as: UTF8.self)) ?? 0.5)
-        guard let number else {
-            return [
-                Problem.Fault(pointer: pointer, code: "wrong-type", detail: "This has to be a whole number.")
-            ]
-        }
-        guard !range.contains(number) else { return [] }
-        return [
-            Problem.Fault(
-                pointer: pointer, code: "out-of-range",
-                detail: "This has to be \(range.lowerBound) to \(range.upperBound).")
-        ]
+        guard let number else { return [FieldFault(pointer, .wrongType(.integer))] }
+        return range.contains(number) ? [] : [FieldFault(pointer, .outOfRange(range))]
     }
 
     private static func faults(
         of given: [JSONValue.Member], _ members: [Member], at pointer: String
-    ) -> [Problem.Fault] {
-        var faults: [Problem.Fault] = []
+    ) -> [FieldFault] {
+        var faults: [FieldFault] = []
         var seen: Set<String> = []
         for value in given {
             let name = String(decoding: value.name, as: UTF8.self)
             seen.insert(name)
             let place = "\(pointer)/\(name.pointerToken)"
             guard let member = members.first(where: { $0.name == name }) else {
-                faults.append(
-                    Problem.Fault(pointer: place, code: "unknown", detail: "This member is unknown here."))
+                faults.append(FieldFault(place, .unknownMember))
                 continue
             }
             if value.value == .null, member.isNullable { continue }
             faults += member.schema.faults(of: value.value, at: place)
         }
         for member in members where member.isRequired && !seen.contains(member.name) {
-            faults.append(
-                Problem.Fault(
-                    pointer: "\(pointer)/\(member.name)", code: "required", detail: "This is missing."))
+            faults.append(FieldFault("\(pointer)/\(member.name)", .missing))
         }
         return faults
     }
 
     private static func faults(
         of elements: [JSONValue], _ schema: Schema, _ count: ClosedRange<Int>, at pointer: String
-    ) -> [Problem.Fault] {
-        guard count.contains(elements.count) else {
-            return [
-                Problem.Fault(
-                    pointer: pointer, code: "out-of-range",
-                    detail: "This has to have \(count.lowerBound) to \(count.upperBound) entries.")
-            ]
-        }
+    ) -> [FieldFault] {
+        guard count.contains(elements.count) else { return [FieldFault(pointer, .wrongCount(count))] }
         return elements.enumerated().flatMap { schema.faults(of: $1, at: "\(pointer)/\($0)") }
     }
 
     private static func faults(
         of given: [JSONValue.Member], choosing forms: [String: [Member]], by name: String, at pointer: String
-    ) -> [Problem.Fault] {
+    ) -> [FieldFault] {
         let chosen = JSONValue.object(given)[name]
-        guard let chosen else {
-            return [
-                Problem.Fault(pointer: "\(pointer)/\(name)", code: "required", detail: "This is missing.")
-            ]
-        }
+        guard let chosen else { return [FieldFault("\(pointer)/\(name)", .missing)] }
         let names = forms.keys.sorted()
         guard case .string(let bytes) = chosen, let members = forms[String(decoding: bytes, as: UTF8.self)]
-        else {
-            return [
-                Problem.Fault(
-                    pointer: "\(pointer)/\(name)", code: "invalid",
-                    detail: "This has to be \(names.joined(separator: " or ")).")
-            ]
-        }
+        else { return [FieldFault("\(pointer)/\(name)", .noSuchForm(names))] }
         return faults(of: given, [.required(name, .one(of: names))] + members, at: pointer)
     }
 }
 
 extension Schema.Text {
-    /// Said of a text of blanks and invisible characters alone.
-    package static let blank = "At least one character has to be visible."
-
     /// The first thing that is wrong with a text.
-    package func fault(of text: String, at pointer: String) -> Problem.Fault? {
+    package func fault(of text: String, at pointer: String) -> FieldFault? {
         let size = text.unicodeScalars.count
-        let code: String
-        let detail: String
+        let reason: FieldFault.Reason
         if !values.isEmpty, !values.contains(text) {
-            (code, detail) = ("invalid", "This has to be one of \(values.joined(separator: ", ")).")
+            reason = .notOneOf(values)
         } else if size > length.upperBound {
-            (code, detail) = ("too-long", "At most \(length.upperBound) characters.")
+            reason = .tooLong(length.upperBound)
         } else if size < length.lowerBound {
-            (code, detail) = ("required", "This is missing.")
+            reason = .missing
         } else if isVisible, !text.isVisible {
-            (code, detail) = ("blank", Self.blank)
+            reason = .blank
         } else if let pattern, !pattern.matches(text) {
-            (code, detail) = ("invalid", "This is not of the form that it has to have.")
+            reason = .malformed
         } else {
             return nil
         }
-        return Problem.Fault(pointer: pointer, code: code, detail: detail)
+        return FieldFault(pointer, reason)
     }
 }
 

@@ -32,11 +32,11 @@ extension TransferStore {
 package protocol ProductStage: Sendable {
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
     func add(
-        _ rows: [ProductRow], _ faults: [RowFault],
-        newID: @escaping @Sendable (IdentifierKind) -> String
+        _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws
 
-    /// Finds for every row its variant and its product, and everything that stands against it.
+    /// Finds for every row its variant and its product, and everything that stands against it: the first by
+    /// line, and how many there are.
     func judge() async throws -> (first: [RowFault], count: Int)
 
     /// Marks what changes, and counts what is to be done.

@@ -1,58 +1,109 @@
-package import StoreAPI
+package import PayKit
 
-/// What is wrong with one cell of a table.
+/// What is wrong with one cell of a table, or with a row.
 package struct RowFault: Hashable, Sendable {
     /// Where its row begins, counted from 1.
     package var line: Int
     /// The name of its column; nil for what is wrong with the whole row.
     package var column: String?
-    package var code: String
-    package var detail: String
+    package var reason: Reason
 
-    package init(_ line: Int, _ column: ProductColumn?, _ code: String, _ detail: String) {
-        self.init(line: line, column: column?.rawValue, code: code, detail: detail)
+    package init(_ line: Int, _ column: ProductColumn?, _ reason: Reason) {
+        self.init(line: line, column: column?.rawValue, reason)
     }
 
-    package init(line: Int, column: String?, code: String, detail: String) {
+    package init(line: Int, column: String?, _ reason: Reason) {
         self.line = line
         self.column = column
-        self.code = code
-        self.detail = detail
-    }
-
-    package var problemFault: Problem.Fault {
-        Problem.Fault(line: line, column: column, code: code, detail: detail)
-    }
-}
-
-extension RowFault {
-}
-
-/// Why a table is not taken in; nothing was changed.
-package struct ImportRefused: Error, Hashable, Sendable {
-    /// The first of what is wrong, by line.
-    package var faults: [RowFault]
-    /// How many more there are.
-    package var more: Int
-
-    package init(faults: [RowFault], more: Int) {
-        self.faults = faults
-        self.more = more
+        self.reason = reason
     }
 
     /// The most that are listed.
     package static let mostListed = 1000
 
-    package var refusal: Refusal {
-        let count = faults.count + more
-        let detail =
-            "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: correct it, "
-            + "then "
-            + "send it again."
-        var problem = Problem(
-            .invalidBody, title: "Table not taken", status: 422, detail: detail,
-            errors: faults.map(\.problemFault))
-        problem.moreErrors = more == 0 ? nil : more
-        return Refusal(problem)
+    package enum Reason: Hashable, Sendable {
+        /// What documents may have wrong, too.
+        case field(FieldFault.Reason)
+        /// Something in the JSON of a cell.
+        case member(FieldFault)
+        /// A rule between rows, or between rows and the shop; with the value that it failed at.
+        case rule(Rule, value: String)
+
+        // MARK: Of files
+
+        case utf16
+        /// A spreadsheet's own file.
+        case spreadsheet
+        case otherSeparator(Separator)
+        case noHead
+        case strayQuotationMark
+        case textAfterQuotationMark
+        case unclosedQuotationMark
+        case rowTooLong
+
+        // MARK: Of heads and rows
+
+        case unnamedColumn
+        case unknownColumn
+        case repeatedColumn
+        case keyColumnMissing
+        case wrongFieldCount(fields: Int, columns: Int)
+
+        // MARK: Of cells
+
+        case notUTF8
+        /// A number that a spreadsheet has shortened.
+        case shortened
+        case notJSON
+        case noPrice(Currency)
+        case priceOfNothing
+        case negative(Measure, most: Int)
+        case unknownCategory
+        case tooManyTags(most: Int)
+        case unknownTag
+        case repeatedTag
+        case repeatedIdentifier
+        case noDigest
     }
+
+    /// What is found by comparing rows with each other and with the shop; the raw value is for the stage.
+    package enum Rule: String, Hashable, Sendable, CaseIterable {
+        /// The SKU is in an earlier line.
+        case repeatedSKU
+        /// The SKU belongs to another product; the value is its slug.
+        case skuOfOtherProduct
+        /// A new variant needs columns, which are the value.
+        case variantNeeds
+        /// A new product needs columns, which are the value.
+        case productNeeds
+        /// The line that is the value says something else of the same product.
+        case otherInLine
+        case noText
+        case unknownPicture
+        case unknownTaxClass
+        /// A variant does not choose one value of each of its product's options.
+        case choicesMisfit
+        /// A variant that the table does not name would not; the value is its SKU.
+        case choicesMisfitOfOther
+        /// The value is how many units are spoken for.
+        case spokenFor
+        /// A sign that the database has no room for in a text.
+        case unstorable
+    }
+
+    package enum Separator: String, Hashable, Sendable, CaseIterable {
+        case semicolons, tabs, bars
+    }
+
+    package enum Measure: Hashable, Sendable {
+        case stock, weight
+    }
+}
+
+/// Why a table is not taken in; nothing was changed.
+package enum TransferRefusal: Error, Hashable, Sendable {
+    /// More bytes than a table may have.
+    case tableTooLarge
+    /// The first of what is wrong, by line, and how many faults more there are.
+    case rows([RowFault], more: Int)
 }

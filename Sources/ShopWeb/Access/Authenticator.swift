@@ -40,19 +40,20 @@ package struct Authenticator: Sendable {
 extension Principal {
     /// Lets pass whoever may use an operation from elsewhere. What there is and what not nobody learns who
     /// may not look.
-    package func check(_ operation: Operation, from request: Request) throws(Refusal) {
+    package func check(_ operation: Operation, from request: Request) throws {
         switch (operation.access, self) {
         case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
         case (.order, .anyone):
             // The order's token is a key of its own, to this order alone.
             guard request.headers[.orderToken] != nil || request.pageToken != nil else {
-                throw .unauthorized
+                throw Refusal.unauthorized
             }
-        case (.anyone, .anyone), (.local, .anyone): throw .unauthorized
+        case (.anyone, .anyone), (.local, .anyone): throw Refusal.unauthorized
         case (.anyone, .guest), (.order, .guest): return
         case (.anyone, .reader), (.order, .reader):
             guard operation.rateClass == .reads else {
-                throw .forbidden("A readonly key looks at things. This takes a kiosk or an admin key.")
+                throw ProblemResponse.forbidden(
+                    "A readonly key looks at things. This takes a kiosk or an admin key.")
             }
         }
     }
@@ -60,7 +61,7 @@ extension Principal {
     /// Whose requests are counted together; nil for who has no key.
     ///
     /// A terminal serves one person after the other: each session that it names counts for itself.
-    package func visitor(_ headers: HTTPFields) throws(Refusal) -> String? {
+    package func visitor(_ headers: HTTPFields) throws -> String? {
         switch self {
         case .anyone: return nil
         case .admin(let key), .reader(let key): return key
@@ -68,7 +69,10 @@ extension Principal {
             guard let session = headers[.sessionID] else { return key }
             guard (16...64).contains(session.utf8.count),
                 session.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-            else { throw .invalidHeader("Session-Id", "A session has 16 to 64 visible ASCII characters.") }
+            else {
+                throw ProblemResponse.invalidHeader(
+                    "Session-Id", "A session has 16 to 64 visible ASCII characters.")
+            }
             return "\(key) \(session)"
         }
     }

@@ -1,6 +1,6 @@
 import HTTPTypes
 package import Hummingbird
-package import ShopCore
+import ShopCore
 package import ShopPages
 package import StoreAPI
 
@@ -40,8 +40,8 @@ package struct OfficeSignIn: Document {
         switch problem.name {
         case .unauthorized? where isDoor: reason = .wrongKey
         case .forbidden?
-        where isDoor && problem.type == Refusal.otherKind.problem.type
-            && problem.detail == Refusal.otherKind.problem.detail:
+        where isDoor && problem.type == ProblemResponse.otherKind.problem.type
+            && problem.detail == ProblemResponse.otherKind.problem.detail:
             reason = .otherKind
         case .unauthorized?:
             let had = Cookies.value(OfficeCookie.name, in: request.headers[.cookie]) != nil
@@ -81,9 +81,4 @@ package struct OfficeSignIn: Document {
             ]
         ).content
     }
-}
-
-extension Refusal {
-    /// Somebody signs in with a key for something else.
-    package static let otherKind = Refusal.forbidden("The back office opens to admin keys alone.")
 }

@@ -4,11 +4,12 @@ import StoreAPI
 
 extension Principal {
     /// Lets pass whoever may use an operation as far as keys go.
-    package func check(_ access: Operation.Access) throws(Refusal) {
+    package func check(_ access: Operation.Access) throws {
         switch (access, self) {
-        case (.admin, .anyone): throw .unauthorized
+        case (.admin, .anyone): throw Refusal.unauthorized
         case (.admin, .guest), (.admin, .reader):
-            throw .forbidden("This takes an admin key, and the key that was sent is of another kind.")
+            throw ProblemResponse.forbidden(
+                "This takes an admin key, and the key that was sent is of another kind.")
         case (.admin, .admin), (.anyone, _), (.order, _), (.local, _), (.open, _): return
         }
     }

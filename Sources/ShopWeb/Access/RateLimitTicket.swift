@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import HTTPEdge
 package import HTTPTypes
-package import ShopCore
+import ShopCore
 import StoreAPI
 import Synchronization
 
@@ -23,17 +23,17 @@ package final class RateLimitTicket: Sendable {
     package var visitor: String { state.withLock { $0.visitor } }
 
     /// Counts a request of a visitor's; throws when it is one too many.
-    package func enter(_ visitor: String, _ operation: Operation, at now: Date) throws(Refusal) {
+    package func enter(_ visitor: String, _ operation: Operation, at now: Date) throws {
         guard let limiter = edge.limiter, let rate = operation.rateClass else { return }
         let allowance = limiter.take(rate, by: visitor, at: now)
         state.withLock { $0 = State(visitor: visitor, allowance: allowance, pays: operation.pays) }
         if let seconds = allowance.retryAfter {
             edge.countLimited()
-            throw .rateLimited(rate, retryAfter: seconds)
+            throw ProblemResponse.rateLimited(rate, retryAfter: seconds)
         }
         if operation.pays, let seconds = limiter.paymentPause(of: visitor, at: now) {
             edge.countLimited()
-            throw .tooManyDeclines(retryAfter: seconds)
+            throw ProblemResponse.tooManyDeclines(retryAfter: seconds)
         }
     }
 
@@ -69,22 +69,13 @@ extension Operation {
     package var pays: Bool { body != nil && isKeyed && access != .admin && refusals[402] != nil }
 }
 
-extension Refusal {
-    package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> Refusal {
-        Refusal(
+extension ProblemResponse {
+    package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> ProblemResponse {
+        ProblemResponse(
             Problem(
                 .rateLimited, title: "Too many requests", status: 429,
                 detail: "This was asked too often: \(rate.perSecond) times a second are allowed. "
                     + "Nothing was done; wait a moment.",
-                retryable: true),
-            headers: [.retryAfter: String(seconds)])
-    }
-
-    package static func tooManyDeclines(retryAfter seconds: Int) -> Refusal {
-        Refusal(
-            Problem(
-                .tooManyAttempts, title: "Too many attempts", status: 429,
-                detail: "Too many cards were declined. Nothing was charged; wait before the next.",
                 retryable: true),
             headers: [.retryAfter: String(seconds)])
     }

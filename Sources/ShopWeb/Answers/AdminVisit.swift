@@ -18,7 +18,7 @@ package struct AdminVisit: Sendable {
             visit.log(status: Int(response.status.code))
             return response
         } catch {
-            let refusal = error as? Refusal ?? (error as? RefusedForm)?.refusal
+            let refusal = ProblemResponse(refusal: error) ?? (error as? RefusedForm)?.refusal
             visit.log(status: refusal?.problem.status ?? 500)
             throw error
         }

@@ -66,8 +66,8 @@ package struct AnswerMiddleware: RouterMiddleware {
     }
 
     /// A method that the router has never heard of is refused like any other that a path does not have.
-    private func refusal(ofMethodIn request: Request) -> Refusal {
-        allowed(request.uri.path).map(Refusal.methodNotAllowed) ?? .notFound
+    private func refusal(ofMethodIn request: Request) -> ProblemResponse {
+        allowed(request.uri.path).map(ProblemResponse.methodNotAllowed) ?? ProblemResponse(.notFound)
     }
 
     /// What every answer says.
@@ -114,7 +114,7 @@ package struct AnswerMiddleware: RouterMiddleware {
 
     /// The refusal as a page, where a page is wanted more than the problem itself.
     private func page(
-        of refusal: Refusal, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
+        of refusal: ProblemResponse, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
     ) -> Response? {
         let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
         let isPage = allowed(request.uri.path)?.contains("GET") == true
@@ -135,13 +135,12 @@ package struct AnswerMiddleware: RouterMiddleware {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
     }
 
-    package static func refusal(for error: any Error) -> Refusal {
+    package static func refusal(for error: any Error) -> ProblemResponse {
         switch error {
         case let refused as RefusedForm: refused.refusal
-        case let error as HTTPError where error.status == .notFound: .notFound
-        case let fault as EdgeFault: Refusal(fault)
+        case let error as HTTPError where error.status == .notFound: ProblemResponse(Refusal.notFound)
         case let fault as MultipartFile.Fault: fault.refusal
-        default: Refusal(of: error)
+        default: ProblemResponse(of: error)
         }
     }
 
@@ -164,22 +163,13 @@ extension Request {
     /// The whole body; one that is longer is refused, before it comes where its length is told (RFC 9110,
     /// section 15.5.14).
     package func takenBody(upTo most: Int) async throws -> ByteBuffer {
-        guard contentLength ?? 0 <= most else { throw Refusal.payloadTooLarge(most: most) }
+        guard contentLength ?? 0 <= most else { throw ProblemResponse.payloadTooLarge(most: most) }
         do {
             return try await body.collect(upTo: most)
         } catch is NIOTooManyBytesError {
-            throw Refusal.payloadTooLarge(most: most)
+            throw ProblemResponse.payloadTooLarge(most: most)
         } catch let error as HTTPError where error.status == .contentTooLarge {
-            throw Refusal.payloadTooLarge(most: most)
+            throw ProblemResponse.payloadTooLarge(most: most)
         }
-    }
-}
-
-extension Refusal {
-    package static func payloadTooLarge(most: Int) -> Refusal {
-        Refusal(
-            Problem(
-                .payloadTooLarge, title: "Too large", status: 413,
-                detail: "This takes a body of at most \(most / 1024) KiB."))
     }
 }

@@ -5,8 +5,8 @@ import StoreAPI
 extension Call {
     /// The versions that a change is meant for.
     package var match: VersionMatch {
-        get throws(Refusal) {
-            guard let header = headers[.ifMatch] else { throw .preconditionRequired }
+        get throws {
+            guard let header = headers[.ifMatch] else { throw ProblemResponse.preconditionRequired }
             return VersionMatch(header)
         }
     }

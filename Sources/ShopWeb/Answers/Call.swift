@@ -29,11 +29,11 @@ package struct Call: Sendable {
     package var requestID: String { context.requestID }
 
     /// A part of the path, percent-decoded.
-    package func path(_ name: String) throws(Refusal) -> String {
+    package func path(_ name: String) throws -> String {
         guard let part = context.parameters.get(name),
             let value = PercentText.decoded(Array(part.utf8)[...], ofForm: false), !value.isEmpty,
             value.utf8.count <= 200
-        else { throw .notFound }
+        else { throw Refusal.notFound }
         return value
     }
 
@@ -53,7 +53,7 @@ package struct Call: Sendable {
             // more digits than its currency has.
             let fault = DecodingFault(error)
             let detail = fault.pointer.isEmpty ? "A value is not valid." : "\(fault.sentence)."
-            throw Refusal.invalidBody([
+            throw ProblemResponse.invalidBody([
                 Problem.Fault(pointer: fault.pointer, code: "conflict", detail: detail)
             ])
         }
@@ -61,6 +61,6 @@ package struct Call: Sendable {
 
     /// The key of a keyed operation.
     package var key: IdempotencyKey {
-        get throws(Refusal) { try IdempotencyKey(header: headers[.idempotencyKey]) }
+        get throws { try IdempotencyKey(header: headers[.idempotencyKey]) }
     }
 }

@@ -15,7 +15,7 @@ extension FaultController {
         return try await CurrentOperation.$served.withValue(operation) {
             if let delay = board.takeLatency() { try await Task.sleep(for: delay) }
             switch board.takeEnding() {
-            case .error(let status): throw Refusal.onDemand(status: status)
+            case .error(let status): throw ProblemResponse.onDemand(status: status)
             case .cut(.before): throw await ConnectionCut(connection)
             case .cut(.after):
                 _ = try? await work()

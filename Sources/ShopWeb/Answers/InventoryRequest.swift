@@ -14,7 +14,7 @@ package struct InventoryRequest: Sendable {
     package init(
         _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: Language,
         currency: Currency, seal: Seal
-    ) throws(Refusal) {
+    ) throws {
         cursors = ProductCursor(seal: seal)
         self.list = list
         self.parameters = Self.names.compactMap { name in parameters[name].map { (name, $0) } }

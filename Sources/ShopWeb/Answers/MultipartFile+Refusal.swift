@@ -1,9 +1,9 @@
 package import HTTPEdge
-package import ShopCore
+import ShopCore
 import StoreAPI
 
 extension MultipartFile.Fault {
-    package var refusal: Refusal {
+    package var refusal: ProblemResponse {
         let detail =
             switch self {
             case .malformed: "The form was cut off, or is not made as its header says. Nothing was changed."

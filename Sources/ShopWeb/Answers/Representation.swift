@@ -2,7 +2,7 @@ import HTTPEdge
 package import HTTPTypes
 package import Hummingbird
 package import NIOCore
-package import ShopCore
+import ShopCore
 import StoreAPI
 
 /// A reply in the form that was asked for, before it is held against the conditions of a request.
@@ -49,7 +49,7 @@ package struct Representation: Sendable {
     }
 
     /// The answer to a request: all of it, a part of it, or that the client has it already.
-    package func sent(to request: HTTPRequest) throws(Refusal) -> Sent {
+    package func sent(to request: HTTPRequest) throws -> Sent {
         if let tag, status == .ok, !request.method.isUnsafe {
             switch Preconditions.outcome(of: request.headerFields, method: request.method, tag: tag) {
             case .proceed: break
@@ -70,7 +70,7 @@ package struct Representation: Sendable {
     }
 
     /// The same as the server's own kind of answer.
-    package func response(to request: Request) throws(Refusal) -> Response {
+    package func response(to request: Request) throws -> Response {
         if let stream { return Response(status: status, headers: headers, body: stream) }
         let sent = try sent(to: request.head)
         let body = sent.content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
@@ -90,7 +90,7 @@ package struct Representation: Sendable {
     }
 
     /// The part that is asked for, if what the client has of the rest is of this very version.
-    private func range(in request: HTTPRequest) throws(Refusal) -> Range<Int>? {
+    private func range(in request: HTTPRequest) throws -> Range<Int>? {
         guard request.method == .get, let header = request.headerFields[.range], let content else {
             return nil
         }
@@ -98,7 +98,7 @@ package struct Representation: Sendable {
         do {
             return try ByteRange.bytes(header, of: content.readableBytes)
         } catch {
-            throw Refusal(error)
+            throw ProblemResponse(error)
         }
     }
 }

@@ -18,30 +18,33 @@ extension Request {
     /// Pages send the fields that nobody filled in, too: there, what is empty is not given.
     package func parameters(
         _ known: [Operation.Parameter], ofPage isPage: Bool
-    ) throws(Refusal) -> [String: String] {
+    ) throws -> [String: String] {
         var values: [String: String] = [:]
         for pair in (uri.query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : "")
             else {
-                throw .invalidParameter(String(parts[0]), code: "malformed", "Not percent-encoded UTF-8.")
+                throw ProblemResponse.invalidParameter(
+                    String(parts[0]), code: "malformed", "Not percent-encoded UTF-8.")
             }
             guard let parameter = known.first(where: { $0.name == name }) else {
-                throw .invalidParameter(name, code: "unknown", "The parameter \(name) is unknown here.")
+                throw ProblemResponse.invalidParameter(
+                    name, code: "unknown", "The parameter \(name) is unknown here.")
             }
             guard values.updateValue(value, forKey: name) == nil else {
-                throw .invalidParameter(name, code: "repeated", "The parameter \(name) is there twice.")
+                throw ProblemResponse.invalidParameter(
+                    name, code: "repeated", "The parameter \(name) is there twice.")
             }
             if isPage, value.isEmpty {
                 values[name] = nil
                 continue
             }
             if let fault = parameter.schema.fault(ofParameter: value) {
-                throw .invalidParameter(name, code: fault.code, fault.detail)
+                throw ProblemResponse.invalidParameter(name, code: fault.reason.code, fault.reason.detail)
             }
         }
         for parameter in known where parameter.isRequired && values[parameter.name] == nil {
-            throw .invalidParameter(
+            throw ProblemResponse.invalidParameter(
                 parameter.name, code: "required", "The parameter \(parameter.name) is needed.")
         }
         return values
@@ -49,16 +52,16 @@ extension Request {
 
     /// Refuses a body that is compressed, or in letters other than UTF-8, before it is taken for something
     /// malformed (RFC 9110, sections 8.3.2, 8.4 and 12.5.3).
-    package func requirePlainText() throws(Refusal) {
+    package func requirePlainText() throws {
         let coding = headers[.contentEncoding]?.lowercased() ?? "identity"
         guard coding == "identity" else {
-            throw .unsupportedCoding("Send the body as it is, without Content-Encoding.")
+            throw ProblemResponse.unsupportedCoding("Send the body as it is, without Content-Encoding.")
         }
         for parameter in (headers[.contentType] ?? "").lowercased().split(separator: ";").dropFirst() {
             let pair = parameter.filter { !" \t\"".contains($0) }.split(separator: "=", maxSplits: 1)
             guard pair.first == "charset", let charset = pair.last else { continue }
             guard ["utf-8", "utf8", "us-ascii"].contains(charset) else {
-                throw .unsupportedCoding("Send the body in UTF-8.")
+                throw ProblemResponse.unsupportedCoding("Send the body in UTF-8.")
             }
         }
     }

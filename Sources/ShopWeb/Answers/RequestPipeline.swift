@@ -84,7 +84,8 @@ package struct RequestPipeline: Sendable {
             return try await answer(submitted.adopted(by: request), visitor, route) { schema in
                 try WireFormat.encode(submitted.body.document(schema))
             }
-        } catch let refusal as Refusal {
+        } catch {
+            guard let refusal = ProblemResponse(refusal: error) else { throw error }
             throw RefusedForm(
                 refusal: refusal, form: submitted, page: try? await forms(submitted, request, visitor, route))
         }
@@ -175,10 +176,12 @@ package struct RequestPipeline: Sendable {
         var parameters = try request.parameters(known, ofPage: isPage)
         parameters[Request.languageParameter] = nil
         parameters[Request.tokenParameter] = nil
-        if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
+        if operation.needsMatch, request.headers[.ifMatch] == nil {
+            throw ProblemResponse.preconditionRequired
+        }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
         guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
-            throw Refusal.unsupportedMediaType(operation)
+            throw ProblemResponse.unsupportedMediaType(operation)
         }
         if !operation.takenTypes.isEmpty { try request.requirePlainText() }
         return Call(
@@ -192,13 +195,13 @@ package struct RequestPipeline: Sendable {
         var operation: String
     }
 
-    private func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
+    private func form(of operation: Operation, for request: Request) throws -> MediaForm {
         let accept = request.headers[.accept]
         let form = forms.answer(to: Wish(accept: accept ?? "", operation: operation.id)) { _ in
             Negotiation.form(for: accept, among: operation.forms)
         }
         guard let form else {
-            throw .notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
+            throw ProblemResponse.notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
         }
         return form
     }
@@ -216,7 +219,7 @@ package struct RequestPipeline: Sendable {
         of request: Request, _ schema: Schema, for operation: Operation
     ) async throws -> [UInt8] {
         guard (operation.bodyTypes + ["application/hal+json"]).contains(request.mediaType) else {
-            throw Refusal.unsupportedMediaType(operation)
+            throw ProblemResponse.unsupportedMediaType(operation)
         }
         return [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
     }
@@ -227,7 +230,7 @@ package struct RequestPipeline: Sendable {
         do {
             value = try JSONReader.value(of: bytes[...])
         } catch {
-            throw Refusal.invalidBody([error.problemFault], status: 400)
+            throw ProblemResponse.invalidBody([error.problemFault], status: 400)
         }
         let faults = schema.faults(of: value)
         guard faults.isEmpty else { throw Refusal.invalidBody(faults) }

@@ -2,7 +2,7 @@ package import HTTPTypes
 package import Hummingbird
 package import Logging
 package import NIOCore
-package import ShopCore
+import ShopCore
 import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
@@ -101,7 +101,7 @@ package struct RouteTable: Sendable {
             let most = unsafe.filter { $0.operation.uploads.isEmpty }.map(\.operation.mostBytes).max()
             let method = try await request.formMethod(upTo: most ?? 0)
             guard let route = unsafe.first(where: { $0.operation.method == method ?? .post }) else {
-                throw Refusal.methodNotAllowed(allow)
+                throw ProblemResponse.methodNotAllowed(allow)
             }
             return try await desk.answer(request, context, route)
         }
@@ -126,7 +126,7 @@ package struct RouteTable: Sendable {
         let isPosted = operations.contains { $0.method.isUnsafe }
         for method in Self.methods where !allowed.contains(method) && !(isPosted && method == .post) {
             router.on(place, method: method) { [headers] _, _ -> Response in
-                throw Refusal.methodNotAllowed(headers[.allow] ?? "")
+                throw ProblemResponse.methodNotAllowed(headers[.allow] ?? "")
             }
         }
     }
@@ -177,33 +177,11 @@ package struct RouteTable: Sendable {
     }
 }
 
-extension Refusal {
-    package static func methodNotAllowed(_ allow: String) -> Refusal {
-        Refusal(
-            Problem(
-                .methodNotAllowed, title: "Method not allowed", status: 405, detail: "Allowed here: \(allow)."
-            ),
-            headers: [.allow: allow])
-    }
-
-    package static func notAcceptable(_ type: String) -> Refusal {
-        Refusal(
-            Problem(
-                .notAcceptable, title: "Not acceptable", status: 406, detail: "This is there as \(type)."))
-    }
-
-    /// A body in a coding that is not taken.
-    package static func unsupportedCoding(_ detail: String) -> Refusal {
-        Refusal(
-            Problem(
-                .unsupportedMediaType, title: "Unsupported media type", status: 415, detail: detail),
-            headers: [.acceptEncoding: "identity"])
-    }
-
-    package static func unsupportedMediaType(_ operation: Operation) -> Refusal {
+extension ProblemResponse {
+    package static func unsupportedMediaType(_ operation: Operation) -> ProblemResponse {
         let types = operation.takenTypes.joined(separator: ", ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
-        return Refusal(
+        return ProblemResponse(
             Problem(
                 .unsupportedMediaType, title: "Unsupported media type", status: 415,
                 detail: "Send \(operation.bodyTypes.first ?? "no body")."),

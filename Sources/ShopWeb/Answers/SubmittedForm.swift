@@ -110,10 +110,10 @@ extension SubmittedForm {
     /// Reads the form of a request; nil when it sends none.
     package init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
         guard request.method.isUnsafe, request.mediaType == FormBody.mediaType else { return nil }
-        guard operation.forms.contains(.html) else { throw Refusal.unsupportedMediaType(operation) }
+        guard operation.forms.contains(.html) else { throw ProblemResponse.unsupportedMediaType(operation) }
         let bytes = [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
         guard let body = FormBody(bytes) else {
-            throw Refusal.invalidBody(
+            throw ProblemResponse.invalidBody(
                 [.init(pointer: "", code: "malformed", detail: "The form is not percent-encoded UTF-8.")],
                 status: 400)
         }
@@ -133,7 +133,7 @@ extension SubmittedForm {
 
 /// A refusal of what a form sent.
 package struct RefusedForm: Error, Sendable {
-    package var refusal: Refusal
+    package var refusal: ProblemResponse
     package var form: SubmittedForm
     /// What stands on the page that it came from now.
     package var page: PageForms?

@@ -75,12 +75,13 @@ package final class EventHub: Sendable {
     // MARK: Coming and going
 
     /// Lets a listener in, or refuses him when there are too many.
-    package func seat(_ filter: EventFilter, holder: String?) throws(Refusal) -> EventSubscription {
-        let number = try state.withLock { state throws(Refusal) -> Int in
+    package func seat(_ filter: EventFilter, holder: String?) throws -> EventSubscription {
+        let number = try state.withLock { state throws -> Int in
             let ofHolder = holder.map { state.byHolder[$0, default: 0] } ?? 0
             guard state.figures.subscribers < Self.mostSubscribers, ofHolder < Self.mostOfHolder else {
                 state.figures.turnedAway += 1
-                throw ofHolder < Self.mostOfHolder ? .tooManySubscribers : .tooManyOfKey
+                throw ofHolder < Self.mostOfHolder
+                    ? ProblemResponse.tooManySubscribers : .tooManyOfKey
             }
             if let holder { state.byHolder[holder] = ofHolder + 1 }
             state.figures.subscribers += 1

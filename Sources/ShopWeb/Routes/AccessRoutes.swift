@@ -27,12 +27,12 @@ package struct AccessRoutes {
             guard let key = try await shop.store.accessKeys().first(where: { $0.id == id }) else {
                 throw Refusal.notFound
             }
-            guard key.revokedAt == nil else { throw Refusal.keyGone }
+            guard key.revokedAt == nil else { throw ProblemResponse.keyGone }
             return Reply(WireAccessKey(key))
         }
         table.add(Operations.revokeKey) { call in
             // Whoever takes away the key in the own hand may have none left to make another.
-            guard try call.principal != .admin(key: call.path("id")) else { throw Refusal.ownKey }
+            guard try call.principal != .admin(key: call.path("id")) else { throw ProblemResponse.ownKey }
             guard try await shop.store.revokeAccessKey(call.path("id"), at: call.now) else {
                 throw Refusal.notFound
             }
@@ -74,14 +74,4 @@ extension WireAccessKey {
             revokedAt: key.revokedAt,
             links: Links([.this: Endpoints.key.link((name: "id", value: key.id))]))
     }
-}
-
-extension Refusal {
-    package static let keyGone = Refusal(
-        Problem(.gone, title: "Out of use", status: 410, detail: "This key was taken out of use."))
-
-    package static let ownKey = Refusal(
-        Problem(
-            .illegalTransition, title: "This key is in use", status: 409,
-            detail: "A key does not take itself out of use. Do it with another one."))
 }

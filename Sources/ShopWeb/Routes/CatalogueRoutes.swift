@@ -68,10 +68,10 @@ package struct CatalogueRoutes {
         Reply(found.product.wireAvailability, cache: .live, catalogueVersion: found.version)
     }
 
-    private func productImage(_ picture: FoundPicture?) throws(Refusal) -> Reply {
+    private func productImage(_ picture: FoundPicture?) throws -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
-        guard let picture else { throw .notFound }
-        guard picture.isActive else { throw Refusal.productGone }
+        guard let picture else { throw Refusal.notFound }
+        guard picture.isActive else { throw ProblemResponse.productGone }
         let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
         return .seeOther(place.href, cache: .facts)
     }
@@ -85,9 +85,9 @@ package struct CatalogueRoutes {
     }
 
     /// A product that is sold.
-    private static func active(_ found: FoundProduct?) throws(Refusal) -> FoundProduct {
-        guard let found else { throw .notFound }
-        guard found.product.isActive else { throw .productGone }
+    private static func active(_ found: FoundProduct?) throws -> FoundProduct {
+        guard let found else { throw Refusal.notFound }
+        guard found.product.isActive else { throw ProblemResponse.productGone }
         return found
     }
 

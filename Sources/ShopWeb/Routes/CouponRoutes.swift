@@ -49,7 +49,7 @@ package struct CouponRoutes {
     @Sendable private func write(_ call: Call) async throws -> Reply {
         let coupon = try call.body(ShopPolicy.Coupon.self)
         guard CouponRules.canonical(coupon.code) == CouponRules.canonical(try call.path("code")) else {
-            throw Refusal.policyConflict("The coupon has another code than its place.", pointer: "/code")
+            throw Refusal.policyConflict(.otherCode, pointer: "/code")
         }
         return try await write(coupon, if: Self.condition(of: call))
     }
@@ -69,7 +69,7 @@ package struct CouponRoutes {
     }
 
     /// `If-None-Match: *` makes a coupon, `If-Match` replaces the one that was read.
-    private static func condition(of call: Call) throws(Refusal) -> CouponCondition {
+    private static func condition(of call: Call) throws -> CouponCondition {
         call.headers[.ifNoneMatch] == "*" ? .isNew : .isThere(try call.match)
     }
 

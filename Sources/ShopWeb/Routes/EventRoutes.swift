@@ -1,7 +1,7 @@
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
-package import ShopCore
+import ShopCore
 import StoreAPI
 
 /// What happens in the shop, told as it happens.
@@ -44,12 +44,12 @@ package struct EventRoutes {
 
     /// The last event that the client got. A browser that takes up a lost line names it in a header, and
     /// still asks for the address that it began with.
-    private func place(_ call: Call) throws(Refusal) -> Int64? {
+    private func place(_ call: Call) throws -> Int64? {
         guard let header = call.headers[.lastEventID] else {
             return call.parameters["after"].flatMap { Int64($0) }
         }
         guard let place = Int64(header), place >= 0 else {
-            throw .invalidHeader("Last-Event-ID", "This is no identifier of an event.")
+            throw ProblemResponse.invalidHeader("Last-Event-ID", "This is no identifier of an event.")
         }
         return place
     }
@@ -69,25 +69,10 @@ package struct EventRoutes {
 extension Call {
     /// Whose listeners are counted together; nil for who cannot be told from others.
     fileprivate var listener: String? {
-        get throws(Refusal) { try principal.visitor(headers) ?? context.visit?.visitor }
+        get throws { try principal.visitor(headers) ?? context.visit?.visitor }
     }
 }
 
 extension HTTPField.Name {
     fileprivate static let lastEventID = plain("Last-Event-ID")
-}
-
-extension Refusal {
-    package static let tooManySubscribers = Refusal(
-        Problem(
-            .tooManySubscribers, title: "Too many listeners", status: 503,
-            detail: "As many listen as the shop can tell. Ask for pages until somebody leaves.",
-            retryable: true),
-        headers: [.retryAfter: "10"])
-
-    package static let tooManyOfKey = Refusal(
-        Problem(
-            .tooManySubscribers, title: "Too many listeners", status: 503,
-            detail: "8 listen with this key already. End one of them first.", retryable: true),
-        headers: [.retryAfter: "10"])
 }

@@ -21,16 +21,16 @@ package struct FaultRoutes {
         table.add(Operations.setClock, setClock)
     }
 
-    private func desk() throws(Refusal) -> FaultController {
+    private func desk() throws -> FaultController {
         let desk = shop.environment.faults
         guard desk.isOpen else {
-            throw .forbidden(
+            throw ProblemResponse.forbidden(
                 "This shop's faults and clock cannot be set: its server was started without --allow-faults.")
         }
         return desk
     }
 
-    private func list() throws(Refusal) -> WireFaults {
+    private func list() throws -> WireFaults {
         WireFaults(
             faults: try desk().board.all.map(WireFault.init),
             links: Links([.this: Endpoints.faults.link, .clock: Endpoints.clock.link]))
@@ -40,12 +40,12 @@ package struct FaultRoutes {
         let desk = try desk()
         let rule = FaultRule(try call.body(WireFault.self), id: shop.environment.identifier(.fault))
         guard desk.board.add(rule) else {
-            throw Refusal.forbidden("There are \(FaultBoard.capacity) faults. Remove some first.")
+            throw ProblemResponse.forbidden("There are \(FaultBoard.capacity) faults. Remove some first.")
         }
         return .created(WireFault(rule), at: WireFault(rule).links?[.this]?.href ?? "")
     }
 
-    private func clock() throws(Refusal) -> WireClock {
+    private func clock() throws -> WireClock {
         let clock = try desk().clock
         return WireClock(
             at: clock.now, ahead: Int(clock.ahead.rounded()), links: Links([.this: Endpoints.clock.link]))
@@ -57,16 +57,9 @@ package struct FaultRoutes {
         let isDone = clock.change(
             to: change.at, by: TimeInterval(change.advance ?? 0),
             allowingBackwards: change.allowBackwards ?? false)
-        guard isDone else { throw Refusal.clockGoesForward }
+        guard isDone else { throw ProblemResponse.clockGoesForward }
         // Else it is done by itself in a while.
         if clock.standsStill { try await shop.keepHouse() }
         return Reply(try self.clock())
     }
-}
-
-extension Refusal {
-    fileprivate static let clockGoesForward = Refusal(
-        Problem(
-            .illegalTransition, title: "The clock goes forward", status: 409,
-            detail: "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998."))
 }

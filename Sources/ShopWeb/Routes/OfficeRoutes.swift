@@ -31,7 +31,7 @@ package struct OfficeRoutes {
         guard let key = try await shop.store.accessKey(of: AccessSecret(text: asked.key)) else {
             throw Refusal.unauthorized
         }
-        guard key.kind == .admin else { throw Refusal.otherKind }
+        guard key.kind == .admin else { throw ProblemResponse.otherKind }
         let pass = OfficePass(
             key: key.id, end: call.now.addingTimeInterval(OfficePass.life),
             id: Base64URL.encode(Array(shop.environment.secret().prefix(16))))

@@ -25,7 +25,7 @@ package struct OrderListRequest: Sendable {
     /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
 
-    package init(_ parameters: [String: String], seal: Seal) throws(Refusal) {
+    package init(_ parameters: [String: String], seal: Seal) throws {
         cursors = OrderCursor(seal: seal)
         self.parameters = ["status", "number", "since", "limit"].compactMap { name in
             parameters[name].map { (name, $0) }
@@ -35,7 +35,8 @@ package struct OrderListRequest: Sendable {
         query.number = parameters["number"]
         if let since = parameters["since"] {
             guard let moment = try? Date(since, strategy: .iso8601) else {
-                throw .invalidParameter("since", code: "invalid", "This is no moment of the calendar.")
+                throw ProblemResponse.invalidParameter(
+                    "since", code: "invalid", "This is no moment of the calendar.")
             }
             query.since = moment
         }

@@ -47,7 +47,7 @@ package struct PaymentRoutes {
         let order = try await shop.order(of: call)
         let request = try call.body(RefundRequest.self)
         guard request.amount == nil || request.lines == nil else {
-            throw Refusal.invalidBody([
+            throw ProblemResponse.invalidBody([
                 Problem.Fault(
                     pointer: "/lines", code: "conflict", detail: "Either an amount or lines, not both.")
             ])

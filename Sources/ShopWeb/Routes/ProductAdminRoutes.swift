@@ -84,9 +84,9 @@ package struct ProductAdminRoutes {
         return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
     }
 
-    private func reply(_ product: StoredProduct?, variant id: String) throws(Refusal) -> Reply {
+    private func reply(_ product: StoredProduct?, variant id: String) throws -> Reply {
         guard let product, let variant = product.variants.first(where: { $0.id == id }) else {
-            throw .notFound
+            throw Refusal.notFound
         }
         var reply = Reply(VariantDocument(variant, of: product, shop.currency))
         reply.version = product.version

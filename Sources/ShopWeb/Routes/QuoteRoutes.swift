@@ -60,7 +60,7 @@ extension Call {
     /// Whose holds are counted together: a key's, or a session's of it. Without a key nobody can tell one
     /// buyer from another while nobody is limited, so that these are not counted.
     fileprivate var holder: QuoteHolder {
-        get throws(Refusal) {
+        get throws {
             let name = try principal.visitor(headers) ?? context.visit?.visitor
             return QuoteHolder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3)
         }

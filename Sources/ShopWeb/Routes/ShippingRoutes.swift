@@ -33,9 +33,9 @@ package struct ShippingRoutes {
     }
 
     /// The address of a query; `street` and `address` are one parameter (testing.md, T2).
-    private static func address(_ values: [String: String]) throws(Refusal) -> WireAddress {
+    private static func address(_ values: [String: String]) throws -> WireAddress {
         guard values["street"] == nil || values["address"] == nil else {
-            throw .invalidParameter(
+            throw ProblemResponse.invalidParameter(
                 "address", code: "conflict", "The street goes by one name, street or address.")
         }
         let address = WireAddress(
@@ -44,8 +44,9 @@ package struct ShippingRoutes {
         ).canonical
         if let fault = AddressRules.faults(partial: address, at: "").first {
             let parts = ["postal_code": "zip"]
-            let name = String(fault.pointer?.dropFirst() ?? "")
-            throw .invalidParameter(parts[name] ?? name, code: fault.code, fault.detail)
+            let name = String(fault.pointer.dropFirst())
+            throw ProblemResponse.invalidParameter(
+                parts[name] ?? name, code: fault.reason.code, fault.reason.detail)
         }
         return address
     }

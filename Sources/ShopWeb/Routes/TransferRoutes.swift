@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPEdge
 import Hummingbird
 import NIOCore
-package import ShopCore
+import ShopCore
 import ShopPages
 import ShopTransfers
 import StoreAPI
@@ -38,21 +38,17 @@ package struct TransferRoutes {
         guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
         let isForm = call.request.mediaType == MultipartFile.mediaType
         guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Self.mostFormBytes : 0)
-        else { throw Refusal.tableTooLarge }
+        else { throw TransferRefusal.tableTooLarge }
         let work = ProductImport(
             store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
             newID: shop.environment.identifier, logger: call.context.logger)
-        do {
-            var report = try await imports.alone { try await run(work, call, mode) }
-            report.links = Links([
-                .collection: Endpoints.inventory.link(), .exportedProducts: Endpoints.exportedProducts.link,
-            ])
-            var reply = Reply(report, status: mode == .apply ? .created : .ok)
-            reply.isShownOnce = true
-            return reply
-        } catch let refused as ImportRefused {
-            throw refused.refusal
-        }
+        var report = try await imports.alone { try await run(work, call, mode) }
+        report.links = Links([
+            .collection: Endpoints.inventory.link(), .exportedProducts: Endpoints.exportedProducts.link,
+        ])
+        var reply = Reply(report, status: mode == .apply ? .created : .ok)
+        reply.isShownOnce = true
+        return reply
     }
 
     /// The table is the body, or the one file of a browser's form.
@@ -70,13 +66,13 @@ package struct TransferRoutes {
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
-        guard let shelf = BackupFolder(of: shop.store) else { throw Refusal.nothingToCopy }
+        guard let shelf = BackupFolder(of: shop.store) else { throw ProblemResponse.nothingToCopy }
         do {
             _ = try await shelf.add(at: call.now)
         } catch TransferFault.exists {
             // Somebody made one in the same second: it is as good.
         } catch TransferFault.unwritable {
-            throw Refusal.storageFull
+            throw Refusal.storage(.full)
         }
         return .created(
             WireBackups(backups: shelf.backups, links: Self.links), at: Endpoints.backups.template)
@@ -92,22 +88,8 @@ package final class ImportDesk: Sendable {
             defer { isBusy = true }
             return !isBusy
         }
-        guard isFree else { throw Refusal.importing }
+        guard isFree else { throw ProblemResponse.importing }
         defer { isBusy.withLock { $0 = false } }
         return try await work()
     }
-}
-
-extension Refusal {
-    package static let importing = Refusal(
-        Problem(
-            .overloaded, title: "Another import is running", status: 503,
-            detail: "One table is taken in at a time. Nothing was changed: send this one again soon.",
-            retryable: true),
-        headers: [.retryAfter: "5"])
-
-    package static let nothingToCopy = Refusal(
-        Problem(
-            .illegalTransition, title: "Nothing to copy", status: 409,
-            detail: "This shop is kept in memory and has no place for copies. Open it on a file first."))
 }

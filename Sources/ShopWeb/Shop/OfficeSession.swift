@@ -56,25 +56,18 @@ extension Request {
     ///
     /// Browsers say where a form stands: by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. Programs
     /// and text browsers that say nothing of it run no pages that could send requests by themselves.
-    package func checkOrigin(publicURLs: [PublicURL]) throws(Refusal) {
+    package func checkOrigin(publicURLs: [PublicURL]) throws {
         guard method.isUnsafe else { return }
         if let site = headers[.secFetchSite] {
-            guard site == "same-origin" else { throw .crossSiteRequest }
+            guard site == "same-origin" else { throw ProblemResponse.crossSiteRequest }
         } else if let text = headers[.origin] ?? headers[.referer] {
             // Something in front may pass on another host than the one that the browser asked.
             guard let origin = WebOrigin(text),
                 origin.isAt(head.authority.flatMap { RequestHost($0) })
                     || publicURLs.contains(where: { $0.origin == origin.text })
-            else { throw .crossSiteRequest }
+            else { throw ProblemResponse.crossSiteRequest }
         }
     }
-}
-
-extension Refusal {
-    package static let crossSiteRequest = Refusal(
-        Problem(
-            .crossSiteRequest, title: "Cross-site request", status: 403,
-            detail: "This was not sent from a page of this shop. Nothing was done."))
 }
 
 extension HTTPField.Name {

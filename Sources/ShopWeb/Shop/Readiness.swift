@@ -15,7 +15,7 @@ package struct Readiness: Sendable {
         try await storage.recover(store)
         let reasons = reasons
         guard let first = reasons.first else { return }
-        throw Refusal(
+        throw ProblemResponse(
             Problem(
                 first.name, title: "Not ready", status: 503, detail: first.detail, retryable: true,
                 errors: reasons.map { Problem.Fault(code: $0.name.rawValue, detail: $0.detail) }),

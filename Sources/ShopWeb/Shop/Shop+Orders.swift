@@ -51,16 +51,16 @@ extension Shop {
     ) throws -> Reply {
         var headers: HTTPFields = outcome.isReplay ? [.idempotentReplayed: "true"] : [:]
         let answer = outcome.answer
-        guard answer.status < 400 else {
+        guard answer.outcome.rawValue < 400 else {
             var problem = try StoredText.decode(Problem.self, from: answer.body)
             if let id = answer.order, let key = answer.orderKey {
                 // The order is kept; whoever placed it may pay it in another way, or give it up.
                 problem.orderToken = orderToken(order: id, key: key)
             }
-            throw Refusal(problem, headers: headers)
+            throw ProblemResponse(problem, headers: headers)
         }
         if let location = answer.location { headers[.location] = location }
-        if answer.status == 202 {
+        if answer.outcome == .accepted {
             headers[.retryAfter] = "1"
             return try reply(Order.self, outcome, headers)
         }
@@ -84,7 +84,7 @@ extension Shop {
         let answer = outcome.answer
         let document =
             try outcome.document as? Document ?? StoredText.decode(type, from: answer.body)
-        let status = HTTPResponse.Status(code: answer.status)
+        let status = HTTPResponse.Status(code: answer.outcome.rawValue)
         guard let order = document as? Order, let key = answer.orderKey else {
             return Reply(document, status: status, headers: headers)
         }

@@ -34,7 +34,9 @@ package struct Shop: Sendable {
         let meter = Meter(
             Operations.all, startedAt: environment.clock(), start: environment.ticks(),
             mark: try await store.bookMark())
-        let desk = OrderService(store: store, shop: facts, environment: environment)
+        let desk = OrderService(
+            store: store, shop: facts, environment: environment,
+            problem: { Problem($0, requestID: $1) })
         // Another server of the shop may be working already.
         let left = store.isShared ? desk.leftOver(at: environment.clock()) : .distantFuture
         try await desk.keepHouse(startedBefore: left)

@@ -141,7 +141,7 @@ extension OpenShop {
         try await OpenShop.run { open in
             let hub = open.shop.events
             var seats = try (0..<8).map { _ in try hub.seat(.everything, holder: "key_1") }
-            #expect(throws: Refusal.tooManyOfKey) { try hub.seat(.everything, holder: "key_1") }
+            #expect(throws: ProblemResponse.tooManyOfKey) { try hub.seat(.everything, holder: "key_1") }
             seats.append(try hub.seat(.everything, holder: "key_2"))
             seats.append(try hub.seat(.everything, holder: nil))
             seats.removeFirst()

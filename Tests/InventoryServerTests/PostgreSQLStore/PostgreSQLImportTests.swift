@@ -19,7 +19,7 @@ struct PostgreSQLImportTests {
         func stage(_ columns: [ProductColumn], _ rows: [[ImportCell]]) async throws -> PostgreSQLStage {
             let stage = try await PostgreSQLStage.open(columns, policy, beside: store)
             let numbered = rows.enumerated().map { ProductRow(line: $0 + 2, cells: $1) }
-            try await stage.add(numbered, []) { "\($0.rawValue)_new" }
+            try await stage.add(numbered) { "\($0.rawValue)_new" }
             return stage
         }
     }
@@ -76,7 +76,7 @@ struct PostgreSQLImportTests {
             try await shop.other.write { transaction in
                 try await PostgreSQLStore.carryOut(Decision([.move(move)]), transaction)
             }
-            await #expect(throws: ImportRefused.self) { try await stage.apply(at: shop.now) }
+            await #expect(throws: TransferRefusal.self) { try await stage.apply(at: shop.now) }
             await stage.close()
             #expect(try await shop.wax().variants.map(\.stock) == [8])
             let back = StockMove(
@@ -99,7 +99,7 @@ struct PostgreSQLImportTests {
                         let cells: [ImportCell] = [
                             .text("comb"), .text("COMB-\(number / 2)"), .number(300), .number(1),
                         ]
-                        try await stage.add([.init(line: 2, cells: cells)], []) { "\($0.rawValue)_\(number)" }
+                        try await stage.add([.init(line: 2, cells: cells)]) { "\($0.rawValue)_\(number)" }
                         #expect(try await stage.judge().count == 0)
                         let report = try await stage.plan(.apply, rows: 1)
                         if !report.isEmpty { _ = try await stage.apply(at: shop.now) }

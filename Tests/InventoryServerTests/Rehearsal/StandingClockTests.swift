@@ -60,7 +60,7 @@ struct StandingClockTests {
             known.value = desk
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let outcome = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("hung"))
-            #expect(outcome.answer.status == 201)
+            #expect(outcome.answer.outcome == .created)
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }

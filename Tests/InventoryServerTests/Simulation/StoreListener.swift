@@ -27,7 +27,7 @@ final class StoreListener: SellingStore {
         do {
             return try await work()
         } catch let refusal as Refusal {
-            return "refused: \(refusal.problem.title) \(refusal.problem.detail)"
+            return "refused: \(refusal)"
         } catch {
             return "failed: \(error)"
         }
@@ -62,7 +62,7 @@ final class StoreListener: SellingStore {
 
     private static func words(_ outcome: KeyedOutcome) -> String {
         let answer = outcome.answer
-        return "\(answer.status) \(answer.location ?? "-") \(outcome.isReplay) \(answer.body)"
+        return "\(answer.outcome) \(answer.location ?? "-") \(outcome.isReplay) \(answer.body)"
     }
 
     // MARK: What is written

@@ -97,7 +97,7 @@ struct LargeImportTests {
         try await OpenShop.run { open in
             let stage = try await ImportStage.open(
                 [.sku, .price], open.shop.facts.policy, beside: open.database)
-            try await stage.add([.init(line: 2, cells: [.text("WAX"), .number(1200)])], []) {
+            try await stage.add([.init(line: 2, cells: [.text("WAX"), .number(1200)])]) {
                 "\($0.rawValue)_new"
             }
             #expect(try await stage.judge().count == 0)

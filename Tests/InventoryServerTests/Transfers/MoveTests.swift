@@ -61,7 +61,7 @@ struct MoveTests {
                 requestID: "req_1", seal: shop.seal)
             let refunded = try await shop.desk.refund(
                 old.id, RefundRequest(amount: nil, lines: nil, reason: "recall"), keyed)
-            #expect(refunded.answer.status == 201)
+            #expect(refunded.answer.outcome == .created)
             try await OpenShop.run(on: .postgreSQL(postgreSQL), world: world) { open in
                 let order = try await open.paid(key: "paid-after-the-move")
                 #expect(order.number > old.number)

@@ -121,7 +121,7 @@ struct CancellingTests {
     static let tooMuch: [(Int64?, Int, Int64, Refusal)] = [
         (3001, 0, 0, .refundExceedsCaptured), (2001, 0, 1000, .refundExceedsCaptured),
         (nil, 3, 0, .refundExceedsCaptured), (nil, 2, 1001, .refundExceedsCaptured),
-        (0, 0, 0, .invalidAmount("An amount above nothing in the order's currency.")),
+        (0, 0, 0, .invalidBody([FieldFault("/amount", .amountOfNothing)])),
     ]
 
     @Test(arguments: tooMuch)

@@ -9,7 +9,11 @@ import Testing
 enum DecisionSamples {
     static let now = Date(seconds: 1_795_186_800)
     static let seal = Seal(secret: Data(repeating: 7, count: 32))
-    static let documents = OrderDocuments(merchant: "ACME")
+    static let documents = OrderDocuments(merchant: "ACME") { failure, request in
+        var problem = Problem(.paymentDeclined, title: "Declined", status: 402, detail: "", instance: request)
+        if case .declined(_, _, let attemptsLeft) = failure { problem.attemptsLeft = attemptsLeft }
+        return problem
+    }
 
     static var dollars: Currency {
         get throws { try #require(Currency(code: "USD")) }
@@ -127,8 +131,10 @@ extension StoreChange {
         case .parcelStep(let step): "parcel \(step.from.rawValue) → \(step.to.rawValue)"
         case .adjustment(let made, _): "adjust \(made.delta) to \(made.onHand)"
         case .file(let filed):
-            "file \(filed.operation.rawValue) \(filed.answer.map { "\($0.status)" } ?? filed.subject ?? "-")"
-        case .answer(let answer, let attempt): "answer \(attempt.operation.rawValue) \(answer.status)"
+            "file \(filed.operation.rawValue) "
+                + (filed.answer.map { "\($0.outcome.rawValue)" } ?? filed.subject ?? "-")
+        case .answer(let answer, let attempt):
+            "answer \(attempt.operation.rawValue) \(answer.outcome.rawValue)"
         }
     }
 }

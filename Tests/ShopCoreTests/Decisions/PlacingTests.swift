@@ -77,15 +77,15 @@ struct PlacingTests {
 
     static let declined = [OrderEvent](repeating: .submitted, count: 5).flatMap { [$0, .declined] }
     static let refusals: [(Bool, [OrderEvent]?, LocalizedText?, Refusal)] = [
-        (false, nil, nil, .quoteExpired(status: 409)),
+        (false, nil, nil, .quoteExpired),
         (
             true, nil, LocalizedText([.english: "Wax"]),
-            .quoteStale("The shop sells Wax no longer.")
+            .quoteStale(.notSold(name: "Wax"))
         ),
-        (true, [.submitted], nil, .quoteStale("This quote has already been ordered.")),
+        (true, [.submitted], nil, .quoteStale(.ordered)),
         (
             true, declined, nil,
-            .quoteStale("Too many payments of this quote were declined. Ask for a new one.")
+            .quoteStale(.declined)
         ),
     ]
 

@@ -8,8 +8,8 @@ struct QuotingTests {
     private static let now = DecisionSamples.now
 
     static let facts: [(Bool, Bool, TimeInterval, Refusal?)] = [
-        (true, true, 1, nil), (true, true, 0, .quoteExpired(status: 410)),
-        (true, false, 1, .quoteExpired(status: 410)), (false, false, 1, .notFound),
+        (true, true, 1, nil), (true, true, 0, .quoteGone),
+        (true, false, 1, .quoteGone), (false, false, 1, .notFound),
     ]
 
     @Test(arguments: facts)
@@ -30,11 +30,11 @@ struct QuotingTests {
                 "drop qt_1", "forget hold of qt_1", "2 wax reserved → available unhold",
             ])
         facts.isOrdered = true
-        #expect(throws: Refusal.quoteStale("This quote has already been ordered.")) {
+        #expect(throws: Refusal.quoteStale(.ordered)) {
             try Quoting.drop(facts, at: Self.now)
         }
         facts.quote = nil
-        #expect(throws: Refusal.quoteExpired(status: 410)) { try Quoting.drop(facts, at: Self.now) }
+        #expect(throws: Refusal.quoteGone) { try Quoting.drop(facts, at: Self.now) }
     }
 
     @Test func quoteIsKeptWithItsStockForAHolder() throws {
@@ -57,7 +57,8 @@ struct QuotingTests {
 
     static let coupons: [(Int?, Int?, CouponWriting?, Refusal?)] = [
         (nil, nil, .add, nil), (nil, 2, nil, .preconditionFailed), (3, nil, nil, .preconditionFailed),
-        (3, 2, .replace(version: 3), nil), (3, 5, .replace(version: 3), nil), (3, 6, nil, .limitBelowUses),
+        (3, 2, .replace(version: 3), nil), (3, 5, .replace(version: 3), nil),
+        (3, 6, nil, .policyConflict(.limitBelowUses, pointer: "/limit")),
         (4, 2, nil, .preconditionFailed),
     ]
 
@@ -78,7 +79,10 @@ struct QuotingTests {
         #expect(found == writing && thrown == refusal)
     }
 
-    static let limitsForEach: [(Int?, Refusal?)] = [(nil, nil), (2, nil), (1, .contactLimitBelowUses)]
+    static let limitsForEach: [(Int?, Refusal?)] = [
+        (nil, nil), (2, nil),
+        (1, .policyConflict(.contactLimitBelowUses, pointer: "/limit_per_contact")),
+    ]
 
     @Test("a coupon that somebody used twice", arguments: limitsForEach)
     func limitForEachCannotFallBelowItsUses(limit: Int?, refusal: Refusal?) throws {

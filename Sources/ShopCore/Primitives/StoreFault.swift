@@ -1,0 +1,21 @@
+/// A fault of an engine, in the shop's terms.
+package protocol StoreFault: Error {
+    var trouble: StoreTrouble { get }
+    /// What the engine calls it, for a log: neither values nor statements, which may hold what a shopper
+    /// typed.
+    var code: String { get }
+}
+
+/// What a fault of an engine means for the shop.
+package enum StoreTrouble: Hashable, Sendable {
+    /// There is no room to write: nothing was written.
+    case full
+    /// It can be read and not be written: nothing was written.
+    case readOnly
+    /// It cannot be reached or opened now: nothing was written.
+    case unreachable
+    /// Nobody knows whether it was written. Asked about by its key, never written again.
+    case outcomeUnknown
+    /// Something else: nothing was written.
+    case failed
+}

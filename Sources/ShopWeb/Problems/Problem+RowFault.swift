@@ -1,0 +1,145 @@
+import PayKit
+package import ShopCore
+package import StoreAPI
+
+extension ProblemResponse {
+    /// The most bytes of a table are 64 MiB (`ProductImport`).
+    package init(_ refusal: TransferRefusal) {
+        switch refusal {
+        case .tableTooLarge:
+            self = .payloadTooLarge(
+                "A table may have 64 MiB at most. Nothing was changed: send it in parts.")
+        case .rows(let faults, let more):
+            let count = faults.count + more
+            var problem = Problem(
+                .invalidBody, title: "Table not taken", status: 422,
+                detail: "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
+                    + "correct it, then send it again.",
+                errors: faults.map { Problem.Fault($0) })
+            problem.moreErrors = more == 0 ? nil : more
+            self.init(problem)
+        }
+    }
+}
+
+extension Problem.Fault {
+    package init(_ fault: RowFault) {
+        let words = fault.reason.words
+        self.init(line: fault.line, column: fault.column, code: words.code, detail: words.detail)
+    }
+}
+
+/// The code and the sentence of everything that a row of a table may have wrong.
+extension RowFault.Reason {
+    fileprivate var words: (code: String, detail: String) {
+        switch self {
+        case .field(let reason): (reason.code, reason.detail)
+        case .member(let fault): (fault.reason.code, "\(fault.pointer): \(fault.reason.detail)")
+        case .rule(let rule, let value): rule.words(value)
+        case .utf16: ("utf-16", "This is text in UTF-16. Save the table again as CSV in UTF-8.")
+        case .spreadsheet:
+            (
+                "spreadsheet",
+                "This is a spreadsheet's own file. Save its sheet as CSV in UTF-8, and send that file."
+            )
+        case .otherSeparator(let separator):
+            (
+                separator.rawValue,
+                "The columns are separated by \(separator.noun). Save the table again as CSV with commas "
+                    + "between its columns."
+            )
+        case .noHead: ("required", "The table has no head.")
+        case .strayQuotationMark:
+            ("malformed", "A field with quotation marks or line breaks has to stand in quotation marks.")
+        case .textAfterQuotationMark:
+            ("malformed", "A quoted field has to end before the next comma or line.")
+        case .unclosedQuotationMark:
+            ("malformed", "A quotation mark is never closed; nothing behind it was read.")
+        case .rowTooLong:
+            (
+                "malformed",
+                "A row may have a mebibyte; nothing behind it was read. Is a quotation mark open?"
+            )
+        case .unnamedColumn:
+            ("unnamed", "A column between others has no name. Name it, or take it out.")
+        case .unknownColumn:
+            (
+                "unknown",
+                "There is no such column. There are "
+                    + ProductColumn.allCases.map(\.rawValue).joined(separator: ", ") + "."
+            )
+        case .repeatedColumn: ("repeated", "This column is there twice.")
+        case .keyColumnMissing: ("required", "Rows are known by this column.")
+        case .wrongFieldCount(let fields, let columns):
+            (
+                "wrong-count",
+                "This row has \(fields) \(fields == 1 ? "field" : "fields") and the head \(columns)."
+            )
+        case .notUTF8: ("encoding", "This is no text in UTF-8. Save the table again as CSV in UTF-8.")
+        case .shortened:
+            (
+                "shortened",
+                "A spreadsheet has shortened this number. Write all of its digits, in a column of texts."
+            )
+        case .notJSON: ("malformed", "This has to be JSON.")
+        case .noPrice(let currency):
+            (
+                "invalid",
+                "This is no price in \(currency.code): digits and "
+                    + "\(currency.minorDigits == 0 ? "no" : "\(currency.minorDigits)") behind a point."
+            )
+        case .priceOfNothing: ("out-of-range", "A price is more than nothing.")
+        case .negative(let measure, let most):
+            ("negative", "This is less than 0. Write \(measure.noun), 0 to \(most).")
+        case .unknownCategory: ("unknown", "The shop has no such category.")
+        case .tooManyTags(let most): ("too-long", "At most \(most) tags.")
+        case .unknownTag: ("unknown", "The shop has no such tag.")
+        case .repeatedTag: ("repeated", "The same tag is there twice.")
+        case .repeatedIdentifier: ("repeated", "The same id is there twice.")
+        case .noDigest: ("invalid", "This has to be a SHA-256 in 64 lower-case digits.")
+        }
+    }
+}
+
+extension RowFault.Rule {
+    fileprivate func words(_ value: String) -> (code: String, detail: String) {
+        switch self {
+        case .repeatedSKU: ("repeated", "The same SKU is there in an earlier line.")
+        case .skuOfOtherProduct: ("conflict", "This SKU belongs to \(value).")
+        case .variantNeeds: ("unknown", "The shop has no such SKU, and a new one needs \(value).")
+        case .productNeeds: ("unknown", "The shop has no such product, and a new one needs \(value).")
+        case .otherInLine: ("conflict", "Line \(value) says something else of the same product.")
+        case .noText: ("required", "This needs a text in one language at least.")
+        case .unknownPicture: ("unknown", "The shop has no such picture.")
+        case .unknownTaxClass: ("unknown", "No tax of the shop names this class.")
+        case .choicesMisfit:
+            ("conflict", "A variant chooses one value of each of its product's options.")
+        case .choicesMisfitOfOther:
+            (
+                "conflict",
+                "\(value), which the table does not name, would not choose one value of each of these."
+            )
+        case .spokenFor: ("would-go-negative", "\(value) of them are spoken for.")
+        case .unstorable: ("invalid", "This has a sign in it that no text has.")
+        }
+    }
+}
+
+extension RowFault.Separator {
+    fileprivate var noun: String {
+        switch self {
+        case .semicolons: "semicolons"
+        case .tabs: "tabs"
+        case .bars: "vertical bars"
+        }
+    }
+}
+
+extension RowFault.Measure {
+    fileprivate var noun: String {
+        switch self {
+        case .stock: "how many there are"
+        case .weight: "the weight in grams"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import PayKit
+import PaymentToken
+import ShopCore
+import StoreAPI
+
+extension Refusal.CouponFault {
+    /// The code in a problem's errors.
+    package var code: String {
+        switch self {
+        case .unknown: "unknown"
+        case .notYet: "not-yet"
+        case .expired: "expired"
+        case .exhausted: "exhausted"
+        case .minimumNotReached: "minimum-not-reached"
+        case .notForTheseItems: "not-for-these-items"
+        case .notCombinable: "not-combinable"
+        case .nothingToPay: "nothing-to-pay"
+        }
+    }
+
+    func detail(minimum: String?) -> String {
+        switch self {
+        case .unknown: "There is no such coupon."
+        case .notYet: "This coupon is not valid yet."
+        case .expired: "This coupon is no longer valid."
+        case .exhausted: "This coupon has been used up."
+        case .minimumNotReached: "This coupon needs goods for \(minimum ?? "more") at least."
+        case .notForTheseItems: "This coupon is for other goods."
+        case .notCombinable: "This coupon cannot be combined with the others."
+        case .nothingToPay: "With this coupon nothing would be left to pay."
+        }
+    }
+}
+
+extension Refusal.RateFault {
+    var detail: String {
+        switch self {
+        case .otherConsignment:
+            "This rate was not given for this address and these lines. Ask for rates again."
+        case .unknownService: "There is no such shipping service."
+        case .notChosen: "This quote has no way to ship yet. Choose one first."
+        case .otherAddress: "The address is not the one that shipping was priced for."
+        case .nothingToShip: "This order is not sent anywhere."
+        case .otherPrice:
+            "Sending or taxes may cost something else there. Cancel this order and place a new one."
+        }
+    }
+}
+
+extension Refusal.QuoteUse {
+    var detail: String {
+        switch self {
+        case .ordered: "This quote has already been ordered."
+        case .declined: "Too many payments of this quote were declined. Ask for a new one."
+        case .notSold(let name): "The shop sells \(name) no longer."
+        }
+    }
+}
+
+extension Refusal.TokenFault {
+    var detail: String {
+        switch self {
+        case .refused(let refusal): refusal.description
+        case .otherMerchant: "The payment token was made for another merchant."
+        case .noCard: "The payment token holds no card that this shop takes."
+        case .noWallet: "No wallet is simulated."
+        }
+    }
+}
+
+extension Refusal.PolicyConflict {
+    var detail: String {
+        switch self {
+        case .catalogue(let fact?): "\(fact.prefix(1).uppercased())\(fact.dropFirst())."
+        case .catalogue(nil): "This cannot be used."
+        case .unknownCategory: "The shop has no such category."
+        case .unfitTag: "The shop has no such tag, or it is there twice."
+        case .noText: "This needs a text in one language at least."
+        case .noPrice(let currency): "This is no price in \(currency.code)."
+        case .otherCode: "The coupon has another code than its place."
+        case .limitBelowUses: "The coupon was used more often than this limit allows."
+        case .contactLimitBelowUses: "Somebody used the coupon more often than this limit allows."
+        }
+    }
+}
