@@ -42,7 +42,7 @@ package struct PaceLimits: Hashable, Sendable {
 ///
 /// Times are ticks, which somebody else counts: nothing here asks a clock.
 package struct ConnectionPace: Sendable {
-    /// What comes from the client.
+    /// The input of a connection.
     package enum Input: Hashable, Sendable {
         /// Nothing since it was opened.
         case fresh(since: Int)
@@ -79,7 +79,7 @@ package struct ConnectionPace: Sendable {
     package private(set) var owed = 0
     /// True if the answer that comes next was begun.
     package private(set) var isAnswering = false
-    /// What a reader had taken at the beginning of his window, when something waits for him.
+    /// The reader's progress at the beginning of the window, when something waits to be read.
     private var window: (since: Int, taken: Int)?
 
     package init(at tick: Int) { input = .fresh(since: tick) }
@@ -125,14 +125,14 @@ package struct ConnectionPace: Sendable {
         input = .over(since: tick)
     }
 
-    /// What was asked is not worked on, and nothing more is listened to.
+    /// Notes that a request was refused; nothing more is listened to.
     package mutating func refused(at tick: Int) {
         owed = 0
         isAnswering = false
         listensNoMore(at: tick)
     }
 
-    /// What one tick of the wheel sees.
+    /// The state that one tick of the wheel sees.
     package struct Sight: Hashable, Sendable {
         package var tick: Int
         /// True if bytes of the client would be read now.

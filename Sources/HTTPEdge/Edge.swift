@@ -1,12 +1,12 @@
 package import NIOCore
 import Synchronization
 
-/// What stands between the shop and those who come to it: how many may be connected, how long a connection
-/// may take over anything, how often anybody may ask, and whether the shop can be used.
+/// The edge of the shop: how many may be connected, how long a connection may take over anything, how often
+/// anybody may ask, and whether the shop can be used.
 package final class Edge: Sendable {
     package struct Settings: Hashable, Sendable {
         package var pace = PaceLimits()
-        /// What a tick of the wheel lasts.
+        /// The length of a tick of the wheel.
         package var tick = TimeAmount.seconds(1)
         /// The most connections, of listeners to events too.
         package var connections = 2048
@@ -162,7 +162,7 @@ package final class Edge: Sendable {
 
     // MARK: Figures
 
-    /// What happened here so far.
+    /// The figures of the edge so far.
     package struct Figures: Hashable, Sendable {
         package var connections: Int
         package var accepted: Int

@@ -1,4 +1,4 @@
-/// What is wrong with a request, or with too many of them, before anybody knows what was asked.
+/// A fault of a request, or of too many of them, before anybody knows what was asked.
 package enum EdgeFault: Error, Hashable, Sendable {
     /// It did not come in time.
     case requestTimeout

@@ -2,8 +2,8 @@ import FoundationEssentials
 package import NIOSSL
 import Synchronization
 
-/// What the shop shows that it is itself by: a certificate with those that certify it, and its private key,
-/// both in files of PEM. They may be renewed while the shop is open; who is connected stays so.
+/// The shop's proof of itself: a certificate with those that certify it, and its private key, both in files
+/// of PEM. They may be renewed while the shop is open; who is connected stays so.
 package final class Encryption: Sendable {
     /// Why the files cannot be used.
     package enum Fault: Error, Hashable, Sendable {
@@ -24,7 +24,7 @@ package final class Encryption: Sendable {
         current = Mutex(try Self.context(certificate, privateKey))
     }
 
-    /// What connections are made with that come now.
+    /// The context of connections that come now.
     package var context: NIOSSLContext { current.withLock { $0 } }
 
     /// Reads the files again; when they cannot be used, what was read before stays.

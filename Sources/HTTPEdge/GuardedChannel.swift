@@ -22,7 +22,7 @@ package struct GuardedChannel: ServerChildChannel {
         self.answers = answers
     }
 
-    /// Nobody more is let in.
+    /// Thrown when nobody more is let in.
     package struct Full: Error {}
 
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {

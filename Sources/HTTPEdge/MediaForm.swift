@@ -4,7 +4,7 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case halForms = "application/prs.hal-forms+json"
     case html = "text/html"
     case text = "text/plain"
-    /// What has no links.
+    /// JSON without links.
     case json = "application/json"
     case problem = "application/problem+json"
     case png = "image/png"
@@ -15,7 +15,7 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
     /// Figures as Prometheus reads them.
     case metrics = "text/plain;version=0.0.4"
 
-    /// What documents can be had as.
+    /// The forms of documents.
     package static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
 
     /// The media types that ask for it.
@@ -30,7 +30,7 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What `Content-Type` says of it.
+    /// The form's `Content-Type`.
     package var contentType: String {
         switch self {
         case .html, .text: rawValue + "; charset=utf-8"

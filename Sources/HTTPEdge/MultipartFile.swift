@@ -19,7 +19,7 @@ package struct MultipartFile: Sendable {
     /// CR LF and two dashes before the boundary; the first one may lack the line's end.
     private let delimiter: [UInt8]
     private var place = Place.beginning
-    /// What came and is not understood yet.
+    /// The bytes that came and are not understood yet.
     private var held: [UInt8] = [0x0D, 0x0A]
 
     private static let mostHead = 4096

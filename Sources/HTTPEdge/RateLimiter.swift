@@ -8,7 +8,7 @@ package enum RateClass: String, Hashable, Sendable, CaseIterable {
     case pricing
     case ordering
     case administration
-    /// What opens an order to who knows enough of it.
+    /// Lookups, which open an order to a visitor who knows enough of it.
     case lookups
 
     /// How many requests a second, on and on.
@@ -44,7 +44,7 @@ package enum RateClass: String, Hashable, Sendable, CaseIterable {
 package final class RateLimiter: Sendable {
 
     package init() {}
-    /// What one may still ask.
+    /// The requests that are still allowed.
     package struct Allowance: Hashable, Sendable {
         package var rate: RateClass
         package var remaining: Int

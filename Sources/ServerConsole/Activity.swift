@@ -1,7 +1,7 @@
 import PayKit
 import StoreAPI
 
-/// What went on at a server between two looks at its figures.
+/// The activity of a server between two looks at its figures.
 package struct Activity: Hashable, Sendable {
     /// Seconds between the looks.
     package var seconds: Double
@@ -24,7 +24,7 @@ package struct Activity: Hashable, Sendable {
         package var ninetyNinth: Double?
     }
 
-    /// What several operations are about, as the screen names it.
+    /// The subject of several operations, as the screen names it.
     package struct Kind: Hashable, Sendable {
         package var name: String
         /// By their ids.
@@ -74,7 +74,7 @@ package struct Activity: Hashable, Sendable {
     }
 }
 
-/// What was asked of one operation.
+/// The requests of one operation.
 private struct OperationTraffic {
     var count = 0.0
     var refused = 0.0

@@ -6,7 +6,7 @@ package import StoreAPI
 package struct OrderLines: Sendable {
     /// The columns of the terminal; without one, all there is to say is said.
     package let width: Int?
-    /// What the states of orders are called.
+    /// The names of the states of orders.
     private let states: [Order.Status: String]
     private let widestState: Int
 
@@ -45,7 +45,7 @@ package struct OrderLines: Sendable {
         }
     }
 
-    /// What is left out first where there is no room.
+    /// The columns that are left out first where there is no room.
     private static let leastNeeded: [Column] = [.id, .lines, .placed]
 
     private var columns: [Column] {
@@ -94,7 +94,7 @@ package struct OrderLines: Sendable {
     }
 }
 
-/// What is new in a list that is asked for again and again.
+/// The news in a list that is asked for again and again.
 package struct OrderFollowing: Sendable {
     /// The versions of the orders that were last listed.
     private var versions: [String: Int] = [:]

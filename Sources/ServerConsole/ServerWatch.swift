@@ -1,6 +1,6 @@
 /// A server as it was watched for a while: its figures now, and how they came there.
 package struct ServerWatch: Hashable, Sendable {
-    /// What operations are about; all others are the rest.
+    /// The subjects of operations; all others are the rest.
     private let kinds: [Activity.Kind]
     package private(set) var now: Figures?
     /// When the last figures came, by a clock of seconds that never goes back.
@@ -29,7 +29,7 @@ package struct ServerWatch: Hashable, Sendable {
         var refused: Double
     }
 
-    /// What a small curve shows.
+    /// The content of a small curve.
     package enum Curve: Sendable {
         case orders, moves, requests, refused
     }
@@ -77,7 +77,7 @@ package struct ServerWatch: Hashable, Sendable {
         now?["process_start_time_seconds"].map { max(0, epoch - $0) }
     }
 
-    /// What went on lately; since the start when nothing else is known yet.
+    /// The activity of late; since the start when nothing else is known yet.
     package func activity(at epoch: Double) -> Activity? {
         guard let now else { return nil }
         guard let first = recent.first, let last = recent.last, first.at < last.at else {

@@ -81,7 +81,7 @@ package struct TopPage {
 
     private mutating func skip() { if isRoomy { y += 1 } }
 
-    /// What happens over time: the name, the figure, and how it came there.
+    /// The figures over time: the name, the figure, and how it came there.
     package mutating func drawCurves(of watch: ServerWatch, _ activity: Activity, asBars: Bool) {
         let curves: [(name: ScreenText, curve: ServerWatch.Curve, value: Double?)] = [
             ("Orders a minute", .orders, watch.perMinute(.orders)),

@@ -89,7 +89,7 @@ package struct TopScreen: Sendable {
         ]
     }
 
-    /// What has to be said besides the figures.
+    /// The notice besides the figures.
     package var notice: (text: ScreenText, isWarning: Bool)? {
         if isPaused { return ("Paused: these figures stand still.", false) }
         if let silence = watch.silence {

@@ -140,7 +140,7 @@ extension ChangeBatch {
 }
 
 extension PostgreSQLStore {
-    /// What is told of a move whose units are not there.
+    /// The event of a move whose units are not there.
     package static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
         let row = try await transaction.run(
             "SELECT sku, on_hand - reserved AS stock FROM variant WHERE id = $1", [.text(move.variant)]

@@ -8,7 +8,7 @@ import StoreAPI
 /// A guard that does not hold takes back the whole transaction, so that it may be found out when all of it
 /// was sent; the first one that is broken is what is thrown.
 package struct ChangeBatch {
-    /// What a statement's answer has to be.
+    /// The condition on a statement's answer.
     package enum Demand {
         case nothing
         /// It found one row, else somebody else was faster.

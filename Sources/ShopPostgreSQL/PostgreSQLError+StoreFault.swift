@@ -41,7 +41,7 @@ extension ServerMessage {
     }
 }
 
-/// What this side refuses, and not the server.
+/// A refusal of this side, and not of the server.
 package enum PostgreSQLStoreFault: StoreFault, Hashable {
     /// It was opened to be looked at.
     case onlyLookedAt

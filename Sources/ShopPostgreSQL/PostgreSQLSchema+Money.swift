@@ -118,7 +118,7 @@ extension PostgreSQLSchema {
         """,
     ]
 
-    /// What happened in the shop, one row each, written with the change itself.
+    /// The events of the shop, one row each, written with the change itself.
     ///
     /// A row gets its place after its transaction is durable, in the order of those that were visible then;
     /// readers know it by its place alone. Places have no gaps, and the newest row is always kept, so that

@@ -1,6 +1,6 @@
 extension PostgreSQLSchema {
-    /// What products are found by: the words of their names, of their facts and of their descriptions, as
-    /// tokens with blanks between them.
+    /// The texts that products are found by: the words of their names, of their facts and of their
+    /// descriptions, as tokens with blanks between them.
     ///
     /// `words` holds each token with a letter before it for where it stands (n, f or d), so that the index
     /// alone answers every question about words and their beginnings: it keeps neither weights nor places.

@@ -3,7 +3,7 @@ package import ShopCore
 import ShopSQL
 import StoreAPI
 
-/// What is wrong with a table as a whole, and with it beside the shop.
+/// The faults of a table as a whole, and of it beside the shop.
 extension PostgreSQLStage {
     package func judge() async throws -> (first: [RowFault], count: Int) {
         try await run("CREATE INDEX entry_by_sku ON entry (sku)")
@@ -142,7 +142,7 @@ extension PostgreSQLStage {
         try await note(misfits)
     }
 
-    /// What is spoken for stays on the shelf.
+    /// Finds rows that would take units off the shelf which are spoken for.
     package func findTakenStock() async throws {
         try await note(
             .spokenFor, in: .stock, value: "known.reserved::text",

@@ -3,7 +3,7 @@ package import ShopCore
 import ShopSQL
 import StoreAPI
 
-/// What becomes of each product.
+/// The plan for each product.
 extension PostgreSQLStage {
     /// Puts down what the products of some rows are to be: what the table says, and of all else what they
     /// are.

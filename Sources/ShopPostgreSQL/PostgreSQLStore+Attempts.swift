@@ -20,7 +20,7 @@ extension PostgreSQLStore {
             [.text(request.scope), .text(KeyedRequest.withdrawnScope), .text(request.key)])
     }
 
-    /// What ``selectAttempt(_:)`` found; throws when the key came with another request.
+    /// The attempt that ``selectAttempt(_:)`` found; throws when the key came with another request.
     package static func attempt(_ request: KeyedRequest, _ result: QueryResult) throws -> KnownAttempt? {
         guard let row = result.first else { return nil }
         let attempt = try KnownAttempt(row)
@@ -92,7 +92,7 @@ extension PostgreSQLStore {
 
     /// Does the work of a key with its answer in one transaction, or gives what it brought before.
     ///
-    /// What the work refuses rolls back with the key.
+    /// A refusal of the work rolls back the key with it.
     ///
     /// - Parameter facts: What the work is decided on, asked for in the same round trip as the key.
     package func once(

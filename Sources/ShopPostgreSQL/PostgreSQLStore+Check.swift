@@ -13,7 +13,7 @@ extension PostgreSQLStore {
         return findings
     }
 
-    /// What the server counted and marked itself, and what it says when every row is read.
+    /// The damages that the server counted and marked itself, and those it tells when every row is read.
     package func damages() async throws -> [String] {
         try await lend { connection in
             var damages = try await connection.execute(Self.known).map { try $0.get(0, as: String.self) }

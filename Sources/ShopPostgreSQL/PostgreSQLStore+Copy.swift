@@ -106,7 +106,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// What is numbered by itself goes on behind what came in.
+    /// Lets numbers that are given by sequences go on behind those that came in.
     private static func setSequences(_ connection: Connection) async throws {
         for table in ["stock_move", "outbox"] {
             try await connection.execute(

@@ -53,7 +53,7 @@ extension PostgreSQLStore {
             ])
     }
 
-    /// Somebody added the same coupon at the same moment: by now it is there.
+    /// Refuses a coupon that another request added at the same moment: by now it is there.
     private static func refuseTwin<Answer>(
         of coupon: ShopPolicy.Coupon, if condition: CouponCondition, _ transaction: Transaction
     ) async throws -> Answer {

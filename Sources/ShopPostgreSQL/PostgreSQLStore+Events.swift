@@ -14,8 +14,8 @@ extension PostgreSQLStore {
         return (oldest - 1)...newest
     }
 
-    /// What this server has committed has its places first. How far the events go is asked before they are:
-    /// none of them can get a place behind that end any more.
+    /// Reads on: changes of this server's own have their places first. How far the events go is asked before
+    /// they are: none of them can get a place behind that end any more.
     package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
     ) async throws -> EventRun {

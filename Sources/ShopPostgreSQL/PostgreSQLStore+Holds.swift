@@ -4,14 +4,14 @@ import ShopCore
 import StoreAPI
 
 extension PostgreSQLStore {
-    /// What a quote holds, which nobody else gives up meanwhile.
+    /// The lines that a quote holds, locked.
     package static func lockHeld(by quote: String) -> Statement {
         Statement(
             "SELECT variant, quantity FROM stock_hold WHERE quote = $1 ORDER BY variant FOR UPDATE",
             [.text(quote)])
     }
 
-    /// Whether an order's time is over, or a hold's. The first of each is asked for: PostgreSQL expects a
+    /// The orders and holds whose time is over, if any. The first of each is asked for: PostgreSQL expects a
     /// third of those that wait to be over, and would read through all orders until it finds one of them.
     package static func isAnyOver(at now: Date) -> Statement {
         Statement(

@@ -4,7 +4,7 @@ package import ShopCore
 extension PostgreSQLStore {
     /// Why a database cannot be opened.
     package enum OpenFault: Error, Hashable, Sendable {
-        /// Nobody answers there, or nobody is let in, in the words of the library and the server.
+        /// No answer there, or no admission, in the words of the library and the server.
         case unreachable(String)
         /// There is no shop in it, where it is only looked at.
         case missing

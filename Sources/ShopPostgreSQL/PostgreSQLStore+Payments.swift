@@ -111,7 +111,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// What the index `payment_open` is of, in its own words, by which it is known that it may be used.
+    /// The condition of the index `payment_open`, in its own words, by which it is known that it may be used.
     private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
 
     package static let unsettledOrders = """

@@ -55,7 +55,7 @@ extension PostgreSQLStore {
     /// The statement for the products of these ids.
     package static func products(_ ids: [String]) -> Statement { Statement(productsOfIDs, [.texts(ids)]) }
 
-    /// What such a statement found, in the order of the ids.
+    /// The products that such a statement found, in the order of the ids.
     package static func products(_ ids: [String], in result: QueryResult) throws -> [StoredProduct] {
         let byID = Dictionary(try products(in: result).map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { byID[$0] }
@@ -75,7 +75,7 @@ extension PostgreSQLStore {
 
     // MARK: Rows
 
-    /// What anybody may buy of a row of `variant`.
+    /// The units of a row of `variant` that anybody may buy.
     package static let available = "(variant.on_hand - variant.reserved)"
 
     private static let productColumns = """

@@ -37,7 +37,7 @@ extension PostgreSQLStore {
         [lockOrder(order), selectOrder(order), selectLines(order)]
     }
 
-    /// What ``factsOfCourse(_:)`` found; nil when there is no such order.
+    /// The course that ``factsOfCourse(_:)`` found; nil when there is no such order.
     package static func course(_ found: ArraySlice<QueryResult>, at now: Date) throws -> OrderCourse? {
         let (order, lines) = (found[found.startIndex + 1], found[found.startIndex + 2])
         return try order.first.flatMap { try StoredOrder($0) }.map { order in

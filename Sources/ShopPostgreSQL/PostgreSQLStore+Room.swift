@@ -4,7 +4,7 @@ package import ShopCore
 extension PostgreSQLStore {
     package func proveReading() async throws { _ = try await read("SELECT version FROM vitrine_schema") }
 
-    /// What the server's disk has room for, its own machine alone knows before something is written.
+    /// True: how much room the server's disk has, its own machine alone knows before something is written.
     package var hasRoom: Bool { true }
 
     package func provesRoom() async throws -> Bool {

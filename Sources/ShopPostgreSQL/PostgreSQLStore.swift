@@ -33,7 +33,7 @@ package final class PostgreSQLStore: Store {
         }
     }
 
-    /// What a transaction is part of.
+    /// The turn that a transaction is part of.
     package enum Turn: Sendable {
         /// Something new, which is refused when the line is too long.
         case beginning
@@ -69,7 +69,8 @@ package final class PostgreSQLStore: Store {
         sequencer = Sequencer(address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)
     }
 
-    /// Nobody waits for whoever only looks, and what he asks of all orders at once may take minutes.
+    /// Reading has connections of its own, for which nobody waits: a look at all orders at once may take
+    /// minutes.
     private static func poolSettings(_ settings: Settings, isReadOnly: Bool) -> Pool.Settings {
         var found = Pool.Settings()
         found.connections = settings.connections
@@ -182,7 +183,7 @@ package final class PostgreSQLStore: Store {
         try await retrying { try await pool.withConnection(body) }
     }
 
-    /// What was lost before it was committed is done again, perhaps with another server.
+    /// Does again what was lost before it was committed, perhaps with another server.
     private func retrying<Answer: Sendable>(
         _ body: @Sendable () async throws -> Answer
     ) async throws -> Answer {

@@ -1,6 +1,6 @@
 package import ShopCore
 
-/// What a search asks of a row of `product_search`: terms that all stand in some of its texts.
+/// The condition of a search on a row of `product_search`: terms that all stand in some of its texts.
 ///
 /// A word is one token, or the beginning of one; signs of a script without spaces are pairs of neighbours
 /// (``SearchText``). The index answers for tokens alone, so that three signs or more are looked up in the
@@ -51,7 +51,7 @@ package struct SearchCondition: Hashable, Sendable {
 /// A part of the matches: what fulfils one condition and not another.
 package struct SearchTier: Hashable, Sendable {
     package var wanted: SearchCondition
-    /// What better tiers have.
+    /// The condition of the better tiers.
     package var known: SearchCondition?
 }
 

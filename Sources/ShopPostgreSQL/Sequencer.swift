@@ -28,7 +28,7 @@ package final class Sequencer: Sendable {
         /// How often the version was asked for while it could not be known.
         var guesses: Int64?
         var tasks: [Task<Void, Never>] = []
-        /// What is looked at besides in every round.
+        /// The jobs of every round besides.
         var looks: [@Sendable () async -> Void] = []
 
         /// True if a place is news.
@@ -117,7 +117,7 @@ package final class Sequencer: Sendable {
         await versions.run()
     }
 
-    /// Somebody took this number; what this server has changed may not have one yet.
+    /// Learns a number that another server took; changes of this one may not have one yet.
     package func learn(version: Int64) { state.withLock { $0.version = max($0.version, version) } }
 
     /// There are events without a place.

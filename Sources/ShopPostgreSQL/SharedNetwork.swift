@@ -19,7 +19,7 @@ package final class SharedNetwork: Sendable {
     private let writesPerForgetting: Int
     private let writes = Atomic<Int>(0)
     private let arrivals = Mutex<[AuthorizationResponse]>([])
-    /// What goes wrong with the next new attempt.
+    /// The fault of the next new attempt.
     private let fault: @Sendable () -> NetworkFault?
 
     /// `VNET`, as the lock under which the tables are made.
@@ -134,7 +134,7 @@ package final class SharedNetwork: Sendable {
         return value
     }
 
-    /// What is replaced gets the latest turn, and is the last to be forgotten.
+    /// Stores a change; a replaced one gets the latest turn, and is the last to be forgotten.
     package static func statement(_ change: CardNetwork.Change) throws -> Statement {
         Statement(
             """

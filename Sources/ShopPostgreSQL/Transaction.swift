@@ -2,7 +2,7 @@ package import PostgreSQL
 import Synchronization
 
 extension PostgreSQLStore {
-    /// What becomes news with a transaction's commit.
+    /// The kinds of news that a transaction's commit brings.
     package struct News: OptionSet, Sendable {
         package let rawValue: Int
 

@@ -4,7 +4,7 @@ import ShopCore
 package struct BookRule: Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants).
     package var invariant: String
-    /// What has to be true.
+    /// The sentence that has to be true.
     package var sentence: String
     /// Gives one text for each thing that is wrong: its SKU, order, payment, code or key.
     package var query: String
@@ -28,9 +28,9 @@ extension BookRule {
         stock + charges + prices(dialect) + coupons + events(dialect)
     }
 
-    /// What the ledger has of every variant in each account, the lines of all orders, the holds, and the
-    /// units of refunds that are on their way, which stay where they are until the money is back: `moved`,
-    /// `ordered`, `held` and `refunded`.
+    /// The ledger of every variant in each account, the lines of all orders, the holds, and the units of
+    /// refunds that are on their way, which stay where they are until the money is back: `moved`, `ordered`,
+    /// `held` and `refunded`.
     private static func shelves(_ condition: String) -> String {
         let accounts = StockAccount.allCases.map { account in
             """
@@ -156,7 +156,7 @@ extension BookRule {
                 """),
     ]
 
-    /// What was told of goods before the whole catalogue was told anew counts no longer.
+    /// The events of goods before the whole catalogue was told anew; they count no longer.
     private static let told = """
         (SELECT * FROM outbox
         WHERE id > (SELECT coalesce(max(id), 0) FROM outbox WHERE topic = 'reset')) AS told

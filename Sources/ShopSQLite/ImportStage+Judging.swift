@@ -3,7 +3,7 @@ package import ShopCore
 import ShopSQL
 import StoreAPI
 
-/// What is wrong with a table as a whole, and with it beside the shop.
+/// The faults of a table as a whole, and of it beside the shop.
 extension ImportStage {
     /// Finds for every row its variant and its product, and everything that stands against it.
     package func judge() async throws -> (first: [RowFault], count: Int) {
@@ -153,7 +153,7 @@ extension ImportStage {
         }
     }
 
-    /// What is spoken for stays on the shelf.
+    /// Finds rows that would take units off the shelf which are spoken for.
     package static func findTakenStock(_ db: Database) throws {
         try note(
             .spokenFor, in: .stock, value: "known.reserved",

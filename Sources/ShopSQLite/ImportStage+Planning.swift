@@ -3,7 +3,7 @@ package import ShopCore
 import ShopSQL
 import StoreAPI
 
-/// What becomes of each product, and what it is found by.
+/// The plan for each product, and the words that it is found by.
 extension ImportStage {
     /// Puts down what the products of some rows are to be: what the table says, and of all else what they
     /// are.

@@ -3,7 +3,7 @@ import ShopCore
 
 /// The words that new and changed products are found and sorted by.
 extension ImportStage {
-    /// What a product is found by, at its position.
+    /// The words that a product is found by, at its position.
     private struct Wording: Sendable {
         let position: Int64
         let words: ProductWords

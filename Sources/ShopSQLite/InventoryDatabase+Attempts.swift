@@ -4,12 +4,12 @@ package import ShopCore
 import StoreAPI
 
 extension InventoryDatabase {
-    /// What a key brought so far; throws when it came with another request.
+    /// The state of a key so far; throws when it came with another request.
     package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
         try await read { try Self.attempt(request, $0) }
     }
 
-    /// What a key brought, whatever it was used for; orders that were placed come first.
+    /// The attempt of a key, whatever it was used for; orders that were placed come first.
     package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         try await read { db in
             let row = try Row.fetchOne(
@@ -66,7 +66,7 @@ extension InventoryDatabase {
 
     /// Does the work of a key with its answer in one transaction, or gives what it brought before.
     ///
-    /// What the work refuses rolls back with the key.
+    /// A refusal of the work rolls back the key with it.
     package func once(
         _ request: KeyedRequest, _ decide: @escaping @Sendable (Database) throws -> Decision<KeyedOutcome>
     ) async throws -> KeyedOutcome {

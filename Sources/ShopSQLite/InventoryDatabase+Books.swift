@@ -8,7 +8,7 @@ import StoreAPI
 extension InventoryDatabase {
     package func bookMark() async throws -> BookMark { try await read(Self.bookMark) }
 
-    /// What was written since a mark.
+    /// The books since a mark.
     package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
         try await read { db in
             let end = try Self.bookMark(db)

@@ -52,7 +52,7 @@ extension InventoryDatabase {
         }
     }
 
-    /// What anybody may buy of a row of `variant`.
+    /// The units of a row of `variant` that anybody may buy.
     package static let available = "(variant.on_hand - variant.reserved)"
 
     package static func catalogueVersion(_ db: Database) throws -> Int64 {

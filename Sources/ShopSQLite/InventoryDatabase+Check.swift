@@ -17,7 +17,7 @@ extension InventoryDatabase {
         }
     }
 
-    /// Whether the file itself is whole; it is read from end to end.
+    /// The damages of the file itself; it is read from end to end.
     package func damages() async throws -> [String] { try await read(Self.damages) }
 
     private static func damages(_ db: Database) throws -> [String] {

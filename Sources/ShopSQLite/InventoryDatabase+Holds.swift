@@ -12,7 +12,7 @@ extension InventoryDatabase {
         for change in Holding.hold(lines, for: quote, until: until, at: now) { try carryOut(change, db) }
     }
 
-    /// What a quote holds.
+    /// The lines that a quote holds.
     package static func held(by quote: String, _ db: Database) throws -> [OrderLine] {
         try Row.fetchAll(
             db.cachedStatement(

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import GRDB
 import ShopCore
 
-/// Whoever changes something tells it in the same transaction, after the change.
+/// A change is told in the same transaction, after it.
 extension InventoryDatabase {
     /// Tells how much there is of a variant now.
     package static func tellStock(of variant: String, _ db: Database) throws {

@@ -92,7 +92,7 @@ extension InventoryDatabase {
         }
     }
 
-    /// What the index `payment_open` is of, in its own words, by which SQLite knows that it may use it.
+    /// The condition of the index `payment_open`, in its own words, by which SQLite knows that it may use it.
     private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
 
     package static let lapsedPayments = """

@@ -50,7 +50,7 @@ extension InventoryDatabase {
         ).map { try StoredText.decode(LocalizedText.self, from: $0) }
     }
 
-    /// What is refused afterwards gives its number back.
+    /// The next number of an order; an order that is refused afterwards gives it back.
     private static func nextNumber(_ db: Database) throws -> Int {
         try Int.fetchOne(
             db.cachedStatement(

@@ -78,7 +78,7 @@ extension InventoryDatabase {
             arguments: [id]) ?? false
     }
 
-    /// What a key brought so far and, when that is nothing, the quote that it is to be worked with.
+    /// The state of a key so far and, when it is unknown, the quote that it is to be worked with.
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) throws -> (known: KnownAttempt?, quote: PricedQuote?) {

@@ -17,7 +17,7 @@ import Synchronization
 /// kept, some 250 megabytes.
 package final class NetworkMemory: Sendable {
     private let queue: DatabaseQueue
-    /// What could not be written yet, for want of space.
+    /// The changes that could not be written yet, for want of space.
     private let unwritten = Mutex<[CardNetwork.Change]>([])
     private let capacity: Int
 
@@ -92,7 +92,7 @@ package final class NetworkMemory: Sendable {
         }
     }
 
-    /// What was written last under a name.
+    /// Keeps a change; the last one under a name counts.
     @Sendable package func record(
         _ memory: CardNetwork.Memory, _ name: String
     ) throws(CardNetwork.RecordsUnreadable) -> CardNetwork.Record? {

@@ -3,7 +3,7 @@ package import ShopCore
 
 /// Walks the products of a query in its order, forwards and backwards, by keys: never by counting rows.
 package struct ProductWalk {
-    /// What the rows come from.
+    /// The place that the rows come from.
     private enum Source {
         /// The index of the order; the filter is checked row by row.
         case order

@@ -1,6 +1,6 @@
 extension InventoryDatabase {
-    /// Who may into the shop's back rooms, who corrected the stock there and why, and which version the
-    /// shop's policy has.
+    /// The keys to the shop's back rooms, who corrected the stock there and why, and which version the shop's
+    /// policy has.
     package static let accessTables = """
         CREATE TABLE access_key (
             id TEXT PRIMARY KEY,

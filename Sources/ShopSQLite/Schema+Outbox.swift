@@ -1,5 +1,5 @@
 extension InventoryDatabase {
-    /// What happened in the shop, one row each, written with the change itself.
+    /// The events of the shop, one row each, written with the change itself.
     ///
     /// The newest row is always kept, so that SQLite numbers the next one after it: the sequence has no gaps,
     /// and old rows may go. A value is how many units there are, a price in minor units, whether a product is

@@ -8,7 +8,7 @@ package import Synchronization
 package final class SharedCardNetwork: Sendable {
     package let network: Mutex<CardNetwork>
     private let memory: NetworkMemory?
-    /// What goes wrong with the next new attempt.
+    /// The fault of the next new attempt.
     package let fault: @Sendable () -> NetworkFault?
 
     package init(
@@ -28,7 +28,7 @@ package final class SharedCardNetwork: Sendable {
         self.init(CardNetwork(archive: memory.record), memory: memory, fault: fault)
     }
 
-    /// What changes is kept before anybody hears of it.
+    /// Performs an operation; its changes are kept before anybody hears of it.
     package func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
         network.withLock { network in
             let value = operation(&network)

@@ -2,7 +2,7 @@ package import GRDB
 package import ShopCore
 import StoreAPI
 
-/// What is read of a product and of its variants, in one statement: so it is of one moment, and nothing but
+/// The columns of a product and of its variants, in one statement: so it is of one moment, and nothing but
 /// the rows themselves takes time.
 extension StoredProduct {
     /// Columns by their place. Those of a variant are null in a product that has none.

@@ -8,7 +8,7 @@ import Synchronization
 /// Each job has a savepoint of its own, so that what one of them refuses takes nothing back of the others.
 /// While a commit waits for the disk the next jobs gather: one that comes alone waits for nobody.
 package final class WriteQueue: Sendable {
-    /// What a job is part of.
+    /// The turn that a job is part of.
     package enum Turn: Sendable {
         /// Something new, which is refused when the line is too long.
         case beginning
@@ -131,7 +131,7 @@ package final class WriteQueue: Sendable {
         for answer in answers { answer() }
     }
 
-    /// What a job is answered with once everything is durable; throws when SQLite took back the whole batch.
+    /// The answer of a job once everything is durable; throws when SQLite took back the whole batch.
     private static func answer(of job: Job, _ db: Database) throws -> @Sendable () -> Void {
         var answer: @Sendable () -> Void = {}
         do {

@@ -7,7 +7,7 @@ import StoreAPI
 /// before it.
 package struct BookAudit: Sendable {
     private var ledgerCount = 0
-    /// What the ledger has of each variant in each account.
+    /// The ledger of each variant in each account.
     private var accounts: [String: [StockAccount: Int]] = [:]
     private var outboxCount = 0
     private var toldVersions: [String: Int] = [:]

@@ -2,7 +2,7 @@
 package struct Breach: Error, Hashable, Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants), or another promise.
     package var rule: String
-    /// What is wrong, by its name.
+    /// The sentence of the fault, by its name.
     package var detail: String
 }
 

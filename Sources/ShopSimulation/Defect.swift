@@ -3,7 +3,7 @@ import StoreAPI
 
 /// A bug that is put into a simulated shop on purpose, to see that the simulation finds it.
 package enum Defect: String, Hashable, Sendable, CaseIterable {
-    /// Whoever writes is answered before it is durable.
+    /// A write is answered before it is durable.
     case acknowledgedEarly = "acknowledged-early"
     /// A payment whose answer did not come is sent again under another key.
     case askedAgain = "asked-again"
@@ -13,26 +13,26 @@ package enum Defect: String, Hashable, Sendable, CaseIterable {
     case couponKept = "coupon-kept"
     /// An order takes its coupon without using it up.
     case couponNotTaken = "coupon-not-taken"
-    /// What is given back is counted twice.
+    /// Money that is given back is counted twice.
     case refundCountedTwice = "refund-counted-twice"
     /// An order ends by the clock while it is being paid.
     case expiryRacesPayment = "expiry-races-payment"
-    /// Nobody looks after payments that are to be taken.
+    /// Payments that are to be taken are forgotten.
     case captureForgotten = "capture-forgotten"
     /// The answer to a key is not kept.
     case answerNotStored = "answer-not-stored"
     /// Units move and the ledger does not say so.
     case moveNotWritten = "move-not-written"
-    /// Nobody is told where an order is.
+    /// A step of an order is not told.
     case stepNotTold = "step-not-told"
     /// An order changes and keeps its version.
     case versionKept = "version-kept"
-    /// What is held is held for ever.
+    /// Held stock is held for ever.
     case heldForEver = "held-for-ever"
 }
 
 extension Defect {
-    /// What is written in the place of what was decided.
+    /// The changes that are written in the place of those that were decided.
     package func bent(_ change: StoreChange) -> [StoreChange] {
         switch (self, change) {
         case (.releasedTwice, .move(var move)) where move.cause == .release:
@@ -49,7 +49,7 @@ extension Defect {
         }
     }
 
-    /// What goes wrong after a change was written.
+    /// Spoils the books after a change was written.
     package func spoil(_ books: inout SimulatedBooks, after change: StoreChange) {
         switch (self, change) {
         case (.moveNotWritten, .move): books.ledger.removeLast()

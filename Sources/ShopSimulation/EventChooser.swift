@@ -50,7 +50,7 @@ package struct EventChooser {
             setBack, house
     }
 
-    /// What may happen next, as likely as its weight says.
+    /// The next event, as likely as its weight says.
     package mutating func next(_ simulation: Simulation) -> SimulatedEvent {
         let gates = simulation.server?.gates.waiting ?? []
         let (inLine, inBatch) = (simulation.server?.store.inLine ?? 0, simulation.server?.store.inBatch ?? 0)

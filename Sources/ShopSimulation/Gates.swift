@@ -12,7 +12,7 @@ package enum Errand {
 package final class Gates: Sendable {
 
     package init() {}
-    /// What is waited for.
+    /// The place that is waited for.
     package enum Place: String, Hashable, Sendable, CaseIterable {
         /// To see what is stored.
         case read
@@ -30,7 +30,7 @@ package final class Gates: Sendable {
         case trouble(StoreTrouble)
         /// The word does not get there.
         case lost
-        /// What the network does with a new payment.
+        /// The network's fault for a new payment.
         case fault(NetworkFault)
         /// The server is dead.
         case closed
@@ -48,7 +48,7 @@ package final class Gates: Sendable {
 
     private let state = Mutex(State())
 
-    /// Who waits, in the order in which they came.
+    /// The ones that wait, in the order in which they came.
     package var waiting: [Waiting] { state.withLock { $0.waiting.map(\.who) } }
 
     package func pass(_ place: Place) async -> Passage {

@@ -1,4 +1,4 @@
-/// What happened in a simulated shop, and what was broken in it.
+/// The events of a simulated shop, and the breach in it.
 package struct History: Sendable {
     package var events: [SimulatedEvent] = []
     package var breach: Breach?

@@ -2,7 +2,7 @@ package import FoundationEssentials
 import ShopCore
 import StoreAPI
 
-/// What a simulated shop told its clients, which stays true whatever happens.
+/// The promises of a simulated shop to its clients, which stay true whatever happens.
 package struct Promises: Sendable {
     private struct Told: Sendable {
         /// The request that it was told to; nil where somebody asked about its key.

@@ -1,5 +1,5 @@
-/// What somebody in a simulated history sets out to do. Orders and quotes are named for the request that they
-/// came from.
+/// An act of somebody in a simulated history. Orders and quotes are named for the request that they came
+/// from.
 package enum SimulatedAct: Hashable, Sendable {
     case quote([Pick], coupons: [String], isHeld: Bool)
     case dropQuote(String)

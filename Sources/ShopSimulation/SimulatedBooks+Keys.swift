@@ -2,14 +2,14 @@ package import FoundationEssentials
 package import ShopCore
 import StoreAPI
 
-/// What idempotency keys brought.
+/// The answers of idempotency keys.
 extension SimulatedBooks {
     /// The scope of keys that were given up.
     private static let withdrawnScope = "withdrawn"
 
     private static func name(_ scope: String, _ key: String) -> String { "\(key) \(scope)" }
 
-    /// What a key brought so far; throws when it came with another request or was given up.
+    /// The state of a key so far; throws when it came with another request or was given up.
     package func attempt(_ request: KeyedRequest) throws -> KnownAttempt? {
         let scopes = [request.scope, Self.withdrawnScope]
         guard let found = scopes.lazy.compactMap({ attempts[Self.name($0, request.key)] }).first else {

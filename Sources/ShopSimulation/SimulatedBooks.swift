@@ -3,7 +3,7 @@ import PayKit
 package import ShopCore
 package import StoreAPI
 
-/// What the simulated shop keeps, as tables in memory: what an engine has to do with facts and changes,
+/// The books of the simulated shop, as tables in memory: the work of an engine with facts and changes,
 /// without an engine.
 package struct SimulatedBooks: Sendable {
     package var defect: Defect?

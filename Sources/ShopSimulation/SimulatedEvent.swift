@@ -3,11 +3,11 @@ import CardNetwork
 /// One step of a simulated history: what somebody sets out to do, or how something goes on that waits. A step
 /// that finds nothing to go on with changes nothing, so that others can be left out around it.
 package enum SimulatedEvent: Hashable, Sendable {
-    /// Somebody sends a request of this name; who, says its beginning.
+    /// A request of this name is sent; its beginning says by whom.
     case act(String, SimulatedAct)
     /// A request is sent again by who got no answer, as another message.
     case again(String, message: String)
-    /// Whoever sent a request goes away and never asks what became of it.
+    /// The sender of a request goes away and never asks for its outcome.
     case leave(String)
     /// A message, or with `<` its answer, arrives.
     case deliver(String)

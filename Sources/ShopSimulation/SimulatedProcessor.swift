@@ -6,7 +6,7 @@ import Synchronization
 /// The card network as a party of its own, which outlives every server, with a line to it on which words are
 /// late and get lost.
 package final class SimulatedProcessor: Sendable {
-    /// What the network knows of a payment.
+    /// The network's account of a payment.
     package struct Account: Hashable, Sendable {
         package var payment: String
         package var amount: Money

@@ -3,7 +3,7 @@ package import PayKit
 package import ShopCore
 package import StoreAPI
 
-/// What a simulated client sends.
+/// A request of a simulated client.
 package enum SimulatedRequest: Sendable {
     case quote(QuoteRequest, holder: String?)
     case dropQuote(String)
@@ -25,7 +25,7 @@ package enum SimulatedRequest: Sendable {
     case publish(variant: String, Bool)
 }
 
-/// Who sends a request, with the key it may be sent again under.
+/// A request with its sender and the key it may be sent again under.
 package struct SimulatedCall: Sendable {
     package var request: SimulatedRequest
     package var isStaff: Bool
@@ -36,7 +36,7 @@ package struct SimulatedCall: Sendable {
     package var at: Duration
 }
 
-/// What comes back.
+/// The answer to a simulated request.
 package struct SimulatedAnswer: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case answered(StoredAnswer.Outcome)
@@ -57,7 +57,7 @@ package struct SimulatedAnswer: Hashable, Sendable {
     package var kind: Kind
     package var body: String
     package var location: String?
-    /// What was offered, if this is a quote.
+    /// The offer, if this is a quote.
     package var offer: Offer?
     /// True if it says that it may be asked again, because nobody knows yet.
     package var isPending = false

@@ -7,9 +7,9 @@ import Synchronization
 /// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the
 /// network and a simulated clock. When it dies, nothing of it goes on.
 package final class SimulatedServer: Sendable {
-    /// What is heard of it.
+    /// The word that is heard of it.
     package enum Word: Sendable {
-        /// What was left over is brought to its end; now everybody may come.
+        /// The work that was left over is done; now everybody may come.
         case opened
         /// It could not be opened.
         case failed
@@ -59,7 +59,7 @@ package final class SimulatedServer: Sendable {
 
     package var now: Date { environment.clock() }
 
-    /// What was heard since the last time.
+    /// The words since the last time.
     package func takeWords() -> [Word] {
         words.withLock { words in
             defer { words = [] }
@@ -86,7 +86,8 @@ package final class SimulatedServer: Sendable {
         }
     }
 
-    /// What the server does by itself every few seconds; what fails is tried again in the next round.
+    /// The upkeep that the server does by itself every few seconds; a failed step is tried again in the next
+    /// round.
     package func keepHouse(_ errand: String) {
         begin(errand) {
             try? await self.desk.keepHouse(startedBefore: self.desk.leftOver(at: self.now))

@@ -16,7 +16,7 @@ package final class SimulatedStore: SellingStore {
     }
 
     private struct State {
-        /// What outlives the server.
+        /// The books that outlive the server.
         var disk: SimulatedBooks
         /// The same with what was written and is not durable yet.
         var memory: SimulatedBooks
@@ -31,7 +31,7 @@ package final class SimulatedStore: SellingStore {
         case durable
         /// Nothing was written.
         case refused(StoreTrouble)
-        /// Nobody knows whether it was written.
+        /// It is unknown whether it was written.
         case unknown(isWritten: Bool)
     }
 

@@ -23,7 +23,7 @@ package final class SimulatedTime: Sendable {
         }
     }
 
-    /// Somebody sets the machine's clock; no time passes.
+    /// Sets the machine's clock; no time passes.
     package func setBack(by seconds: Double) { state.withLock { $0.wall.addTimeInterval(-seconds) } }
 }
 
@@ -85,7 +85,7 @@ package final class TimerQueue: Sendable {
         for one in due { one.continuation.resume() }
     }
 
-    /// Nobody wakes any more as he meant to.
+    /// Closes the queue; nobody wakes any more.
     package func close() {
         let all = state.withLock { state in
             defer { state.sleeping = [] }

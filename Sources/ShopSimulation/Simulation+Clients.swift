@@ -2,7 +2,7 @@ import PaymentToken
 import ShopCore
 import StoreAPI
 
-/// What clients send and hear.
+/// The letters between clients and server.
 extension Simulation {
     /// The key that a request is sent under.
     package static func key(of request: String) -> String { "simulated-key-\(request)" }

@@ -75,7 +75,7 @@ extension Simulation {
         try checkChargesCanBeLearnedOf(books)
     }
 
-    /// Whoever was charged finds his order by the key that he sent.
+    /// Checks that every charged client finds the order by the key that was sent.
     private func checkChargesCanBeLearnedOf(_ books: SimulatedBooks) throws(Breach) {
         for account in processor.accounts {
             guard case .captured = account.hold else { continue }

@@ -11,7 +11,7 @@ package final class Simulation {
         package var isAnswered = false
     }
 
-    /// What is on the line between a client and the server.
+    /// A letter on the line between a client and the server.
     package struct Message {
         package var name: String
         package var request: String
@@ -25,14 +25,14 @@ package final class Simulation {
     private let defect: Defect?
     private let turns = TurnTaking()
     private let chance: SeededChance
-    /// What stands between the server and its store.
+    /// The layer between the server and its store.
     private let front: (SimulatedStore) -> any SellingStore
 
     /// Nil while it is dead.
     package private(set) var server: SimulatedServer?
     package private(set) var isOpen = false
     package private(set) var isKeepingHouse = false
-    /// What is durable while there is no server.
+    /// The books that are durable while there is no server.
     private var disk: SimulatedBooks
 
     package var sent = SimulatedTable<Sent>()
@@ -44,7 +44,7 @@ package final class Simulation {
     package var coverage = HistoryCoverage()
     /// True if nothing goes wrong any more.
     package var isEnding = false
-    /// What happened, line by line; nil where nobody wants to read it.
+    /// The story, line by line; nil where nobody wants to read it.
     package var story: [String]?
 
     package init(
@@ -61,7 +61,7 @@ package final class Simulation {
         try audit.check(disk, [])
     }
 
-    /// What is durable.
+    /// The durable books.
     package var books: SimulatedBooks { server?.store.disk ?? disk }
 
     /// Lets an event happen; false when there is nothing to which it could. Throws when something is true

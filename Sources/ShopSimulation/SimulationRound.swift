@@ -23,7 +23,7 @@ package struct SimulationRound: Sendable {
         self.width = width
     }
 
-    /// What came of it.
+    /// The outcome of a round.
     package struct Outcome: Sendable {
         /// How many histories held.
         package var held = 0
@@ -83,7 +83,7 @@ package struct SimulationRound: Sendable {
 }
 
 extension SimulationRound.Outcome {
-    /// What is said of it, line by line.
+    /// The report, line by line.
     package func report(_ round: SimulationRound) -> [String] {
         guard let failure else {
             return coverage.lines + [

@@ -3,7 +3,7 @@ package struct CSVWriter {
     /// The byte order mark of UTF-8, by which spreadsheets know the encoding.
     package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// What is written and was not taken yet.
+    /// The bytes that are written and were not taken yet.
     package private(set) var bytes: [UInt8] = []
 
     package init(bytes: [UInt8] = []) {

@@ -2,7 +2,7 @@ package import PayKit
 package import ShopCore
 import StoreAPI
 
-/// What the cells of a table have to be, each for itself.
+/// The rules for the cells of a table, each for itself.
 package struct ImportRules: Sendable {
     package let currency: Currency
     private let categories: Set<String>

@@ -2,7 +2,7 @@ import ServerConsole
 import ShopWeb
 
 extension Activity.Kind {
-    /// What the operations of the shop are about.
+    /// The subjects of the shop's operations.
     static let all: [Activity.Kind] = [
         kind("Looking around", Operations.entry + Operations.catalogue + [Operations.listServices]),
         kind("Prices and quotes", [Operations.listRates, Operations.findRates] + Operations.quotes),

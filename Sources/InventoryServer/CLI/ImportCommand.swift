@@ -104,7 +104,7 @@ struct RefusedTable: Error {
 }
 
 extension ImportReport {
-    /// What became of a table, for people.
+    /// The result of a table, for people.
     var sentence: String {
         let changes = [
             "\(products.new) new products", "\(products.changed) changed (\(products.withdrawn) withdrawn)",

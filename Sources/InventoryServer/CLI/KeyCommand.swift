@@ -18,7 +18,7 @@ struct KeyCommandContext: Sendable {
     var read: @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
 }
 
-/// What a command has to say.
+/// The lines of a command about keys.
 struct KeyAnswer: Hashable, Sendable {
     /// For standard output, whole lines.
     var output = ""

@@ -72,7 +72,7 @@ struct ListeningOptions: ParsableArguments {
         }
     }
 
-    /// What the edge does; refuses to talk in plain text to others than this machine's programs.
+    /// The settings of the edge; refuses to talk in plain text to others than this machine's programs.
     func settings(isEncrypted: Bool) throws -> Edge.Settings {
         let isExposed = try socket == nil && !isLoopback
         guard !isExposed || isEncrypted || insecureHttp else {
@@ -168,7 +168,7 @@ struct ListeningOptions: ParsableArguments {
         if let socket, UnixSocket.state(of: socket) == .stale { unlink(socket) }
     }
 
-    /// What clients are told.
+    /// The address that clients are told.
     func place(port: Int, isEncrypted: Bool) -> String {
         if let socket { return "unix:\(socket)" }
         let host = hostname.contains(":") ? "[\(hostname)]" : hostname
@@ -176,12 +176,12 @@ struct ListeningOptions: ParsableArguments {
     }
 }
 
-/// What is at a path where a server wants to listen.
+/// The state of a path where a server wants to listen.
 enum UnixSocket {
     case absent
-    /// Somebody listens.
+    /// A server listens there.
     case served
-    /// Nobody listens any more.
+    /// A socket that nobody listens at any more.
     case stale
     /// Something else than a socket, or out of reach.
     case other

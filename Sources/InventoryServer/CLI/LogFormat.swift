@@ -10,7 +10,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
     /// One JSON object a line.
     case json
 
-    /// What writes the log to standard error.
+    /// The handler that writes the log to standard error.
     var handler: @Sendable (_ label: String) -> any LogHandler {
         switch self {
         case .text: { StreamLogHandler.standardError(label: $0) }

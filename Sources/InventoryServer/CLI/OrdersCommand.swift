@@ -119,7 +119,7 @@ struct OrdersCommand: AsyncParsableCommand {
         return text.isEmpty || KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// What the pages of the shop call the states of orders.
+    /// The names of the states of orders on the shop's pages.
     static let states: [Order.Status: String] = Dictionary(
         uniqueKeysWithValues: Order.Status.allCases.map { status in
             (status, PageWords(.english).states[status.rawValue]?.name ?? status.rawValue)

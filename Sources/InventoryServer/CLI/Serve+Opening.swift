@@ -6,10 +6,10 @@ import MerchantKeyring
 import ShopCore
 import ShopWeb
 
-/// What a server opens before anybody can come.
+/// The parts of a server that are opened before anybody can come.
 extension Serve {
-    /// What the edge does. Requests are counted by the shop's time: where it stands still, nobody would ever
-    /// be let in again.
+    /// The settings of the edge. Requests are counted by the shop's time: where it stands still, nobody would
+    /// ever be let in again.
     func edgeSettings(isEncrypted: Bool) throws -> Edge.Settings {
         var settings = try listening.settings(isEncrypted: isEncrypted)
         if rehearsal.moment != nil { settings.hasLimits = false }

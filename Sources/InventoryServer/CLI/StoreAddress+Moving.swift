@@ -5,7 +5,7 @@ import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
 
-/// What a move asks of either side.
+/// The questions of a move to either side.
 extension StoreAddress {
     /// True if a server may be writing there. Who has taken a file's lock knows that of files by himself.
     func isServed() async throws -> Bool {
@@ -13,7 +13,7 @@ extension StoreAddress {
         return try await PostgreSQLStore.isServed(address)
     }
 
-    /// What the simulated card network remembers beside the shop; nothing is made by asking.
+    /// The memory of the simulated card network beside the shop; nothing is made by asking.
     func networkRecords() async throws -> [CardNetwork.Change] {
         switch self {
         case .memory: return []

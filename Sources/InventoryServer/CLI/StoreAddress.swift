@@ -54,7 +54,7 @@ enum StoreAddress: Hashable, Sendable {
         }
     }
 
-    /// What is done with a store.
+    /// The purpose that a store is opened for.
     enum Opening: Hashable, Sendable {
         /// It is made where it is missing, and brought up to date.
         case write
@@ -109,7 +109,7 @@ enum StoreAddress: Hashable, Sendable {
         }
     }
 
-    /// What an error of its engine is called when nothing can go on.
+    /// The start's failure that an error of its engine is when nothing can go on.
     func failure(_ error: any Error) -> StartFailure {
         if let failure = error as? StartFailure { return failure }
         return switch self {

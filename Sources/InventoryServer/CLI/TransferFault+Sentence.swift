@@ -1,7 +1,7 @@
 import ShopCore
 
 extension TransferFault {
-    /// What happened and what to do next, for whoever typed the command.
+    /// The event and the next step, for the typist of the command.
     var sentence: String {
         switch self {
         case .unreadable(let path, let code):

@@ -11,7 +11,7 @@ protocol TransferStep: AsyncParsableCommand {
     var place: DatabasePlace { get }
 }
 
-/// What such a command has to say.
+/// The lines of a command about tables.
 struct TransferAnswer: Hashable, Sendable {
     /// For standard error, in whole sentences.
     var notes: [String] = []

@@ -5,7 +5,7 @@ import PaymentToken
 package struct AccessKey: Hashable, Sendable {
     package var id: String
     package var kind: Kind
-    /// What people call it; may be empty.
+    /// The name that people gave it; may be empty.
     package var label: String
     package var createdAt: Date
     package var revokedAt: Date?
@@ -18,13 +18,13 @@ package struct AccessKey: Hashable, Sendable {
         self.revokedAt = revokedAt
     }
 
-    /// What a key opens; the raw value is in the database and in the key itself.
+    /// The operations that a key opens; the raw value is in the database and in the key itself.
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// Everything.
         case admin
-        /// What shoppers do, for a terminal in a public place.
+        /// Shopping, for a terminal in a public place.
         case kiosk
-        /// What can be looked at.
+        /// Everything that can be looked at.
         case readonly
     }
 
@@ -45,7 +45,7 @@ package struct AccessSecret: Sendable {
         AccessSecret(text: "vk_\(kind.rawValue)_\(Base64URL.encode(bits))")
     }
 
-    /// What is stored in its place, and what it is found by: SHA-256 in hexadecimal.
+    /// The SHA-256 in hexadecimal that is stored in the key's place and that it is found by.
     ///
     /// A slow hash makes guessing dear where people choose what can be guessed; nobody guesses 256 random
     /// bits, and a fast one lets every request be checked. Looking the hash up tells by its duration at most

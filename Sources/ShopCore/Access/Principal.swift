@@ -1,4 +1,4 @@
-/// Who sends a request.
+/// The sender of a request.
 package enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)

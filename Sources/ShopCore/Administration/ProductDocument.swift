@@ -5,7 +5,7 @@ package import StoreAPI
 package struct ProductDocument: Encodable, Sendable {
     package var product: StoredProduct
     package var currency: Currency
-    /// What its category and tags are called; not in representations for programs.
+    /// The policy that names its category and tags; not in representations for programs.
     package var policy: ShopPolicy?
 
     package init(product: StoredProduct, currency: Currency, policy: ShopPolicy? = nil) {
@@ -108,7 +108,7 @@ package struct ProductPatch: Decodable, Sendable {
         active = try container.decodeIfPresent(Bool.self, forKey: .active)
     }
 
-    /// What is to change of a product, when it fits the shop.
+    /// The change of a product, when it fits the shop.
     package func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
         if let category, !policy.categories.contains(where: { $0.id == category }) {
             throw .policyConflict(.unknownCategory, pointer: "/category")

@@ -5,7 +5,7 @@ package struct ProductDocuments: Encodable, Sendable {
     package var items: [ProductDocument]
     package var page: InventoryPage.Page
     package var links: Links
-    /// What they are called; not in representations for programs.
+    /// The categories with their names; not in representations for programs.
     package var categories: [ShopPolicy.Label]
 
     package init(

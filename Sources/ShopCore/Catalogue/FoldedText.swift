@@ -30,7 +30,7 @@ package enum FoldedText {
         return result
     }
 
-    /// What a name is sorted by: folded words with one space between them, and only its beginning.
+    /// The key that a name is sorted by: folded words with one space between them, and only its beginning.
     ///
     /// Code points decide, which is the alphabet in English and, for Chinese characters, the order of
     /// radicals and strokes in which Unicode lists them.

@@ -1,4 +1,4 @@
-/// What is to change of a product; what is nil stays as it is.
+/// A change of a product; fields that are nil stay as they are.
 package struct ProductChange: Sendable {
     package var name: LocalizedText?
     package var description: LocalizedText?

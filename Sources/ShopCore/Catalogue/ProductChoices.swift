@@ -1,4 +1,4 @@
-/// What there is to choose of a product and what its variants choose, as the shop stores them: JSON.
+/// The options of a product and the choices of its variants, as the shop stores them: JSON.
 package enum ProductChoices {
     /// True if a variant chooses one value of everything that there is to choose.
     package static func fit(_ choices: String, _ options: String) -> Bool {

@@ -28,7 +28,7 @@ package struct ProductQuery: Hashable, Sendable {
     package typealias Start = PageStart<SortKey>
 }
 
-/// What products must be like.
+/// The conditions that listed products meet.
 package struct ProductFilter: Hashable, Sendable {
     package var search: SearchQuery?
     package var category: String?

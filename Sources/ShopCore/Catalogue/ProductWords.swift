@@ -11,12 +11,12 @@ package struct ShopLabels: Decodable, Sendable {
     }
 }
 
-/// What a product is sorted and found by.
+/// The words that a product is sorted and found by.
 package struct ProductWords: Hashable, Sendable {
     package var keyInEnglish: String
     package var keyInChinese: String
     package var name: String
-    /// What a product is found by besides its name: category, tags, values to choose from and SKUs.
+    /// The words that a product is found by besides its name: category, tags, values to choose from and SKUs.
     package var facts: String
     package var description: String
 

@@ -1,4 +1,4 @@
-/// What a shopper looks for, as the index is asked for it.
+/// The words of a search, as the index is asked for them.
 ///
 /// Nothing of the query's own spelling reaches the index: only letters, digits and signs, in quotes.
 package struct SearchQuery: Hashable, Sendable {

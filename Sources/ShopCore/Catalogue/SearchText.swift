@@ -21,7 +21,7 @@ package struct SearchText: Hashable, Sendable {
         joined = reader.joined
     }
 
-    /// What the index stores, parted by spaces.
+    /// The text that the index stores, parted by spaces.
     package var indexed: String {
         let tokens = terms.flatMap { term -> [String] in
             switch term {

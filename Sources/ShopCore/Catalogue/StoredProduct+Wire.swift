@@ -30,7 +30,7 @@ extension StoredProduct {
         return product
     }
 
-    /// What of the product can be bought now.
+    /// The part of the product that can be bought now.
     package var wireAvailability: ProductAvailability {
         ProductAvailability(
             id: id, availability: availability,

@@ -34,7 +34,7 @@ package struct StoredProduct: Sendable {
     package var isActive: Bool
     package var options: [CatalogueOption]
     package var version: Int
-    /// What one weighs.
+    /// The weight of one, in grams.
     package var grams: Int64?
     package var variants: [Variant]
 

@@ -1,7 +1,7 @@
 package import PaymentToken
 import StoreAPI
 
-/// What is read out of many rows, and therefore without a decoder's machinery.
+/// A value that is read out of many rows, and therefore without a decoder's machinery.
 package protocol StoredValue {
     init?(stored value: JSONValue)
 }

@@ -12,7 +12,7 @@ package struct ParcelStep: Hashable, Sendable {
 }
 
 extension OrderCourse {
-    /// What may still be handed to some couriers.
+    /// The units that may still be handed to some couriers.
     package func unshipped(by couriers: [Courier]) -> [OrderLine] {
         lines.filter { line in line.left > 0 && couriers.contains { $0.kind == line.kind } }
             .map { OrderLine(variant: $0.variant, quantity: $0.left) }

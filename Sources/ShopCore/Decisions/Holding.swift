@@ -27,7 +27,7 @@ package enum Holding {
             }
     }
 
-    /// What is over at a moment.
+    /// Everything that is over at a moment.
     package struct Facts: Sendable {
         /// Orders that wait for their payment and whose time is over, in the order in which they ended.
         package var orders: [Overdue] = []

@@ -47,12 +47,12 @@ package struct OrderCourse: Sendable {
     }
 }
 
-/// What became of the units of one line of an order.
+/// The units of one line of an order, by their ends.
 package struct OrderLineStand: Hashable, Sendable {
     package var variant: String
     package var kind: ProductSummary.Kind
     package var quantity: Int
-    /// What the line cost in all.
+    /// The price of the whole line.
     package var gross: Int64
     /// Units that are not shipped any more.
     package var withdrawn = 0
@@ -81,7 +81,7 @@ package struct OrderLineStand: Hashable, Sendable {
     /// Units that were shipped and did not come back.
     package var away: Int { shipped - returned }
 
-    /// What some units more cost, so that all units together cost the whole line.
+    /// The price of some units more, so that all units together cost the whole line.
     package func amount(of units: Int) -> Int64 {
         func share(_ count: Int) -> Int64 { gross * Int64(count) / Int64(quantity) }
         return share(refunded + units) - share(refunded)
@@ -97,7 +97,7 @@ package struct LineStep: Hashable, Sendable {
     package var shipped = 0
     package var returned = 0
 
-    /// What it means that there are not so many.
+    /// The refusal when there are not so many.
     package var refusal: Refusal {
         if shipped > 0 { return .nothingLeftToShip }
         return refunded > 0 || returned > 0 ? .refundExceedsCaptured : .inProgress

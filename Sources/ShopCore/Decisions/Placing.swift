@@ -15,7 +15,7 @@ package struct Placing: Sendable {
         self.documents = documents
     }
 
-    /// What a request meets in the store, after everything ended that was over.
+    /// The facts that a request meets in the store, after everything ended that was over.
     package struct Facts: Sendable {
         /// True if there is such a quote and nobody gave it up.
         package var isQuoteStanding: Bool
@@ -23,7 +23,7 @@ package struct Placing: Sendable {
         package var known: StoredOrder?
         /// The name of a product of the quote that is sold no longer. It is asked for new orders alone.
         package var withdrawn: LocalizedText?
-        /// What the quote holds.
+        /// The lines that the quote holds.
         package var held: [OrderLine] = []
         /// How many orders there are with a new one, if this is one.
         package var number = 0

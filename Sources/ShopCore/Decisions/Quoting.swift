@@ -11,7 +11,7 @@ package enum Quoting {
         package var quote: PricedQuote?
         /// True if an order was placed from it, whatever became of that.
         package var isOrdered = false
-        /// What it holds.
+        /// The lines that it holds.
         package var held: [OrderLine] = []
 
         package init(

@@ -2,7 +2,7 @@ import FoundationEssentials
 import PayKit
 import StoreAPI
 
-/// What a refund takes of one line of its order.
+/// The units that a refund takes of one line of its order.
 package struct RefundUnits: Hashable, Sendable {
     package var variant: String
     /// Units that money is given back for.
@@ -68,7 +68,7 @@ extension OrderCourse {
         lines[index].returned += units.returned
     }
 
-    /// What a request asks for, in minor units.
+    /// The amount that a request asks for, in minor units.
     private func amount(of request: RefundRequest, _ payment: StoredPayment) throws(Refusal) -> Int64 {
         if let amount = request.amount {
             guard amount.currency == payment.amount.currency, amount.minorUnits > 0 else {
@@ -195,7 +195,7 @@ extension OrderCourse {
         for event in events where order.state.after(event) != nil { try advance(by: event) }
     }
 
-    /// What the network did not give back may be given back in another way.
+    /// Undoes a refund: money that the network did not give back may be given back in another way.
     fileprivate mutating func undo(_ refund: StoredRefund, _ units: [RefundUnits]) {
         write(.setAside(-refund.amount.minorUnits, payment: refund.payment))
         for unit in units {

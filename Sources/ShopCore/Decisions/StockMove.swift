@@ -33,9 +33,9 @@ package struct StockMove: Hashable, Sendable {
         self.at = at
     }
 
-    /// What it adds to the units on the shelf.
+    /// The change of the units on the shelf.
     package var onHand: Int { (to.isOnHand ? quantity : 0) - (from.isOnHand ? quantity : 0) }
-    /// What it adds to the units that are spoken for.
+    /// The change of the units that are spoken for.
     package var reserved: Int { (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0) }
     /// True if it changes what anybody may buy, and with that product and catalogue.
     package var isForAnybody: Bool { from == .available || to == .available }

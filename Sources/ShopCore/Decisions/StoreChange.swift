@@ -2,8 +2,8 @@ package import FoundationEssentials
 import PayKit
 package import StoreAPI
 
-/// What was decided: what is to be written, in this order and in one transaction with the facts it was
-/// decided on, and what is told afterwards.
+/// A decision: its changes, to be written in this order and in one transaction with the facts it was decided
+/// on, and what is told afterwards.
 package struct Decision<Outcome: Sendable>: Sendable {
     package var changes: [StoreChange]
     package var outcome: Outcome
@@ -22,7 +22,7 @@ package enum StoreChange: Hashable, Sendable {
     case place(StoredOrder, lines: [PricedQuote.Line])
     /// Guard: the order is where the step begins, in the version it begins at.
     case advance(OrderStep)
-    /// What an order keeps from now on.
+    /// The parts that an order keeps from now on.
     case freeze(FrozenOrder, order: String)
     /// Guard: the units are there, else ``StockShort``.
     case move(StockMove)
@@ -65,7 +65,7 @@ package enum StoreChange: Hashable, Sendable {
 }
 
 extension StoreChange {
-    /// What somebody is told whose change found its guard broken: somebody else was faster.
+    /// The refusal of a change whose guard is broken: another request was faster.
     package var refusal: Refusal {
         switch self {
         case .takeCoupon(let use): .couponExhausted(use.code)
@@ -79,7 +79,7 @@ extension StoreChange {
         }
     }
 
-    /// What listeners are told of it, in the same transaction and after it.
+    /// The topics that listeners hear of it, in the same transaction and after it.
     package var topics: [OutboxTopic] {
         switch self {
         case .place(let order, _): [.order(order.id)]
@@ -95,7 +95,7 @@ extension StoreChange {
     }
 }
 
-/// What an event of the outbox tells: how the thing is when it is told, and in which version.
+/// The subject of an event of the outbox: how the thing is when it is told, and in which version.
 package enum OutboxTopic: Hashable, Sendable {
     case order(String)
     case stock(variant: String)

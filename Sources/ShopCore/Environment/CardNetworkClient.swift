@@ -6,7 +6,7 @@ import Synchronization
 /// The client of the card network. Every operation carries an idempotency key.
 package struct CardNetworkClient: Sendable {
     package var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
-    /// What became of an attempt, by the key it was sent under.
+    /// Asks for the outcome of an attempt, by the key it was sent under.
     package var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry
     /// Takes what was held, by the network's reference; refused when there is nothing to take.
     package var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
@@ -20,10 +20,10 @@ package struct CardNetworkClient: Sendable {
     /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
     package var takeArrivals: @Sendable () async -> [AuthorizationResponse]
 
-    /// What the network says of money that is to be taken or given back.
+    /// The network's answer about money that is to be taken or given back.
     package enum Answer: Hashable, Sendable {
         case done, refused
-        /// Nobody knows whether it was done: it is asked for again under the same key, and no other way is
+        /// It is unknown whether it was done: it is asked for again under the same key, and no other way is
         /// tried meanwhile.
         case noAnswer
 

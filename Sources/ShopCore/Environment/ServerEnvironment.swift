@@ -3,7 +3,7 @@ package import FoundationEssentials
 import PayKit
 package import PaymentToken
 
-/// What the server takes from outside: time, identifiers, the card network, the keys to payment
+/// Everything that the server takes from outside: time, identifiers, the card network, the keys to payment
 /// tokens and the carriers.
 package struct ServerEnvironment: Sendable {
     /// The shop's own time, in which things happen one after the other and end when they should: it never
@@ -20,7 +20,7 @@ package struct ServerEnvironment: Sendable {
     package var time = PassingTime.real
     /// Where the work goes on that outlives its caller; nil wherever there is room.
     package var executor: (any TaskExecutor)?
-    /// What durations are measured by; it never goes back.
+    /// The clock of durations; it never goes back.
     package var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
     /// 256 bits for a new secret.
     package var secret: @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
@@ -103,7 +103,7 @@ package struct ServerEnvironment: Sendable {
 
 /// Access to the merchant's keys that open tokens; they may change while the server runs.
 package struct MerchantKeyClient: Sendable {
-    /// What tokens are opened with now.
+    /// The keys that tokens are opened with now.
     package var acceptance: @Sendable () throws -> TokenAcceptance
     /// The certificate that wallets encrypt for, for a merchant and a moment; nil when there is none.
     package var certificate: @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?
@@ -121,7 +121,7 @@ package struct MerchantKeyClient: Sendable {
     }
 }
 
-/// What an identifier names; the raw value is its prefix.
+/// The kind of thing that an identifier names; the raw value is its prefix.
 package enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case product = "prd"
     case variant = "var"

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What the server needs to know of its shop all the time.
+/// The facts that the server needs of its shop all the time.
 package struct ShopFacts: Sendable {
     package let book: PolicyBook
     package let secret: Data

@@ -1,6 +1,6 @@
 package import StoreAPI
 
-/// What a listener wants to hear of.
+/// The events that a listener wants to hear of.
 package struct EventFilter: Hashable, Sendable {
     package var kinds: Set<ShopEvent.Kind>
     /// Of goods, only what belongs to this product.
@@ -10,14 +10,14 @@ package struct EventFilter: Hashable, Sendable {
 
     package static let everything = EventFilter(kinds: Set(ShopEvent.Kind.allCases))
 
-    /// Whoever hears of goods also hears when all of them have to be read again.
+    /// With goods comes the event that all of them have to be read again.
     package init(kinds: Set<ShopEvent.Kind>, product: String? = nil, order: String? = nil) {
         self.kinds = kinds.isDisjoint(with: Self.ofGoods) ? kinds : kinds.union([.reset])
         self.product = product
         self.order = order
     }
 
-    /// What everybody may hear of.
+    /// The events that everybody may hear of.
     package static let ofGoods: Set<ShopEvent.Kind> = [.stock, .price, .product]
 
 }

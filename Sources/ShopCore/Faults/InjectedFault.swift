@@ -11,7 +11,7 @@ package enum InjectedFault: Hashable, Sendable {
     case cut(WireFault.Moment)
     /// No carrier can be asked for rates.
     case carrierDown
-    /// What the card network makes of a new payment.
+    /// The card network's answer to a new payment.
     case network(NetworkFault)
     /// The work stands still at a step for so many milliseconds.
     case stall(WireFault.Step, milliseconds: Int)

@@ -73,8 +73,8 @@ package struct OrderService: Sendable {
         }
     }
 
-    /// What a known key brought. Nobody works on it in this process: work that was left over is finished now,
-    /// but for what another server may be sending in this moment.
+    /// The answer of a known key. No work for it runs in this process: work that was left over is finished
+    /// now, but for what another server may be sending in this moment.
     private func outcome(of known: KnownAttempt, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         switch known {
         case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
@@ -98,7 +98,7 @@ package struct OrderService: Sendable {
         }
     }
 
-    /// Whoever is turned away once something was written cannot be told that nothing was done.
+    /// Runs work that has begun to write: a refusal of it cannot say that nothing was done.
     package static func afterBegun<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()

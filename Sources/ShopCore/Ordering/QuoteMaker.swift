@@ -16,7 +16,7 @@ package struct QuoteMaker: Sendable {
         self.now = now
     }
 
-    /// What a request asks for, in the shop's own terms.
+    /// A request in the shop's own terms.
     package struct Ask: Sendable {
         package var basket: Basket
         package var destination: Destination?
@@ -94,7 +94,8 @@ package struct QuoteMaker: Sendable {
         return offer
     }
 
-    /// What a service costs before an address is known: a first total, from which no order can be placed yet.
+    /// The price of a service before an address is known: a first total, from which no order can be placed
+    /// yet.
     private func estimate(_ ask: Ask, _ consignment: Consignment) throws(Refusal) -> Int64? {
         guard let id = ask.rate, ask.destination == nil else { return nil }
         guard rates.policy.services.contains(where: { $0.id == id }) else {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// Who hands over the units of a line: the simulated parcel service, or the shop's own downloads.
+/// The one who hands over the units of a line: the simulated parcel service, or the shop's own downloads.
 ///
 /// Every line has one. A courier that needs nobody to pack gets its lines as soon as they are paid.
 package enum Courier: Hashable, Sendable, CaseIterable {

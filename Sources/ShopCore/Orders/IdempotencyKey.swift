@@ -20,7 +20,7 @@ package struct IdempotencyKey: Hashable, Sendable {
         self.text = text
     }
 
-    /// What a repeated request must agree in, sealed.
+    /// The sealed fingerprint that a repeated request must agree in.
     package static func fingerprint(
         method: String, path: String, body: some Encodable, seal: Seal
     ) throws -> Data {

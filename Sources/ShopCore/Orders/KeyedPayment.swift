@@ -39,7 +39,7 @@ package struct KeyedPayment: Sendable {
                     securityCode: Secret(wire.securityCode))))
     }
 
-    /// What is wrong with an expiry that was typed; a card is good to the end of its month at Greenwich.
+    /// The faults of an expiry that was typed; a card is good to the end of its month at Greenwich.
     package static func expiryFaults(month: Int, year: Int, now: Date) -> [FieldFault] {
         let today = CivilDay(now, timeZone: "UTC")
         var faults: [FieldFault] = []

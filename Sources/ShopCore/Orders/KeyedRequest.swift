@@ -3,7 +3,7 @@ import StoreAPI
 
 /// A request that may be sent again: whose it is, its key, and what a repeated one must agree in.
 package struct KeyedRequest: Hashable, Sendable {
-    /// Who asks, the method and the path: equal keys of different operations know nothing of each other.
+    /// The sender, the method and the path: equal keys of different operations know nothing of each other.
     package var scope: String
     package var key: String
     /// The sealed digest of method, path, media type and canonical body.
@@ -22,7 +22,7 @@ package struct KeyedRequest: Hashable, Sendable {
         self.requestID = requestID
     }
 
-    /// Who brought a key of a scope.
+    /// The audience that brought a key of a scope.
     package static func audience(ofScope scope: String) -> OrderDocuments.Audience {
         scope.hasPrefix("admin") ? .staff : .shopper
     }
@@ -35,11 +35,11 @@ package struct KeyedRequest: Hashable, Sendable {
 
 /// The stored answer to an idempotency key; the order's token is not in it.
 package struct StoredAnswer: Hashable, Sendable {
-    /// What became of a request; databases hold the raw value.
+    /// The end of a request; databases hold the raw value.
     package enum Outcome: Int, Hashable, Sendable {
         case done = 200
         case created = 201
-        /// Nobody knows yet what comes of it.
+        /// The outcome is not known yet.
         case accepted = 202
         /// The card network declined.
         case declined = 402
@@ -87,7 +87,7 @@ package struct StoredAnswer: Hashable, Sendable {
 package struct KeyedOutcome: Sendable {
     package var answer: StoredAnswer
     package var isReplay: Bool
-    /// What the answer holds, for who has just made it.
+    /// The document of the answer, for the request that has just made it.
     package var document: (any Sendable)?
 
     package init(answer: StoredAnswer, isReplay: Bool, document: (any Sendable)? = nil) {

@@ -7,7 +7,7 @@ package struct OrderChange: Sendable {
 
     package init(_ order: StoredOrder) { self.order = order }
 
-    /// What the order keeps after a merge patch (RFC 7396).
+    /// The order's own copy after a merge patch (RFC 7396).
     package func applying(_ patch: [UInt8]) throws -> FrozenOrder {
         let frozen = order.frozen
         let before = OrderPatch(contact: frozen.contact, shipTo: frozen.shipTo)

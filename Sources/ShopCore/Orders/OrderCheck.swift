@@ -48,7 +48,7 @@ package struct OrderCheck: Sendable {
         }
     }
 
-    /// What is wrong with how to reach the buyer.
+    /// The faults of how to reach the buyer.
     package static func faults(of contact: WireContact?) -> [FieldFault] {
         var faults: [FieldFault] = []
         if !isEmail(contact?.email ?? "") {

@@ -16,7 +16,7 @@ package struct OrderDocuments: Sendable {
         self.problem = problem
     }
 
-    /// Who reads.
+    /// The reader of a document.
     package enum Audience: Hashable, Sendable {
         case shopper, staff
     }
@@ -70,7 +70,7 @@ package struct OrderDocuments: Sendable {
         return Links(links)
     }
 
-    /// What this reader may ask for now.
+    /// The actions that this reader may ask for now.
     package func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
         order.state.actions.filter { action in
             guard audience == .staff || !action.isForStaff else { return false }

@@ -6,7 +6,7 @@ package import StoreAPI
 package struct OrderDraft: Sendable {
     package var request: OrderRequest
     package var keyed: KeyedRequest
-    /// What is ordered, held against the request.
+    /// The quote that is ordered, held against the request.
     package var quote: PricedQuote
     package var currency: Currency
     /// Nil for an order that waits for its payment.
@@ -31,7 +31,7 @@ package struct OrderDraft: Sendable {
     }
 }
 
-/// What came of the first transaction of a keyed request.
+/// The result of the first transaction of a keyed request.
 package enum KeyedBeginning: Sendable {
     case answered(KeyedOutcome)
     /// The key is known, and its work waits for the network.

@@ -13,7 +13,7 @@ package struct OrderListing: Sendable {
         self.next = next
     }
 
-    /// What a list shows of an order.
+    /// The columns of an order in a list.
     package struct Row: Sendable {
         package var id: String
         package var number: String

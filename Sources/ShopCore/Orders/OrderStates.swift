@@ -50,14 +50,14 @@ package enum GoodsAxis: String, Hashable, Sendable, CaseIterable {
     case partial, fulfilled, returned
 }
 
-/// What may happen to an order; the raw value stands in its history.
+/// An event in the life of an order; the raw value stands in its history.
 package enum OrderEvent: String, Hashable, Sendable, CaseIterable {
     /// A payment is durable and on its way to the network.
     case submitted
     case authorized, captured, declined
     /// The network never heard of the payment.
     case voided
-    /// What the network held was let go.
+    /// Money that the network held was let go.
     case released
     /// The contact or the address was changed.
     case changed
@@ -72,7 +72,7 @@ package enum OrderEvent: String, Hashable, Sendable, CaseIterable {
     case expired, cancelled
 }
 
-/// What somebody may ask for; it is offered as long as one of its transitions is legal.
+/// An action on an order; it is offered as long as one of its transitions is legal.
 package enum OrderAction: String, Hashable, Sendable, CaseIterable {
     case pay, change, cancel, capture, void, ship, refund
 
@@ -91,12 +91,12 @@ package struct OrderTransition: Hashable, Sendable {
     package let from: [Order.Status]
     package let money: [MoneyAxis]
     package let goods: [GoodsAxis]
-    /// What changes; nil stays as it is.
+    /// The status that comes of it; nil stays as it is.
     package let status: Order.Status?
     package let order: OrderAxis?
     package let newMoney: MoneyAxis?
     package let newGoods: GoodsAxis?
-    /// Who asks for it, when somebody does.
+    /// The action that asks for it, when one does.
     package let action: OrderAction?
 
     package init(
@@ -181,7 +181,7 @@ extension OrderState {
         OrderTransition.all.lazy.filter { $0.event == event }.compactMap { $0.result(of: self) }.first
     }
 
-    /// What may be asked for now.
+    /// The actions that are legal now.
     ///
     /// While the network is asked, that is what will be legal whatever it answers.
     package var actions: [OrderAction] {
@@ -196,7 +196,7 @@ extension OrderState {
 }
 
 extension Refusal {
-    /// What an order in this state does not allow, with what it does.
+    /// The refusal of an action that this state does not allow, with those that it does.
     package static func illegalTransition(from state: OrderState) -> Refusal {
         .illegalTransition(from: state.status, allowed: state.actions.map(\.rawValue))
     }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import StoreAPI
 
-/// What the shop grants its orders.
+/// The terms that the shop grants its orders.
 package enum OrderTerms {
     /// How long an order waits for its payment.
     package static let patience: TimeInterval = 15 * 60

@@ -1,6 +1,6 @@
 package import StoreAPI
 
-/// What is to be given back, with the id it gets.
+/// A refund before it is made, with the id it gets.
 package struct RefundDraft: Sendable {
     package var id: String
     package var request: RefundRequest

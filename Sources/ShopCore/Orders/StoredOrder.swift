@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import PayKit
 package import StoreAPI
 
-/// What an order keeps for ever: its rows, lines and people as they were when it was placed.
+/// The order's own copy for ever: its rows, lines and people as they were when it was placed.
 package struct FrozenOrder: Codable, Hashable, Sendable {
     package var summary: [SummaryRow]
     package var lines: [Quote.Line]
@@ -10,7 +10,7 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
     package var contact: WireContact?
     package var billing: WireAddress?
     package var shipping: Order.Shipping?
-    /// What pays, once that is known.
+    /// The payment's line, once it is known.
     package var payment: Order.PaymentLine?
 
     package init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {

@@ -4,7 +4,7 @@ package import PayKit
 package import PaymentToken
 package import StoreAPI
 
-/// What the server opens payment tokens with at one moment.
+/// The keys and roots that the server opens payment tokens with at one moment.
 package struct TokenAcceptance: Sendable {
     /// Knows the wallets that are trusted.
     package var opener: TokenOpener
@@ -17,7 +17,7 @@ package struct TokenAcceptance: Sendable {
     }
 }
 
-/// What a payment has to be for: an amount, and a quote in the words that wallets bind.
+/// The bill of a payment: an amount, and a quote in the words that wallets bind.
 package struct Bill: Hashable, Sendable {
     package var total: Money
     package var applicationData: [UInt8]
@@ -29,7 +29,7 @@ package struct Bill: Hashable, Sendable {
 }
 
 extension PricedQuote {
-    /// What a payment of this quote has to be for. It takes the quote's digest.
+    /// The bill for a payment of this quote. It takes the quote's digest.
     package var bill: Bill { get throws { Bill(total: try amount, applicationData: try applicationData) } }
 
     /// The total.

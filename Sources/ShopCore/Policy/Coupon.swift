@@ -9,7 +9,7 @@ extension ShopPolicy {
         /// A decimal string in the shop's currency.
         package var amount: String?
         package var isFreeShipping: Bool?
-        /// What all goods must cost before discounts at least, a decimal string.
+        /// The least that all goods must cost before discounts, a decimal string.
         package var minimum: String?
         /// The goods it is for; all where neither SKUs nor categories are named.
         package var skus: [String]?

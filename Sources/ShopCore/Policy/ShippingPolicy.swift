@@ -9,7 +9,7 @@ extension ShopPolicy {
         package var zones: [Zone]
         package var unserviceable: [Gap]
 
-        /// What sending to a place costs, or why nothing is sent there.
+        /// The zone that a place is sent to, or the reason why nothing is sent there.
         package func zone(for place: Destination) -> Coverage {
             if let gap = unserviceable.first(where: { $0.area.contains(place) == true }) {
                 return .unserviceable(reason: gap.reason)
@@ -149,7 +149,7 @@ extension ShopPolicy {
             }
         }
 
-        /// What sending a consignment costs in minor units; nil when it fits into no band.
+        /// The price of sending a consignment in minor units; nil when it fits into no band.
         package func price(of consignment: Consignment, in currency: Currency) -> Int64? {
             let band = bands.first { band in
                 let least = band.minimumSubtotal.flatMap { try? Money(decimal: $0, currency: currency) }
@@ -177,12 +177,12 @@ extension ShopPolicy.RateTable: Codable {
     }
 }
 
-/// What the price of sending goods depends on besides the place.
+/// The facts besides the place that the price of sending goods depends on.
 package struct Consignment: Hashable, Sendable {
     /// The basket in one word.
     package var lines: String
     package var grams: Int64
-    /// What the goods cost before discounts, in minor units.
+    /// The price of the goods before discounts, in minor units.
     package var subtotal: Int64
 
     /// The lightest and cheapest there is, for prices before any basket.

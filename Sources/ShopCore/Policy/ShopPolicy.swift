@@ -1,14 +1,14 @@
-/// What a shop is and how it ships, taxes and discounts; stored as one document beside the products.
+/// The shop's name, rules of shipping, taxes and discounts; one document beside the products.
 package struct ShopPolicy: Codable, Hashable, Sendable {
     package var shop: Identity
     package var categories: [Label]
-    /// What products may be tagged with; a shop of an earlier version has none.
+    /// The tags that products may have; a shop of an earlier version has none.
     package var tags: [Label]?
     package var shipping: Shipping
     package var taxes: [TaxRate]
     /// Goods belong to the first that names them, and to the standard class when none does.
     package var taxClasses: [TaxClass]?
-    /// What a database is filled with; an open shop asks its table of coupons.
+    /// The coupons that a database is filled with; an open shop asks its table of coupons.
     package var coupons: [Coupon]
 
     private enum CodingKeys: String, CodingKey {

@@ -72,7 +72,7 @@ extension ShopPolicy {
         package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
     }
 
-    /// What is known about the tax at a place.
+    /// The tax at a place.
     package enum TaxRule: Hashable, Sendable {
         case none
         case rate(TaxRate)

@@ -1,4 +1,4 @@
-/// What the carriers are asked before anything is sent: when each service would arrive.
+/// The question to the carriers before anything is sent: when each service would arrive.
 package struct CarrierQuestion: Sendable {
     package var services: [ShopPolicy.Service]
     /// The day that the goods leave on.
@@ -6,11 +6,11 @@ package struct CarrierQuestion: Sendable {
     package var calendar: BusinessCalendar
 }
 
-/// What the carriers say.
+/// The answer of the carriers.
 package enum CarrierAnswer: Hashable, Sendable {
     /// The first and the last likely day by service id.
     case arrivals([String: ClosedRange<CivilDay>])
-    /// Nobody answers; that says nothing about the address.
+    /// No answer; that says nothing about the address.
     case unreachable
 }
 

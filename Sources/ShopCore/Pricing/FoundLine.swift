@@ -3,11 +3,11 @@ package struct FoundLine: Sendable {
     package var line: Basket.Line
     package var product: StoredProduct
     package var variant: StoredProduct.Variant
-    /// What one weighs.
+    /// The weight of one, in grams.
     package var grams: Int64 { product.grams ?? 0 }
 }
 
-/// Who keeps stock by a quote.
+/// The holder of stock by a quote.
 package struct QuoteHolder: Hashable, Sendable {
     package var name: String
     /// How many of its quotes may hold stock at once; nil for one that stands for many people.

@@ -19,7 +19,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         /// Parts per million; nil where no tax exists for it, and while the place is unknown.
         package var taxRate: Int64?
         package var discount: Int64 = 0
-        /// What remains after the discount, without any tax.
+        /// The rest after the discount, without any tax.
         package var net: Int64 = 0
         package var tax: Int64 = 0
 
@@ -41,7 +41,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
             self.tax = tax
         }
 
-        /// What the whole line costs with its tax.
+        /// The price of the whole line with its tax.
         package var gross: Int64 { net + tax }
     }
 
@@ -57,7 +57,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         package var price: Int64
         package var taxRate: Int64?
         package var discount: Int64
-        /// What remains after the discount, without any tax.
+        /// The rest after the discount, without any tax.
         package var net: Int64
         package var tax: Int64
     }
@@ -118,7 +118,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     /// True if every part of the price is known.
     package var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
 
-    /// What a token for this quote binds besides its amount.
+    /// The bytes that a token for this quote binds besides its amount.
     package var applicationData: [UInt8] {
         get throws { Quote.applicationData(id: id, digest: try digest()) }
     }

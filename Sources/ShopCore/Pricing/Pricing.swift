@@ -37,7 +37,8 @@ package struct Pricing: Sendable {
         package var rows: [SummaryRow]
     }
 
-    /// What the goods of a basket cost before discounts, and what those of them weigh that are sent.
+    /// The consignment of a basket: what its goods cost before discounts, and the weight of those that are
+    /// sent.
     package func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
         var consignment = Consignment(lines: basket.fingerprint, grams: 0, subtotal: 0)
         for item in items {

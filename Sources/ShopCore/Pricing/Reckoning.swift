@@ -1,4 +1,4 @@
-/// What a basket costs, before it is put into words. All amounts are minor units.
+/// The price of a basket, before it is put into words. All amounts are minor units.
 package struct Reckoning: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         package var unit: Int64
@@ -18,13 +18,13 @@ package struct Reckoning: Hashable, Sendable {
 
     package struct Line: Hashable, Sendable {
         package var discount: Int64
-        /// What remains after the discount, without any tax.
+        /// The rest after the discount, without any tax.
         package var net: Int64
         package var tax: Int64
     }
 
     package var subtotal: Int64
-    /// What all lines are cheaper by.
+    /// The discount of all lines.
     package var discount: Int64
     package var lines: [Line]
     /// Nil when nothing is sent, and while its price is not known.
@@ -96,7 +96,7 @@ package struct Reckoning: Hashable, Sendable {
         guard total > 0 else { throw .nothingToPay }
     }
 
-    /// What a benefit takes off each line of which this much is left.
+    /// The discount of a benefit on each line of which this much is left.
     private static func discounts(_ benefit: ShopPolicy.Coupon.Benefit, on eligible: [Int64]) -> [Int64] {
         let sum = eligible.reduce(0, +)
         switch benefit {

@@ -36,7 +36,7 @@ package struct ShippingRates: Sendable {
         case none(reason: String)
     }
 
-    /// What can be sent to a place. Throws when the carriers do not answer.
+    /// The offers to send to a place. Throws when the carriers do not answer.
     package func offers(to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal)
         -> Offers
     {
@@ -106,7 +106,8 @@ package struct ShippingRates: Sendable {
         }
     }
 
-    /// What a service costs for a consignment where it is cheapest; nil for a service that takes it nowhere.
+    /// The price of a service for a consignment where it is cheapest; nil for a service that takes it
+    /// nowhere.
     package func lowestPrice(service: String, _ consignment: Consignment) -> Int64? {
         policy.zones.compactMap { $0.rates[service]?.price(of: consignment, in: currency) }.min()
     }

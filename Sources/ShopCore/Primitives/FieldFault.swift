@@ -1,6 +1,6 @@
 package import PayKit
 
-/// What is wrong with one member of a document, as a fact; the web has the code and the sentence for it.
+/// A fault of one member of a document, as a fact; the web has the code and the sentence for it.
 package struct FieldFault: Hashable, Sendable {
     /// The member, as a JSON pointer (RFC 6901).
     package var pointer: String

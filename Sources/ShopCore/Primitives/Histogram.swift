@@ -18,7 +18,7 @@ package final class Histogram: Sendable {
     private let buckets = InlineArray<73, Atomic<Int>> { _ in Atomic(0) }
     private let sum = Atomic<Int>(0)
 
-    /// What the buckets held at one moment.
+    /// The counts of the buckets at one moment.
     package struct Reading: Hashable, Sendable {
         /// One more than there are bounds.
         package var counts: [Int]

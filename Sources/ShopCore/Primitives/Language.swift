@@ -3,7 +3,7 @@ package enum Language: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case english = "en"
     case simplifiedChinese = "zh-Hans"
 
-    /// What the shop speaks when nothing better is asked for or there.
+    /// The language of the shop when nothing better is asked for or there.
     package static let fallback = Language.english
 
     /// The best language for an `Accept-Language` value, by its q-values and then by its order.

@@ -13,7 +13,7 @@ package enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// What was found by walking a list from a start, and where its neighbours begin.
+/// The page that was found by walking a list from a start, and where its neighbours begin.
 package struct KeysetPage<Row, Key: Hashable & Sendable> {
     package private(set) var rows: [Row]
     package private(set) var previous: PageStart<Key>?

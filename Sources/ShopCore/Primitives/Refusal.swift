@@ -4,7 +4,7 @@ package import StoreAPI
 
 /// Why the shop does not do what it was asked for, as a fact: the web says it in a status and a sentence.
 ///
-/// What is thrown as one changed nothing, but where a case says otherwise.
+/// A refusal has changed nothing, but where a case says otherwise.
 package enum Refusal: Error, Hashable, Sendable {
     case notFound
     /// No access key, or one that is not good.
@@ -103,7 +103,7 @@ extension Refusal {
         case nothingToPay
     }
 
-    /// What a quote was used up by.
+    /// The use that a quote was ended by.
     package enum QuoteUse: Hashable, Sendable {
         case ordered
         case declined
@@ -111,17 +111,17 @@ extension Refusal {
         case notSold(name: String)
     }
 
-    /// What is wrong with a payment token.
+    /// The fault of a payment token.
     package enum TokenFault: Hashable, Sendable {
         case refused(TokenRefusal)
         case otherMerchant
         /// No card in it that the shop takes.
         case noCard
-        /// Nobody's tokens are taken here.
+        /// No tokens are taken here.
         case noWallet
     }
 
-    /// What is sent can be read, and does not go together with what the shop is.
+    /// A document that can be read, and does not go together with the rest of the shop.
     package enum PolicyConflict: Hashable, Sendable {
         /// A fact about the catalogue that would come of it; nil where it could not be read at all.
         case catalogue(String?)
@@ -143,8 +143,8 @@ extension Refusal {
         }
     }
 
-    /// What an error of a decision or of a store means to whoever asked; an error of any other kind is the
-    /// shop's own mistake.
+    /// The refusal that an error of a decision or of a store is; an error of any other kind is the shop's own
+    /// mistake.
     package init(of error: any Error) {
         self =
             switch error {

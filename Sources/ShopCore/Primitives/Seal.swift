@@ -3,7 +3,7 @@ package import FoundationEssentials
 
 /// Signs what the server hands out and wants back unchanged: cursors, rates, order tokens, sessions.
 package struct Seal: Sendable {
-    /// What every code begins with: the key, taken in once.
+    /// The beginning of every code: the key, taken in once.
     private let keyed: HMAC<SHA256>
 
     package init(secret: Data) { keyed = HMAC(key: SymmetricKey(data: secret)) }

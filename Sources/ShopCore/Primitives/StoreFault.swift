@@ -1,12 +1,12 @@
 /// A fault of an engine, in the shop's terms.
 package protocol StoreFault: Error {
     var trouble: StoreTrouble { get }
-    /// What the engine calls it, for a log: neither values nor statements, which may hold what a shopper
+    /// The engine's name for it, for a log: neither values nor statements, which may hold what a shopper
     /// typed.
     var code: String { get }
 }
 
-/// What a fault of an engine means for the shop.
+/// The meaning of an engine's fault for the shop.
 package enum StoreTrouble: Hashable, Sendable {
     /// There is no room to write: nothing was written.
     case full
@@ -14,7 +14,7 @@ package enum StoreTrouble: Hashable, Sendable {
     case readOnly
     /// It cannot be reached or opened now: nothing was written.
     case unreachable
-    /// Nobody knows whether it was written. Asked about by its key, never written again.
+    /// It is unknown whether it was written. Asked about by its key, never written again.
     case outcomeUnknown
     /// Something else: nothing was written.
     case failed

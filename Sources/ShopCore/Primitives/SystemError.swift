@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system says of its errors.
+/// The system's words for its errors.
 package enum SystemError {
     package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

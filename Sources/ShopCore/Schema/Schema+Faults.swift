@@ -2,8 +2,8 @@ package import PaymentToken
 import StoreAPI
 
 extension Schema {
-    /// What is wrong with a value, each fault with its JSON pointer; what is unknown is refused too, so that
-    /// nobody can slip a price in.
+    /// The faults of a value, each with its JSON pointer; an unknown member is refused too, so that nobody
+    /// can slip a price in.
     package func faults(of value: JSONValue, at pointer: String = "") -> [FieldFault] {
         switch (self, value) {
         case (.anything, _): []
@@ -27,7 +27,7 @@ extension Schema {
         }
     }
 
-    /// What is wrong with a parameter's text, read as this schema has it.
+    /// The fault of a parameter's text, read as this schema has it.
     package func fault(ofParameter text: String) -> FieldFault? {
         let value: JSONValue =
             switch self {

@@ -1,4 +1,4 @@
-/// What a JSON value may be: the one description of every body and every query parameter.
+/// The description of JSON values: the one description of every body and every query parameter.
 ///
 /// Requests are held against it before they are decoded, and `/openapi.json` tells it to everybody.
 package indirect enum Schema: Hashable, Sendable {
@@ -16,7 +16,7 @@ package indirect enum Schema: Hashable, Sendable {
     /// Any value; hints that nobody reads.
     case anything
 
-    /// What a string may be.
+    /// The rules of a string.
     package struct Text: Hashable, Sendable {
         /// In Unicode scalars.
         package var length = 0...200

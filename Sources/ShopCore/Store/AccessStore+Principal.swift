@@ -1,8 +1,8 @@
 import StoreAPI
 
 extension AccessStore {
-    /// Who asks, by the header `Authorization`; a key that is not good is refused wherever it is shown, so
-    /// that nobody believes to have what he has not.
+    /// The principal of the header `Authorization`; a key that is not good is refused wherever it is shown,
+    /// so that nobody believes to have what he has not.
     package func principal(authorization header: String?) async throws -> Principal {
         guard let header else { return .anyone }
         let parts = header.split(separator: " ")

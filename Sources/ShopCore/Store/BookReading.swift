@@ -13,7 +13,7 @@ package struct BookMark: Hashable, Sendable {
     }
 }
 
-/// What the books say happened between two marks.
+/// The part of the books between two marks.
 package struct BookPart: Hashable, Sendable {
     package var placed = 0
     package var steps: [OrderEvent: Int] = [:]

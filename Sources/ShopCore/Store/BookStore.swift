@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import PayKit
 package import StoreAPI
 
-/// What lies on the shelves.
+/// The shelves of the stock.
 package protocol StockStore: Sendable {
     /// Corrects the stock of one SKU, with its move in the ledger, once for each key.
     func adjust(
@@ -53,7 +53,7 @@ package protocol BookStore: Sendable {
     /// How far the books are written.
     func bookMark() async throws -> BookMark
 
-    /// What was written since a mark.
+    /// The books since a mark.
     func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading
 
     /// Holds the books against all their rules, in one consistent state. It reads every order and every move.
@@ -67,7 +67,7 @@ package protocol BookStore: Sendable {
 package struct BookFinding: Hashable, Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants).
     package var invariant: String
-    /// What has to be true.
+    /// The sentence that has to be true.
     package var sentence: String
     /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
     package var violations: [String]
@@ -79,7 +79,7 @@ package struct BookFinding: Hashable, Sendable {
     }
 }
 
-/// Who may into the shop's back rooms.
+/// The keys to the shop's back rooms.
 package protocol AccessStore: Sendable {
     /// Registers a key by the hash of its secret.
     func add(_ key: AccessKey, secret: AccessSecret) async throws

@@ -29,19 +29,19 @@ extension QuoteStore {
     }
 }
 
-/// What idempotency keys brought.
+/// The answers of idempotency keys.
 package protocol AttemptStore: Sendable {
-    /// What a key brought so far; throws when it came with another request.
+    /// The state of a key so far; throws when it came with another request.
     func attempt(_ request: KeyedRequest) async throws -> KnownAttempt?
 
-    /// What a key brought, whatever it was used for; orders that were placed come first.
+    /// The attempt of a key, whatever it was used for; orders that were placed come first.
     func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)?
 
     /// Gives a key up with which nothing came so far: what comes with it later is refused. Refused itself
     /// where something came; a second time it is given up already.
     func withdrawAttempt(key: String, at now: Date) async throws
 
-    /// What a key brought so far and, when that is nothing, the quote that it is to be worked with.
+    /// The state of a key so far and, when it is unknown, the quote that it is to be worked with.
     func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws -> (known: KnownAttempt?, quote: PricedQuote?)
@@ -81,7 +81,7 @@ package protocol OrderStore: Sendable {
     /// How many orders are in each state that waits for somebody; at most so many are counted.
     func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int]
 
-    /// What became of the units of an order, line by line.
+    /// The units of an order, line by line, by their ends.
     func lines(of order: String) async throws -> [StoredOrderLine]
 }
 

@@ -119,7 +119,7 @@ package final class CountedSource: CopySource {
 
     package init(_ source: any CopySource) { self.source = source }
 
-    /// What passed so far.
+    /// The sums of everything that passed so far.
     package var sums: CopySums { passed.withLock(\.self) }
 
     package func copy(
@@ -148,7 +148,7 @@ package struct BackupFile: Sendable {
     }
 }
 
-/// What was copied, for comparing two sides: the same rows in any order give the same sums.
+/// The sums of a copy, for comparing two sides: the same rows in any order give the same sums.
 package struct CopySums: Hashable, Sendable {
     /// Of one table.
     package struct Sum: Hashable, Sendable {

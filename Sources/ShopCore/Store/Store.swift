@@ -11,12 +11,12 @@ package protocol Store: CatalogueStore, PolicyStore, CouponStore, SellingStore, 
     TransferStore, AccessStore, UpkeepStore
 {}
 
-/// What is needed to sell: quotes, keys, orders, and all that belongs to orders.
+/// The stores that are needed to sell: quotes, keys, orders, and all that belongs to orders.
 package protocol SellingStore: QuoteStore, AttemptStore, OrderStore, PaymentStore, RefundStore,
     FulfilmentStore
 {}
 
-/// What an engine can say on the spot, on the thread of whoever asks.
+/// An answer that an engine can give on the spot, on the thread that asks.
 package enum Glance<Value: Sendable>: Sendable {
     case seen(Value)
     /// It would have to wait for somebody else: ask again in a way that may take time.
@@ -44,7 +44,7 @@ package protocol UpkeepStore: Sendable {
     /// How large it is; nil where that is not the shop's business.
     func files() async throws -> DatabaseFiles?
 
-    /// What the engine says is broken of what it keeps; everything is read once.
+    /// The damages that the engine finds in its files; everything is read once.
     func damages() async throws -> [String]
 
     /// Ends all work and lets go of everything.

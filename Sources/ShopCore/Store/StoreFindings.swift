@@ -1,6 +1,6 @@
-/// What is wrong with a database.
+/// The faults of a database.
 package struct DatabaseFindings: Hashable, Sendable {
-    /// What SQLite says of the file itself.
+    /// The words of SQLite about the file itself.
     package var damages: [String] = []
     /// Rows that name others which are not there, as `table → table: count`.
     package var danglingRows: [String] = []
@@ -19,7 +19,7 @@ package struct DatabaseFindings: Hashable, Sendable {
 /// How large a database is on the disk, in bytes.
 package struct DatabaseFiles: Hashable, Sendable {
     package var main: Int
-    /// What was written and not moved into the main file yet.
+    /// The pages that were written and not moved into the main file yet.
     package var log: Int
 
     package init(main: Int, log: Int) {

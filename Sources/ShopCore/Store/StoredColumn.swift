@@ -30,7 +30,7 @@ package enum StoredColumn {
 package struct StoredFact {
     package var name: String
     package var column: ProductColumn
-    /// What a new product has where the table is silent, as SQL.
+    /// The value that a new product has where the table is silent, as SQL.
     package var usual = "NULL"
     package var isJSON = false
 

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What lies on the shelf of a variant.
+/// The shelf of a variant.
 package struct StoredShelf: Sendable {
     package var product: StoredProduct
     package var variant: StoredProduct.Variant
@@ -39,7 +39,7 @@ package struct StoredMove: Sendable {
     }
 }
 
-/// What became of the units of an order's line.
+/// The units of an order's line, by their ends.
 package struct StoredOrderLine: Sendable {
     package var variant: String
     package var sku: String

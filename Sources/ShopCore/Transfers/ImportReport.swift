@@ -1,6 +1,6 @@
 package import StoreAPI
 
-/// What an import changed, or would change.
+/// The changes of an import, made or only told.
 package struct ImportReport: Codable, Hashable, Sendable, Linked {
     /// `dry-run` or `apply`.
     package var mode: ImportMode

@@ -2,7 +2,7 @@
 package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     /// The product's own name in tables and files.
     case slug
-    /// What a row is known by.
+    /// The column that a row is known by.
     case sku
     case nameEnglish = "name_en"
     case nameChinese = "name_zh-Hans"
@@ -14,9 +14,9 @@ package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     /// Ids with blanks between them.
     case tags
     case taxClass = "tax_class"
-    /// What there is to choose of the product, as JSON.
+    /// The options of the product, as JSON.
     case options
-    /// What this variant chooses, as JSON.
+    /// The choices of this variant, as JSON.
     case choices
     case weight = "weight_grams"
     case accent

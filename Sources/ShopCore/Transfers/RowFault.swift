@@ -1,6 +1,6 @@
 package import PayKit
 
-/// What is wrong with one cell of a table, or with a row.
+/// A fault of one cell of a table, or of a row.
 package struct RowFault: Hashable, Sendable {
     /// Where its row begins, counted from 1.
     package var line: Int
@@ -22,7 +22,7 @@ package struct RowFault: Hashable, Sendable {
     package static let mostListed = 1000
 
     package enum Reason: Hashable, Sendable {
-        /// What documents may have wrong, too.
+        /// A fault that documents may have, too.
         case field(FieldFault.Reason)
         /// Something in the JSON of a cell.
         case member(FieldFault)
@@ -66,7 +66,7 @@ package struct RowFault: Hashable, Sendable {
         case noDigest
     }
 
-    /// What is found by comparing rows with each other and with the shop; the raw value is for the stage.
+    /// A rule that compares rows with each other and with the shop; the raw value is for the stage.
     package enum Rule: String, Hashable, Sendable, CaseIterable {
         /// The SKU is in an earlier line.
         case repeatedSKU

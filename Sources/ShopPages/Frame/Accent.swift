@@ -81,7 +81,7 @@ package struct Accent: Hashable, Sendable {
         dark = color.readable(on: grounds.dark + [black], towards: white)
     }
 
-    /// What a page's style sheet says besides.
+    /// The rules of a page's style sheet besides.
     package var rule: String {
         ":root{--accent:\(light.text);--on-accent:#fff}"
             + "@media (prefers-color-scheme:dark){:root{--accent:\(dark.text);--on-accent:#000}}"

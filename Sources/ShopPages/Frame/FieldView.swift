@@ -88,7 +88,7 @@ package struct FieldView: Sendable {
     }
 }
 
-/// What a browser has to know of a field by its meaning: how it is typed, filled in and how wide it is.
+/// The kind of a field by its meaning: how it is typed, filled in and how wide it is.
 package struct FieldKind: Hashable, Sendable {
     package var type = "text"
     package var autocomplete: String?

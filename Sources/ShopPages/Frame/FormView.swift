@@ -29,7 +29,7 @@ package struct FormView: Sendable {
         package let fields: [FieldView]
     }
 
-    /// What was typed into a form that was refused, and what is wrong with it.
+    /// The values that were typed into a form that was refused, with their faults.
     package struct Typed: Sendable {
         /// By the field's name; never a card's number or code.
         package var values: [String: String] = [:]

@@ -112,7 +112,7 @@ package struct Forms: Sendable {
         return [.init("\(group)/name", required: true, value: values?.name, maxLength: 200)] + properties
     }
 
-    /// What a part of an address is called in its country, by the pointer to it.
+    /// The name of a part of an address in its country, by the pointer to it.
     package func prompt(of name: String, country: String) -> String? {
         guard let group = name.split(separator: "/").first else { return nil }
         return address(String(group), country: country).first { $0.name == name }?.prompt

@@ -15,7 +15,7 @@ package struct Office: Sendable {
     /// Everything of the back office lies here, and a browser's pass is sent nowhere else.
     package static let home = "/admin"
 
-    /// What belongs to orders, at its place in the back office; everything else stays where it is.
+    /// The place in the back office of an address that belongs to orders; every other address stays as it is.
     package static func place(_ address: String) -> String {
         let isTwofold = ["/orders/", "/payments/", "/fulfilments/"].contains { address.hasPrefix($0) }
         return isTwofold ? home + address : address
@@ -41,7 +41,7 @@ package struct Office: Sendable {
     }
 }
 
-/// What stands around every page of the back office.
+/// The frame around every page of the back office.
 package struct OfficeFrame: Sendable {
     package let home: String
     package let name: String

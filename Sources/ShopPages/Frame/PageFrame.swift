@@ -3,7 +3,7 @@ import FoundationEssentials
 package import ShopCore
 package import StoreAPI
 
-/// What a page is drawn in: the request's language and place, and where the site's own links lead.
+/// The setting of a page: the request's language and place, and where the site's own links lead.
 package struct PageSetting: Sendable {
     package var language: Language
     /// True if the address of this page names the language; its links do then too.
@@ -11,12 +11,12 @@ package struct PageSetting: Sendable {
     package var shopName: String
     /// The path and query that were asked for, without the prefix and without a language in it.
     package var address: String
-    /// What stands in front of every address of the shop.
+    /// The prefix of every address of the shop.
     package var prefix = ""
     package var home = "/"
     package var inventory = "/inventory"
     package var docs = "/docs"
-    /// What may be done now.
+    /// The forms of actions that are possible now.
     package var templates: [FormTemplate] = []
     /// A new idempotency key for every form that needs one: pressed twice it is still one order.
     package var newKey: @Sendable () -> String
@@ -76,7 +76,7 @@ package struct PageSetting: Sendable {
     }
 }
 
-/// What a resource shows as a page; the templates decide how.
+/// The content of a resource as a page; the templates decide how it looks.
 package struct PageContent: Sendable {
     package var template: PageLibrary.Template
     package var title: String
@@ -137,7 +137,7 @@ package struct PageFrame: Sendable {
 }
 
 extension Language {
-    /// What those who speak it call it.
+    /// The language's name in itself.
     package var ownName: String {
         switch self {
         case .english: "English"

@@ -73,7 +73,7 @@ package struct TableView: Sendable {
 
     package struct Row: Sendable {
         package let id: String?
-        /// What the row is about.
+        /// The head of the row.
         package let head: String
         package let cells: [String]
 

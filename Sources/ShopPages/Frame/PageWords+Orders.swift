@@ -10,7 +10,7 @@ extension PageWords {
         }
     }
 
-    /// What happened to an order.
+    /// The event of an order, in words.
     package func event(_ step: Order.Step) -> String {
         switch step.event.flatMap(OrderEvent.init) {
         case .submitted: say("Payment sent", "已提交付款")
@@ -48,7 +48,7 @@ extension PageWords {
         }
     }
 
-    /// What became of a refund.
+    /// The state of a refund, in words.
     package func refund(_ state: Refund.State) -> SheetPage.StateView {
         switch state {
         case .pending: .init(say("On its way", "处理中"), .open)
@@ -57,7 +57,7 @@ extension PageWords {
         }
     }
 
-    /// What became of a try to pay.
+    /// The state of a payment, in words.
     package func payment(_ state: OrderPayment.State) -> SheetPage.StateView {
         switch state {
         case .pending: .init(say("Not settled yet", "尚未确定"), .open)

@@ -2,7 +2,7 @@ import StoreAPI
 
 /// A page that is made of blocks: what the back office and the lists of an order are drawn as.
 package struct SheetPage: Sendable {
-    /// What it belongs to.
+    /// The page that it belongs to.
     package var up: LinkView?
     package var heading: String
     package var state: StateView?
@@ -113,7 +113,7 @@ package struct SheetPage: Sendable {
         }
     }
 
-    /// What it costs.
+    /// A sum with its parts.
     package struct Sum: Sendable {
         package let rows: [RowView]
     }
@@ -133,7 +133,7 @@ extension SheetPage {
         package let hasRows: Bool
         package let heads: [Column]
         package let rows: [Row]
-        /// What is said in place of no rows.
+        /// The sentence in place of no rows.
         package let empty: String
         package let hasPages: Bool
         package let previous: String?
@@ -172,7 +172,7 @@ extension SheetPage {
         package static func number(_ label: String) -> Column { Column(label, "number") }
     }
 
-    /// What stands in a field of a table.
+    /// A field of a table.
     package struct Cell: Sendable {
         package var text = ""
         package var href: String?

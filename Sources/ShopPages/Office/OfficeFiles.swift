@@ -50,7 +50,7 @@ extension WireBackups: Document {
 
 /// The forms that copy the shop and take tables in.
 package enum FileForms {
-    /// What the file is called in its form.
+    /// The name of the file in its form.
     package static let field = "file"
 
     package static let all = [

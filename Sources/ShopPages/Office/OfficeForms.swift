@@ -199,7 +199,7 @@ package struct CouponForms: Sendable {
             placeholder: "2026-12-24T00:00:00Z")
     }
 
-    /// What it is for comes along unseen: it is replaced as a whole.
+    /// The goods of the coupon, unseen: it is replaced as a whole.
     private func goods(_ coupon: ShopPolicy.Coupon) -> [FormTemplate.Property] {
         [("skus", coupon.skus), ("categories", coupon.categories)].flatMap { name, values in
             (values ?? []).enumerated().map { index, value in

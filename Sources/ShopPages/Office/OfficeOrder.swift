@@ -138,7 +138,7 @@ package struct OfficeOrder: Document, Linked {
 }
 
 extension Order {
-    /// What happened, from its placing on.
+    /// The steps of the order, from its placing on.
     package func steps(_ words: PageWords) -> [SheetPage.Step] {
         let placed =
             history.first?.from.isEmpty == true
@@ -154,7 +154,7 @@ extension Order {
 }
 
 extension SheetPage.StateView {
-    /// Whether somebody has to do something for an order in this state.
+    /// The kind of a status, by whether the staff has to act on it.
     package static func kind(of status: Order.Status) -> Kind {
         switch status {
         case .paid, .partiallyFulfilled, .authorized: .open

@@ -1,7 +1,7 @@
 package import ShopCore
 package import StoreAPI
 
-/// What the shop's staff may do with an order, in forms that a browser can fill in without scripts.
+/// The forms by which the shop's staff acts on an order, to be filled in without scripts.
 package struct OfficeOrderForms: Sendable {
     package let order: StoredOrder
     package let lines: [StoredOrderLine]

@@ -1,7 +1,7 @@
 package import ShopCore
 package import StoreAPI
 
-/// What was given back for an order.
+/// The refunds of an order.
 package struct RefundsPage: Document, Linked {
     package let list: OrderList<Refund>
     package let order: StoredOrder
@@ -99,7 +99,7 @@ extension OrderPayment: Document {
 
 /// Refunds as a table.
 package struct RefundTable: Sendable {
-    /// What the variants of the order are called.
+    /// The names of the order's variants.
     package let names: [String: String]
 
     package func table(
@@ -143,7 +143,7 @@ package struct ParcelBlock: Sendable {
 }
 
 extension StoredOrder {
-    /// What the variants of its lines are called.
+    /// The names of the variants of its lines.
     package var names: [String: String] {
         Dictionary(frozen.lines.map { ($0.variant, $0.name) }) { first, _ in first }
     }

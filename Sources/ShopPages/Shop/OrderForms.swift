@@ -2,7 +2,7 @@ import PayKit
 package import ShopCore
 package import StoreAPI
 
-/// What a shopper may do with an order, where the order's links say that it is possible now.
+/// The forms by which a shopper acts on an order, where the order's links say that it is possible now.
 package struct OrderForms: Sendable {
     package let language: Language
     package let order: Order

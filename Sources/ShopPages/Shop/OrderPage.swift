@@ -15,10 +15,10 @@ package struct OrderPage: Sendable {
     package let facts: [FactView]
     package let tables: [TableView]
     package let history: [SheetPage.Step]
-    /// What moves the order on.
+    /// The forms that move the order on.
     package let forms: [FormView]
     package let hasQuietForms: Bool
-    /// What stands back, since nobody came for it.
+    /// The forms that stand back, since nobody came for them.
     package let quietForms: [FormView]
 
     package init(_ order: Order, _ setting: PageSetting) {

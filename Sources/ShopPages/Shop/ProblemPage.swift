@@ -74,7 +74,7 @@ package struct ProblemPage: Sendable {
         reference = problem.instance
     }
 
-    /// What the button says that pays what was agreed to.
+    /// The button's words for paying what was agreed to.
     private static func due(_ typed: [String: String], _ words: PageWords) -> String? {
         guard let amount = typed["expected_total/amount"], let currency = typed["expected_total/currency"]
         else {
@@ -83,7 +83,7 @@ package struct ProblemPage: Sendable {
         return words.pay(PageMoney.text(amount, currency, words.language))
     }
 
-    /// What is there now against what was typed; nil where that is the same.
+    /// The changes from what was typed to what is there now; nil where that is the same.
     private static func changes(
         _ form: FormTemplate, _ typed: [String: String], _ words: PageWords
     ) -> TableView? {
@@ -168,7 +168,7 @@ package struct ProblemType: Document, Linked {
 }
 
 extension FormTemplate {
-    /// What the page calls a field.
+    /// The page's name for a field.
     fileprivate func prompt(of name: String) -> String? {
         properties.first { $0.name == name && $0.type != "hidden" }?.prompt
     }

@@ -2,11 +2,11 @@ import PayKit
 package import ShopCore
 package import StoreAPI
 
-/// What may be done with a quote: priced again with more said, and ordered once nothing is left open.
+/// The forms of a quote: priced again with more said, and ordered once nothing is left open.
 package struct QuoteForms: Sendable {
     package let language: Language
     package let quote: Quote
-    /// What was asked to be priced.
+    /// The request that was priced.
     package let asked: QuoteRequest
     /// True if anything of it is sent by post.
     package let isShipped: Bool
@@ -81,7 +81,7 @@ package struct QuoteForms: Sendable {
         .init("coupons/0", required: false, value: asked.coupons?.first, maxLength: 64)
     }
 
-    /// What was told before, when the goods were priced, is not asked for twice.
+    /// A field that was answered when the goods were priced, so that it is not asked for twice.
     private static func known(_ property: FormTemplate.Property) -> FormTemplate.Property {
         guard property.value?.isEmpty == false else { return property }
         var known = property

@@ -2,7 +2,7 @@ import PayKit
 import ShopCore
 package import StoreAPI
 
-/// What a basket costs, and what is still to be said before it can be ordered.
+/// The page of a basket's price, and of what is still to be said before it can be ordered.
 package struct QuotePage: Sendable {
     package let lines: [LineView]
     package let rows: [RowView]

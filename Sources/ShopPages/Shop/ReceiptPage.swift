@@ -29,7 +29,7 @@ extension OrderReceipt: Document, TextDocument {
             template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))
     }
 
-    /// Who sold what to whom, and how it was paid.
+    /// The facts of a sale: seller, buyer and payment.
     package func facts(_ words: PageWords) -> [FactView] {
         let method = shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
         let facts = [

@@ -38,25 +38,25 @@ package struct OfficeWords: Sendable {
         self.files = files
     }
 
-    /// What the rooms of the back office are called.
+    /// The names of the back office's rooms.
     package struct Rooms: Sendable {
         package let files: String
         package let office, overview, orders, refunds, products, stock, coupons, zones, keys, books: String
     }
 
-    /// What is said where the key is typed.
+    /// The words beside the field of the key.
     package struct Door: Sendable {
         package let title, lead, ended, key, note, enter, leave, wrongKey, otherKind: String
     }
 
-    /// What needs somebody’s attention.
+    /// The overview of all that needs attention.
     package struct Overview: Sendable {
         package let partlySent: String
         package let attention, toShip, toCapture, pending, unpaid, short, shortTitle, nothingShort: String
         package let latest, noOrders, all, books, balanced, broken, notChecked, checked, check: String
     }
 
-    /// What products show to who sells them.
+    /// The words of the product pages.
     package struct Products: Sendable {
         package let name, description, pictureText, accent: String
         package let product, price, free, state, category, sold, withdrawn, none, variants, variant: String
@@ -64,7 +64,7 @@ package struct OfficeWords: Sendable {
         package let priceNote: String
     }
 
-    /// What lies on the shelves.
+    /// The words of the shelves.
     package struct Stock: Sendable {
         package let shipped, withdrawn, returned, supplier, sent, scrapped: String
         package let imported, corrected, held, unheld, ordered, released: String
@@ -72,7 +72,7 @@ package struct OfficeWords: Sendable {
         package let units, way, why, counted, changed, countedNote, changedNote, forOrder, toProduct: String
     }
 
-    /// What the operator sees of orders.
+    /// The words of the operator's order pages.
     package struct Orders: Sendable {
         package let number, placed, total, lines, state, none, payment, payments, card, captured, held: String
         package let until, refunds, parcels, noRefunds, noParcels, item, ordered, sent, back, refunded: String
@@ -81,7 +81,7 @@ package struct OfficeWords: Sendable {
         package let noRefundsAtAll, number1: String
     }
 
-    /// What coupons are.
+    /// The words of the coupons.
     package struct Coupons: Sendable {
         package let percent, starts, ends: String
         package let code, benefit, valid, used, none, make, change, take, freeShipping, always, from: String
@@ -100,7 +100,7 @@ package struct OfficeWords: Sendable {
         package let yes, no, origin, cutoff, classNames, goods, service: String
     }
 
-    /// Who may into the back rooms.
+    /// The words of the keys to the back rooms.
     package struct Keys: Sendable {
         package let label, kind, made, state, inUse, revoked, own, revoke, make, none, admin, kiosk: String
         package let readonly, made1, once, all, noLabel: String

@@ -4,17 +4,17 @@ package import ShopCore
 /// The words of the pages and of receipts, one value per language.
 package struct PageWords: Sendable {
     package let language: Language
-    /// What templates say by name.
+    /// The words that templates take by name.
     package let fixed: Fixed
     /// Names of fields, by the last part of their pointer.
     package let fields: [String: String]
-    /// What the fields of an address are called in different countries.
+    /// The names of the fields of an address in different countries.
     package let addressFields: [String: String]
     /// Legends of groups of fields, by the first part of their pointer.
     package let groups: [String: String]
-    /// What a form is called and what its button says, by the template's name.
+    /// The name and the button of a form, by the template's name.
     package let forms: [String: FormWords]
-    /// What the states of an order are called and mean.
+    /// The names and meanings of an order's states.
     package let states: [String: StateWords]
     /// Names of members that are drawn as facts.
     package let facts: [String: String]

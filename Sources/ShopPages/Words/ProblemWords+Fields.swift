@@ -1,8 +1,8 @@
 package import ShopCore
 
 extension ProblemWords {
-    /// What is wrong with a field, by the code of its fault; nil for a code without words of its own, whose
-    /// detail says it better.
+    /// The fault of a field in words, by its code; nil for a code without words of its own, whose detail says
+    /// it better.
     package static func fault(_ code: String, _ language: Language) -> String? { faults[language]?[code] }
 
     private static let faults: [Language: [String: String]] = [

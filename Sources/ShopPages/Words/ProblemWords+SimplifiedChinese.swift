@@ -1,7 +1,7 @@
 package import StoreAPI
 
 extension ProblemWords {
-    /// What happened, why, and the next step.
+    /// The cause, its meaning, and the next step.
     package static func simplifiedChinese(_ name: Problem.Name) -> ProblemWords {
         switch name {
         case .invalidParameter:

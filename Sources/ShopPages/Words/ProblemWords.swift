@@ -1,7 +1,7 @@
 package import ShopCore
 package import StoreAPI
 
-/// What a refusal means and what one can do about it, in words for people.
+/// The meaning of a refusal and the way out of it, in words for people.
 package struct ProblemWords: Hashable, Sendable {
     package let title: String
     package let meaning: String

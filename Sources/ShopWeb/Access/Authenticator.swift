@@ -9,7 +9,7 @@ import StoreAPI
 package struct Authenticator: Sendable {
     package let edge: Edge
     package let clock: @Sendable () -> Date
-    /// Who sends a request; throws for a key that is none.
+    /// The sender of a request; throws for a key that is none.
     package let principal: @Sendable (Request, Operation) async throws -> Principal
 
     package func admit(
@@ -79,7 +79,7 @@ extension Principal {
 }
 
 extension Peer {
-    /// What it is counted as.
+    /// The name that it is counted under.
     package var name: String {
         switch self {
         case .local: "local"

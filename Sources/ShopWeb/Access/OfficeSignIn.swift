@@ -7,9 +7,9 @@ package import StoreAPI
 /// The sign-in page of the back office.
 package struct OfficeSignIn: Document {
     package enum Reason: Hashable, Sendable {
-        /// Somebody came to sign in.
+        /// A visitor came to sign in.
         case welcome
-        /// Somebody came without a pass.
+        /// A visitor came without a pass.
         case needed
         /// The pass has ended, or its key was taken out of use.
         case ended

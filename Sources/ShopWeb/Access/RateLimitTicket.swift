@@ -82,7 +82,7 @@ extension ProblemResponse {
 }
 
 extension HTTPField.Name {
-    /// What may be asked, and what is left of it (draft-ietf-httpapi-ratelimit-headers).
+    /// The limit of requests, and the rest of it (draft-ietf-httpapi-ratelimit-headers).
     package static let rateLimitPolicy = plain("RateLimit-Policy")
     package static let rateLimit = plain("RateLimit")
 }

@@ -2,17 +2,17 @@ package import Hummingbird
 package import NIOCore
 package import ShopCore
 
-/// What travels with a request through the server.
+/// The context that travels with a request through the server.
 package struct ShopContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// Names this request in its answer and in the log.
     package var requestID = ""
     package var language = Language.english
 
-    /// What is known of who sends it, while anybody is limited.
+    /// The ticket of the sender, while anybody is limited.
     package var visit: RateLimitTicket?
 
-    /// What the answer goes out on.
+    /// The channel that the answer goes out on.
     package let connection: any Channel
     /// True if nobody on the way can read along, so that cookies may be kept to such connections.
     package var isEncrypted = false

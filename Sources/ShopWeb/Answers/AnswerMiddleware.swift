@@ -70,7 +70,7 @@ package struct AnswerMiddleware: RouterMiddleware {
         allowed(request.uri.path).map(ProblemResponse.methodNotAllowed) ?? ProblemResponse(.notFound)
     }
 
-    /// What every answer says.
+    /// The headers of every answer.
     package static let usualHeaders: HTTPFields = [
         .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
     ]

@@ -8,7 +8,7 @@ package struct Preconditions: Hashable, Sendable {
         case proceed
         /// The client has it already: 304.
         case notModified
-        /// What the client knows is not what is there: 412.
+        /// The client's tag does not match: 412.
         case failed
     }
 

@@ -10,7 +10,7 @@ package import StoreAPI
 /// Puts documents and refusals into the form that was asked for.
 package struct Presentation: Sendable {
     package let library: PageLibrary
-    /// What stands in front of every address of the shop.
+    /// The prefix of every address of the shop.
     package let prefix: String
     package let shopName: LocalizedText
     package let newKey: @Sendable () -> String
@@ -73,7 +73,7 @@ package struct Presentation: Sendable {
             template: .facts, title: heading, content: FactsPage(json: json, heading: heading, setting))
     }
 
-    /// What an address is about, by its last part that is a word.
+    /// The heading of an address, by its last part that is a word.
     private static func heading(_ setting: PageSetting) -> String {
         let path = setting.address.split(separator: "?").first ?? ""
         let word = path.split(separator: "/").last { !$0.contains("_") }

@@ -4,7 +4,7 @@ import ShopCore
 package import ShopTransfers
 package import StoreAPI
 
-/// What a handler answers, before it is put into the form that was asked for.
+/// The answer of a handler, before it is put into the form that was asked for.
 package struct Reply: Sendable {
     package var status: HTTPResponse.Status
     package var content: Content
@@ -12,7 +12,7 @@ package struct Reply: Sendable {
     package var cache: CachePolicy
     /// True if a part of the bytes may be asked for.
     package private(set) var hasRanges = false
-    /// What may be done with the document now.
+    /// The forms of actions on the document that are possible now.
     package var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
     package var version: Int?
@@ -31,7 +31,7 @@ package struct Reply: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
-        /// What is written bit by bit.
+        /// A body that is written bit by bit.
         case stream(ResponseBody)
         case none
     }

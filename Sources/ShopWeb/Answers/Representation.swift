@@ -42,7 +42,7 @@ package struct Representation: Sendable {
         return answer
     }
 
-    /// What goes over the line.
+    /// The answer as it goes over the line.
     package struct Sent: Sendable {
         package var head: HTTPResponse
         package var content: ByteBuffer?

@@ -14,7 +14,8 @@ package final class Representations: Sendable {
     package struct Entry: Sendable {
         package var body: [UInt8]
         package var tag: String
-        /// What belongs to exactly these bytes: where they link to, what a browser may do with them.
+        /// The headers that belong to exactly these bytes: where they link to, what a browser may do with
+        /// them.
         package var headers = HTTPFields()
 
         /// - Parameter form: Makes the tag another one than that of equal bytes in another form.
@@ -25,7 +26,7 @@ package final class Representations: Sendable {
         }
     }
 
-    /// What an answer is the answer to: nothing else of a request makes a difference to it.
+    /// The name of an answer: nothing else of a request makes a difference to it.
     ///
     /// Fields are taken as they were sent: few clients say the same thing in different words.
     package struct Name: Hashable, Sendable {
@@ -74,7 +75,7 @@ package final class Representations: Sendable {
 
     package init(mostBytes: Int = 32 << 20) { half = mostBytes / 2 }
 
-    /// What is kept under a name, if it is of this version or of all.
+    /// The answer that is kept under a name, if it is of this version or of all.
     package func answer(_ name: Name, version: Int64) -> Representation? {
         state.withLock { state in
             if let kept = state.young[name] { return kept.isGood(at: version) ? kept.answer : nil }

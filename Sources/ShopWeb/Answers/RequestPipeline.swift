@@ -34,7 +34,7 @@ package struct RequestPipeline: Sendable {
         self.catalogueVersion = catalogueVersion
     }
 
-    /// What stands in front of every path, empty or `/shop`.
+    /// The prefix of every path, empty or `/shop`.
     package var prefix: String { presentation.prefix }
 
     package func answer(
@@ -66,12 +66,12 @@ package struct RequestPipeline: Sendable {
         }
     }
 
-    /// Who came, and what the answer will look like.
+    /// The sender, and the form of the answer.
     private struct Visitor {
         var context: ShopContext
         var principal: Principal
         var form: MediaForm
-        /// What its answer is kept as, if it is of those that are.
+        /// The name that its answer is kept under, if it is of those that are.
         var name: Representations.Name?
     }
 
@@ -189,7 +189,7 @@ package struct RequestPipeline: Sendable {
             parameters: parameters, form: visitor.form, now: clock(), content: [])
     }
 
-    /// What decides about the form of an answer.
+    /// The facts that decide about the form of an answer.
     private struct Wish: Hashable {
         var accept: String
         var operation: String
@@ -206,7 +206,7 @@ package struct RequestPipeline: Sendable {
         return form
     }
 
-    /// What the address of a page may say besides.
+    /// The parameters that the address of a page may have besides.
     private static func pageParameters(of operation: Operation) -> [Operation.Parameter] {
         let language = Operation.Parameter(
             name: Request.languageParameter, schema: .one(of: Language.allCases.map(\.rawValue)))

@@ -13,7 +13,7 @@ package struct RouteTable: Sendable {
     /// The forms of the page that a refused form came from.
     package typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
 
-    /// Who does the work of an operation, and who knows its form again.
+    /// The handler of an operation, and the way back to its form.
     package struct Route: Sendable {
         package var operation: Operation
         package var handler: Handler
@@ -152,7 +152,7 @@ package struct RouteTable: Sendable {
         return nil
     }
 
-    /// What `Allow` says at a path; nil where nothing is.
+    /// The value of `Allow` at a path; nil where nothing is.
     package func allowed(at path: String) -> String? {
         guard path.hasPrefix(desk.prefix) else { return nil }
         let operations = operations.filter { $0.isAt(path.dropFirst(desk.prefix.count)) }

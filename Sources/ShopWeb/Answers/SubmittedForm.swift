@@ -135,7 +135,7 @@ extension SubmittedForm {
 package struct RefusedForm: Error, Sendable {
     package var refusal: ProblemResponse
     package var form: SubmittedForm
-    /// What stands on the page that it came from now.
+    /// The forms on the page that it came from, as they are now.
     package var page: PageForms?
 }
 

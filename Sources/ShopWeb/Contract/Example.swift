@@ -91,7 +91,7 @@ package struct Example: Hashable, Sendable {
         return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }
 
-    /// What has to be said for the request to be carried out.
+    /// The headers that the request needs to be carried out.
     private static func headers(of operation: Operation, hasText: Bool) -> [Header] {
         var headers: [Header] = []
         if let form = operation.forms.first, operation.forms != MediaForm.allCases {

@@ -17,7 +17,7 @@ package struct ExampleValues: Decodable, Sendable {
     package var shapes: [String: String] = [:]
     /// Bodies of requests that are no JSON, by operation.
     package var texts: [String: String] = [:]
-    /// What `Location` names where the answer has no link to itself, by operation.
+    /// The places that `Location` names where the answer has no link to itself, by operation.
     package var places: [String: String] = [:]
 
     /// Those that the program carries.

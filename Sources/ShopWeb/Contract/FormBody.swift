@@ -33,7 +33,7 @@ package struct FormBody: Hashable, Sendable {
         fields.first { $0.name == name.rawValue }.map(\.value)
     }
 
-    /// What was typed, without instructions and without what must not be shown again.
+    /// The fields that were typed, without instructions and without what must not be shown again.
     package var typed: [String: String] {
         let instructions = Set(FormInstruction.allCases.map(\.rawValue))
         return Dictionary(

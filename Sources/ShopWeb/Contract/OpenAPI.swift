@@ -9,7 +9,7 @@ import StoreAPI
 package struct OpenAPI: Sendable {
     package let operations: [Operation]
     package let title: String
-    /// What stands in front of every path.
+    /// The prefix of every path.
     package let prefix: String
 
     package init(operations: [Operation], title: String, prefix: String) {

@@ -3,7 +3,7 @@ import HTTPTypes
 package import StoreAPI
 
 extension Operation {
-    /// What it answers when all is well, to programs and to the forms of browsers.
+    /// The answers when all is well, to programs and to the forms of browsers.
     package var allAnswers: [Answer] {
         let leads = method != .get && forms.contains(.html) && !answers.contains { $0.status == 303 }
         return leads ? answers + [.elsewhere("A form was carried out; its page is there.")] : answers

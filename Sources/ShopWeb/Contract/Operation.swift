@@ -38,12 +38,12 @@ package struct Operation: Sendable {
     /// True if its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
     /// address, form and language.
     package var isKept = false
-    /// What it can be had as, the preferred form first.
+    /// The forms that it can be had in, the preferred one first.
     package var forms: [MediaForm] = MediaForm.ofDocuments
 
-    /// What it answers when all is well.
+    /// The answers when all is well.
     package var answers: [Answer] = []
-    /// What it refuses besides what every operation of its kind refuses, by status.
+    /// The refusals besides those of every operation of its kind, by status.
     package var refusals: [Int: [Problem.Name]] = [:]
 
     /// One way to answer.
@@ -56,15 +56,15 @@ package struct Operation: Sendable {
         package var hasLocation = false
     }
 
-    /// Who may use an operation.
+    /// The visitors that may use an operation.
     package enum Access: Hashable, Sendable {
         case anyone
-        /// Whoever holds the order's token, or an admin key; everybody else finds nothing there.
+        /// The holders of the order's token or of an admin key; everybody else finds nothing there.
         case order
         case admin
-        /// Whoever comes from this machine, or with any key.
+        /// Visitors from this machine, or with any key.
         case local
-        /// Whoever comes, from wherever.
+        /// Every visitor, from wherever.
         case open
     }
 
@@ -111,7 +111,7 @@ extension Operation.Answer {
         Self(status: 200, summary: summary, shape: shape)
     }
 
-    /// What was made, at a place of its own.
+    /// The answer of a thing that was made, at a place of its own.
     package static func created(_ summary: String, _ shape: Schema) -> Self {
         Self(status: 201, summary: summary, shape: shape, hasLocation: true)
     }

@@ -1,7 +1,7 @@
 import ShopCore
 package import StoreAPI
 
-/// What keeps the shop going and nobody sees.
+/// Operations that keep the shop going and nobody sees.
 extension Operations {
     package static let administration = [
         showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey, adjustStock,

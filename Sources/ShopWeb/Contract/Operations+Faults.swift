@@ -2,7 +2,7 @@ import CardNetwork
 import ShopCore
 import StoreAPI
 
-/// What goes wrong on demand is ordered and ended by operations that never go wrong themselves.
+/// Operations that order and end faults; they never go wrong themselves.
 extension Operations {
     package static let faults = [listFaults, orderFault, removeFaults, removeFault]
 

@@ -2,7 +2,7 @@ import HTTPEdge
 import ShopCore
 import StoreAPI
 
-/// What is told as it happens.
+/// Operations that tell what happens, as it happens.
 extension Operations {
     package static let live = [followEvents]
 

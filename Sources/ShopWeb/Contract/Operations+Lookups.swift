@@ -16,7 +16,7 @@ extension Operations {
         $0.answers = [.ok("The order, with its token.", .shape("Order"))]
         $0.refusals = [404: [.notFound]]
     }
-    /// Whoever scans a code has no key: the address is the capability.
+    /// The operation behind a scanned code, which has no key: the address is the capability.
     package static let leadToOrder = Operation(
         "leadToOrder", Endpoints.orderPage, "Leads from the short address of an order to its page."
     ).with {

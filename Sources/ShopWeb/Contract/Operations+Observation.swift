@@ -3,7 +3,7 @@ import HTTPTypes
 import ShopCore
 import StoreAPI
 
-/// What people and programs look at who watch the shop.
+/// Operations for people and programs that watch the shop.
 extension Operations {
     package static let showMetrics = Operation(
         id: "showMetrics", method: .get, path: "/metrics",

@@ -4,7 +4,7 @@ import ShopCore
 import ShopPages
 import StoreAPI
 
-/// What a browser needs of the back office besides what programs do.
+/// Operations that a browser needs of the back office besides those of programs.
 extension Operations {
     package static let office =
         [
@@ -92,7 +92,7 @@ extension Operations {
 
     // MARK: Orders
 
-    /// What is done with orders, at places of the back office: a browser sends its pass nowhere else.
+    /// Actions on orders, at places of the back office: a browser sends its pass nowhere else.
     package static let officeActions: [(operation: Operation, page: Operation)] = [
         showOrder, changeOrder, cancelOrder, showReceipt, showPayment, capturePayment, voidPayment,
         refundOrder, listRefunds, shipOrder, listFulfilments, showFulfilment, advanceFulfilment,

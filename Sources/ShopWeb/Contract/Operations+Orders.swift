@@ -79,7 +79,7 @@ extension Operations {
         $0.refusals = [409: [.idempotencyInProgress, .illegalTransition]]
     }
 
-    /// What may be wrong with a payment.
+    /// The refusals of a payment.
     private static let payment: [Problem.Name] = [
         .tokenInvalid, .tokenAmountMismatch, .tokenReplayed, .applicationDataMismatch,
     ]

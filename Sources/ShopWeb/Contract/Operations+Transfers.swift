@@ -3,7 +3,7 @@ import ShopCore
 import ShopTransfers
 import StoreAPI
 
-/// What takes products in, gives them out, and copies the shop.
+/// Operations that take products in, give them out, and copy the shop.
 extension Operations {
     package static let transfers = [importProducts, exportProducts, listBackups, makeBackup]
 

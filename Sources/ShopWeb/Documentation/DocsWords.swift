@@ -5,7 +5,7 @@ package struct DocsWords: Sendable {
     package let forms, resources, states, keys, limits, events: Part
     package let relationsHeading: String
     package let stateHead: String
-    /// What the shop's own link relations lead to, by their names.
+    /// The targets of the shop's own link relations, by their names.
     package let relations: [String: String]
 
     package struct Part: Sendable {

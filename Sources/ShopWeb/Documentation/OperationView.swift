@@ -9,10 +9,10 @@ package struct OperationView: Sendable {
     package let kind: String
     package let path: String
     package let summary: String
-    /// What is sent: a line of method and address, the headers that matter, and the body.
+    /// The request: a line of method and address, the headers that matter, and the body.
     package let request: String
     package let status: Int
-    /// What comes back, in the same way; nil where that is nothing but the status.
+    /// The answer, in the same way; nil where that is nothing but the status.
     package let answer: String?
 
     /// The width that bodies are laid out for: what a telephone shows without much scrolling.

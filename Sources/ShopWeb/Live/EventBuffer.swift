@@ -100,7 +100,7 @@ package struct EventBuffer: Sendable {
         return false
     }
 
-    /// What somebody gets next, as much as goes out at once; nil when it is not here any more.
+    /// The next batch of a listener, as much as goes out at once; nil when it is not here any more.
     package func batch(_ filter: EventFilter, after place: Int64) -> EventBatch? {
         guard let unread = unread(filter, after: place) else { return nil }
         var batch = EventBatch(end: max(place, released))
@@ -120,7 +120,7 @@ package struct EventBuffer: Sendable {
     }
 }
 
-/// What goes out at once.
+/// The events that go out at once.
 package struct EventBatch: Sendable {
     package var bytes = ByteBuffer()
     /// Where to go on.
@@ -139,8 +139,8 @@ package struct EventRound {
 
     package init(_ ring: EventBuffer) { self.ring = ring }
 
-    /// What somebody gets next, the same bytes for all who want the same from the same place on; nil when it
-    /// is not there any more.
+    /// The next batch of a listener, the same bytes for all who want the same from the same place on; nil
+    /// when it is not there any more.
     package mutating func batch(_ filter: EventFilter, after place: Int64) -> EventBatch? {
         let key = Key(place: place, filter: filter)
         if let made = batches[key] { return made }

@@ -10,11 +10,11 @@ import Synchronization
 package final class EventHub: Sendable {
     /// How it stands.
     package struct Figures: Hashable, Sendable {
-        /// Who listens or waits now.
+        /// The visitors that listen or wait now.
         package var subscribers = 0
-        /// Who was let go because he was too slow.
+        /// The visitors that were let go because they were too slow.
         package var dropped = 0
-        /// Who was not let in.
+        /// The visitors that were not let in.
         package var turnedAway = 0
 
         package init(subscribers: Int = 0, dropped: Int = 0, turnedAway: Int = 0) {
@@ -44,7 +44,7 @@ package final class EventHub: Sendable {
     package static let mostSubscribers = 1_000
     package static let mostOfHolder = 8
     private static let heartbeat = Duration.seconds(15)
-    /// What the reader rests between two rounds: what happens meanwhile goes out together.
+    /// The rest of the reader between two rounds: events in between go out together.
     private static let rest = Duration.milliseconds(5)
     /// How many events are read at once.
     private static let page = 1_024
@@ -63,7 +63,7 @@ package final class EventHub: Sendable {
 
     package var figures: Figures { state.withLock { $0.figures } }
 
-    /// What everybody reads from; nil while nobody listens.
+    /// The ring that everybody reads from; nil while nobody listens.
     package var ring: EventBuffer? { state.withLock { $0.ring } }
 
     /// Something may have happened. It costs next to nothing while nobody listens.

@@ -13,7 +13,7 @@ package struct EventPoll: Sendable {
     /// How long it may take.
     package let patience: Duration
 
-    /// What happened behind the place, as soon as there is something, or nothing once the time is over.
+    /// The events behind the place, as soon as there are some, or none once the time is over.
     package func run() async throws -> EventRun {
         // Nobody listens any more when the answer is there.
         defer { seat.leave() }

@@ -2,7 +2,7 @@ import NIOCore
 package import ShopCore
 import StoreAPI
 
-/// What a listener missed, in pages that are read as fast as he takes them.
+/// The events that a listener missed, in pages that are read as fast as they are taken.
 package struct EventReplay {
     package let hub: EventHub
     package let filter: EventFilter

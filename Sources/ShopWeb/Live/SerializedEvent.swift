@@ -23,7 +23,7 @@ package struct SerializedEvent: Sendable {
 
 /// The text of an event stream (HTML standard, section 9.2).
 package enum EventText {
-    /// What a stream begins with: how soon a lost line is taken up again, and where it goes on. An identifier
+    /// The beginning of a stream: how soon a lost line is taken up again, and where it goes on. An identifier
     /// without data is no event; it is remembered.
     package static func beginning(at place: Int64) -> ByteBuffer {
         ByteBuffer(string: "retry: 2000\nid: \(place)\n\n")

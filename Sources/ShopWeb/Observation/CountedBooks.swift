@@ -2,7 +2,7 @@ package import ShopCore
 package import StoreAPI
 import Synchronization
 
-/// What was read from the books since the start.
+/// The counts that were read from the books since the start.
 package struct CountedBooks: Hashable, Sendable {
     package private(set) var mark: BookMark
     package private(set) var sum = BookPart()

@@ -7,8 +7,8 @@ package import Synchronization
 
 /// Counts what the server does, from its start on.
 ///
-/// What happens with every request is a few relaxed atomics. Orders, money and stock are not counted where
-/// they change: they are read from the books, so that only what is durable counts, and once.
+/// The meter of the server. It costs a request a few relaxed atomics. Orders, money and stock are not counted
+/// where they change: they are read from the books, so that only what is durable counts, and once.
 package final class Meter: Sendable {
     package let startedAt: Date
     /// By the operation's name; `other` has what found no operation.
@@ -66,7 +66,7 @@ package final class Meter: Sendable {
     /// Counts a refusal.
     package func count(_ problem: Problem.Name) { problems[problem]?.add() }
 
-    /// Who was there within the last five minutes.
+    /// The sessions of the last five minutes.
     package func sessionCount(at now: ContinuousClock.Instant) -> Int { sessions.count(at: second(now)) }
 
     private func second(_ instant: ContinuousClock.Instant) -> Int {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// What the kernel says of this process.
+/// The kernel's figures of this process.
 package struct ProcessFigures: Hashable, Sendable {
     /// Memory that is really there, in bytes.
     package var residentBytes = 0

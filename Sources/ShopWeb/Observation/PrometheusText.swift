@@ -8,7 +8,7 @@ package struct PrometheusText: Sendable {
         self.text = text
     }
 
-    /// What a family of figures is.
+    /// The kind of a family of figures.
     package enum Kind: String, Sendable {
         case counter, gauge, histogram
     }

@@ -4,9 +4,8 @@ import Synchronization
 
 /// Counts who was there lately, without a lock and without keeping who it was.
 ///
-/// Whoever comes is a hash with a seed of this process; a slot of the table has the hash and the second it
-/// was last seen. What was not seen for a while makes room. The table is bounded: beyond about its size not
-/// all are counted.
+/// The table of sessions: a hash with a seed of this process, and the second it was last seen. What was not
+/// seen for a while makes room. The table is bounded: beyond about its size not all are counted.
 package final class SessionTable: Sendable {
 
     package init() {}
@@ -52,7 +51,7 @@ package final class SessionTable: Sendable {
         return seen != 0 && seen + UInt64(memory) > now
     }
 
-    /// Who sends a request: the session that a kiosk names, else the key, else the address it comes from.
+    /// The hash of a sender: the session that a kiosk names, else the key, else the address it comes from.
     package static func hash(of headers: HTTPFields, peer: SocketAddress?) -> Int {
         var hasher = Hasher()
         if let session = headers[.sessionID] ?? headers[.authorization] {

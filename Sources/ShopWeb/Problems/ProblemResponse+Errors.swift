@@ -2,7 +2,7 @@ import HTTPEdge
 import ShopCore
 
 extension ProblemResponse {
-    /// What an error means to whoever asked; one that nobody planned is the shop's own mistake.
+    /// The response to an error; one that nobody planned is the shop's own mistake.
     package init(of error: any Error) {
         self =
             switch error {
@@ -11,7 +11,7 @@ extension ProblemResponse {
             }
     }
 
-    /// What was asked for and is refused; nil for what failed.
+    /// The response to a request that is refused; nil for one that failed.
     package init?(refusal error: any Error) {
         switch error {
         case let response as ProblemResponse: self = response

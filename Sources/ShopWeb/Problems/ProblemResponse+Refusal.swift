@@ -2,7 +2,7 @@ import HTTPTypes
 package import ShopCore
 import StoreAPI
 
-/// What the shop's refusals are called outside: status, type, title, sentence and headers.
+/// The table of the shop's refusals: status, type, title, sentence and headers.
 extension ProblemResponse {
     package init(_ refusal: Refusal) {
         self =

@@ -1,9 +1,9 @@
 import HTTPTypes
 import StoreAPI
 
-/// What the web says no to by itself.
+/// The refusals of the web itself.
 extension ProblemResponse {
-    /// Somebody signs in with a key for something else.
+    /// A key for something else was used to sign in.
     package static let otherKind = ProblemResponse.forbidden("The back office opens to admin keys alone.")
 
     package static func tooManyDeclines(retryAfter seconds: Int) -> ProblemResponse {

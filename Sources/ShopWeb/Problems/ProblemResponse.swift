@@ -3,8 +3,8 @@ package import StoreAPI
 
 /// A request that the server understood and does not fulfil, as a problem (RFC 9457) with its headers.
 ///
-/// What only the web can say no to is thrown as one; what the rooms below say no to is thrown as a fact, and
-/// becomes one where the answer is made.
+/// A refusal of the web alone is thrown as one; a refusal of the rooms below is thrown as a fact, and becomes
+/// one where the answer is made.
 package struct ProblemResponse: Error, Hashable, Sendable {
     package var problem: Problem
     package var headers = HTTPFields()

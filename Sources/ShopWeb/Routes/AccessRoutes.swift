@@ -3,7 +3,7 @@ package import ShopCore
 import ShopPages
 package import StoreAPI
 
-/// Who may into the shop's back rooms, and where they are.
+/// The keys to the shop's back rooms, and where they are.
 package struct AccessRoutes {
     package let shop: Shop
 

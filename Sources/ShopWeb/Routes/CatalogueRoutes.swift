@@ -109,7 +109,7 @@ package struct CatalogueRoutes {
             links: Links(links))
     }
 
-    /// What the shop's front shows, and the form that searches it.
+    /// The front of the shop, and the form that searches it.
     package func front(
         _ call: Call
     ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {

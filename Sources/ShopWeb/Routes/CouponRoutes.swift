@@ -37,7 +37,7 @@ package struct CouponRoutes {
 
     private var currency: String { shop.currency.code }
 
-    /// What a coupon's page has.
+    /// The forms of a coupon's page.
     @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
         guard let found = try await shop.store.coupon(code: call.path("code")) else {
             throw Refusal.notFound

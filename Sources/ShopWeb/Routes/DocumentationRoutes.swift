@@ -8,7 +8,7 @@ package struct DocumentationRoutes {
         Operations.explainContract, Operations.explainProblem, Operations.showIcon, Operations.findIcon,
     ]
 
-    /// What there is to explain.
+    /// The operations to explain.
     package let operations: [Operation]
 
     package func register(in table: inout RouteTable) {

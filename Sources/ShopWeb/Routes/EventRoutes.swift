@@ -4,7 +4,7 @@ import Hummingbird
 import ShopCore
 import StoreAPI
 
-/// What happens in the shop, told as it happens.
+/// The events of the shop, told as they happen.
 package struct EventRoutes {
     package let shop: Shop
 
@@ -27,7 +27,8 @@ package struct EventRoutes {
         return Reply(EventList(events: run.events.map(\.wire), links: links(call, end: run.end)))
     }
 
-    /// What the listener may hear of. An order is for who holds its token; all of them are for the staff.
+    /// The events that the listener may hear of. An order is for the holder of its token; all of them are for
+    /// the staff.
     private func filter(_ call: Call) async throws -> EventFilter {
         let order = call.parameters["order"]
         let named = call.parameters["topics"]?.split(separator: ",").compactMap {

@@ -2,7 +2,7 @@ import ShopCore
 import ShopPages
 import StoreAPI
 
-/// What lies on the shelves, for the shop's staff.
+/// The shelves, for the shop's staff.
 package struct OfficeStockRoutes {
     package let shop: Shop
 

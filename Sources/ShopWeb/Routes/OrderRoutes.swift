@@ -76,7 +76,7 @@ package struct OrderRoutes {
         return try shop.reply(try await shop.desk.cancel(order.id, keyed), as: Order.self)
     }
 
-    /// What became of a key; the answer as it was given, and a running one told apart from an unknown one.
+    /// The outcome of a key; the answer as it was given, and a running one told apart from an unknown one.
     @Sendable private func attempt(_ call: Call) async throws -> Reply {
         guard let key = try? IdempotencyKey(call.path("key")),
             let (attempt, operation) = try await shop.store.attempt(key: key.text)

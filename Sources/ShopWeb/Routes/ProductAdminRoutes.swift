@@ -33,7 +33,7 @@ package struct ProductAdminRoutes {
         ProductForms(call.language, currency: shop.currency, policy: shop.facts.policy)
     }
 
-    /// What the page of a product has.
+    /// The forms of a product's page.
     @Sendable private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
         guard let product = try await shop.store.product(id: call.path("id"))?.product else {
             throw Refusal.notFound

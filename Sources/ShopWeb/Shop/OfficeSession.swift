@@ -7,8 +7,8 @@ import ShopPages
 import StoreAPI
 
 extension Shop {
-    /// Who sends a request: by the header `Authorization`, or in the back office by the pass that a browser
-    /// was given there.
+    /// The sender of a request: by the header `Authorization`, or in the back office by the pass that a
+    /// browser was given there.
     package func principal(of request: Request, for operation: Operation) async throws -> Principal {
         if let header = request.headers[.authorization] {
             return try await store.principal(authorization: header)

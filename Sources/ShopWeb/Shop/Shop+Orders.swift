@@ -4,7 +4,7 @@ package import ShopCore
 import StoreAPI
 
 extension Call {
-    /// Who reads the answer.
+    /// The reader of the answer.
     package var audience: OrderDocuments.Audience {
         switch principal {
         case .anyone, .guest, .reader: .shopper

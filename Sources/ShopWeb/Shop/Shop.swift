@@ -16,7 +16,7 @@ package struct Shop: Sendable {
     package let events: EventHub
     package let representations: Representations
     package let books = BookMemory()
-    /// What stands in front of every path, empty or like `/shop`.
+    /// The prefix of every path, empty or like `/shop`.
     package let prefix: String
     package let presentation: Presentation
     package let meter: Meter
@@ -53,7 +53,7 @@ package struct Shop: Sendable {
             meter: meter, edge: edge)
     }
 
-    /// Whoever tells what happens, woken by every commit.
+    /// The hub of events, woken by every commit.
     private static func hub(
         _ store: any Store, _ currency: Currency, _ environment: ServerEnvironment
     ) -> EventHub {
