@@ -1,11 +1,11 @@
-import MerchantKeyring
+package import MerchantKeyring
 import PayKit
 import PaymentToken
-import ShopCore
+package import ShopCore
 
 extension MerchantKeyClient {
     /// The way to a cabinet, which notices when its folder changes.
-    init(_ cabinet: KeyStore) {
+    package init(_ cabinet: KeyStore) {
         self.init(
             acceptance: {
                 let contents = cabinet.current()

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import PayKit
 import ServerConsole
 import ShopCore
@@ -10,8 +11,6 @@ import ShopWeb
 import StoreAPI
 import TUI
 import Testing
-
-@testable import InventoryServer
 
 /// What the commands for those who watch the shop make of its answers.
 struct ConsoleTests {

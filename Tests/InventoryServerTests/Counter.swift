@@ -1,11 +1,10 @@
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import PayKit
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What a shopper and the shop's staff do with an order.
 extension OpenShop {

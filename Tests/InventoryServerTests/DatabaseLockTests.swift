@@ -1,9 +1,8 @@
 import Foundation
 import Glibc
+import InventoryServer
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// One database file has one server, whatever its name is.
 struct DatabaseLockTests {

@@ -2,14 +2,13 @@ import CardNetwork
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import NIOCore
 import PayKit
 import ShopCore
 import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Faults that are ordered, and what they do to whom.
 struct FaultTests {

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
+import InventoryServer
 import ShopSQLite
 import Testing
-
-@testable import InventoryServer
 
 /// `serve --fresh`.
 @Suite struct FreshStartTests {

@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import PayKit
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// T13: two operations on one order at the same moment, and all that may come of them.
 struct LegalResultTests {

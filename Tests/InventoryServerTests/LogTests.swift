@@ -2,14 +2,13 @@ import CardNetwork
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import Logging
 import PayKit
 import ShopCore
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 struct LogTests {
     @Test func logHasNothingOfTheShopper() async throws {

@@ -1,12 +1,11 @@
 import ArgumentParser
 import Foundation
+import InventoryServer
 import MerchantKeyring
 import MerchantSamples
 import PaymentToken
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 struct MerchantsCommandTests {
     private typealias Sample = MerchantsSamples

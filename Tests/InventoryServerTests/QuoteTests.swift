@@ -1,9 +1,8 @@
 import HTTPTypes
+import InventoryServer
 import ShopSamples
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct QuoteTests {
     @Test func quoteAddsUpToItsTotal() async throws {

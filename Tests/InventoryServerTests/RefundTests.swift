@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import PayKit
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct RefundTests {
     private func amount(_ text: String) -> String {

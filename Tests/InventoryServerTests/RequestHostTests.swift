@@ -2,14 +2,13 @@ import ArgumentParser
 import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import NIOCore
 import NIOHTTP1
 import ShopCore
 import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// The `Host` of a request: what is well-formed, and what the shop is served under.
 struct RequestHostTests {

@@ -1,10 +1,9 @@
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import PayKit
 import StoreAPI
-
-@testable import InventoryServer
 
 extension WireAddress {
     static let atlanta = WireAddress(

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPEdge
+import InventoryServer
 import MerchantKeyring
 import PostgreSQL
 import ShopCore
@@ -7,8 +8,6 @@ import ShopPostgreSQL
 import ShopSQLite
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 struct StartFailureTests {
     @Test func everySentenceSaysWhatToDoNext() {

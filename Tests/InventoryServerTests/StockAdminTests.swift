@@ -1,9 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// The stock, corrected by hand, and the books that must balance.
 struct StockAdminTests {

@@ -2,6 +2,7 @@ import CardNetwork
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import Logging
 import MerchantKeyring
 import PayKit
@@ -11,7 +12,6 @@ import StoreAPI
 import Synchronization
 import Testing
 
-@testable import InventoryServer
 @testable import PaymentToken
 
 /// Payment tokens at the running server.

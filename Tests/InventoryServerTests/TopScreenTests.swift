@@ -1,9 +1,8 @@
+import InventoryServer
 import ServerConsole
 import TUI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// The screen of `top`, fed with figures as a server gives them.
 struct TopScreenTests {

@@ -1,10 +1,9 @@
 import HTTPTypes
+import InventoryServer
 import PayKit
 import ShopSamples
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// From the entry to the receipt by links alone.
 struct WalkTests {

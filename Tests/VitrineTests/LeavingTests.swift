@@ -1,3 +1,4 @@
+import InventoryServer
 import PayKit
 import Storefront
 import Synchronization
@@ -6,7 +7,6 @@ import Terminal
 import Testing
 import Window
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// What happens to an order when the shopper's line drops.

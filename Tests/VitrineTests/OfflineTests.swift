@@ -1,3 +1,4 @@
+import InventoryServer
 import StoreAPI
 import Storefront
 import Synchronization
@@ -5,7 +6,6 @@ import TUI
 import Testing
 import Window
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// The real shop behind a line that can be cut.

@@ -1,7 +1,7 @@
+import InventoryServer
 import TUI
 import Testing
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// A card that pays only with its PIN, from the sheet to the network.

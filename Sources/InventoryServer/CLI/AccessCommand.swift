@@ -1,13 +1,15 @@
-import ArgumentParser
-import FoundationEssentials
+package import ArgumentParser
+package import FoundationEssentials
 import Glibc
 import MerchantKeyring
 import ServerConsole
-import ShopCore
+package import ShopCore
 
 /// The keys of people and programs that look after the shop.
-struct AccessCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct AccessCommand: AsyncParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Make, list and revoke access keys: admin, kiosk and readonly.",
         discussion: """
             A program sends its key as Authorization: Bearer. The database keeps only their hashes, and a \
@@ -16,8 +18,10 @@ struct AccessCommand: AsyncParsableCommand {
             """,
         subcommands: [New.self, List.self, Revoke.self])
 
-    struct New: AccessStep {
-        static let configuration = CommandConfiguration(
+    package struct New: AccessStep {
+        package init() {}
+
+        package static let configuration = CommandConfiguration(
             abstract: "Make a key and print its secret, only once.")
 
         @Argument(help: "admin (everything), kiosk (what shoppers do) or readonly.")
@@ -28,13 +32,13 @@ struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
-        func validate() throws {
+        package func validate() throws {
             guard label.utf8.count <= AccessKey.longestLabel else {
                 throw ValidationError("A label has at most \(AccessKey.longestLabel) bytes.")
             }
         }
 
-        func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
+        package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let key = AccessKey(
                 id: "\(IdentifierKind.key.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: now))",
                 kind: kind, label: label, createdAt: now)
@@ -46,12 +50,15 @@ struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    struct List: AccessStep {
-        static let configuration = CommandConfiguration(abstract: "Show the keys, without their secrets.")
+    package struct List: AccessStep {
+        package init() {}
+
+        package static let configuration = CommandConfiguration(
+            abstract: "Show the keys, without their secrets.")
 
         @OptionGroup var place: DatabasePlace
 
-        func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
+        package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let keys = try await store.accessKeys()
             if keys.isEmpty {
                 return KeyAnswer(note: "there are no keys. Make one with: vitrine-server key new admin")
@@ -60,15 +67,17 @@ struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    struct Revoke: AccessStep {
-        static let configuration = CommandConfiguration(abstract: "Revoke a key for good.")
+    package struct Revoke: AccessStep {
+        package init() {}
+
+        package static let configuration = CommandConfiguration(abstract: "Revoke a key for good.")
 
         @Argument(help: "The key's identifier, as the list shows it.")
         var id: String
 
         @OptionGroup var place: DatabasePlace
 
-        func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
+        package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             guard try await store.revokeAccessKey(id, at: now) else {
                 throw StartFailure.noAccessKey(id: id)
             }
@@ -80,7 +89,9 @@ struct AccessCommand: AsyncParsableCommand {
 extension AccessKey.Kind: ExpressibleByArgument {}
 
 /// Which database a command is about.
-struct DatabasePlace: ParsableArguments {
+package struct DatabasePlace: ParsableArguments {
+    package init() {}
+
     @Option(
         name: .customLong("database"),
         help: """
@@ -94,7 +105,7 @@ struct DatabasePlace: ParsableArguments {
         try .found(named: text, environment: ProcessInfo.processInfo.environment)
     }
 
-    func validate() throws {
+    package func validate() throws {
         guard text != ":memory:" else {
             throw ValidationError("A database in memory keeps no keys. Name a file.")
         }
@@ -108,7 +119,7 @@ protocol AccessStep: AsyncParsableCommand {
 }
 
 extension AccessStep {
-    func run() async throws {
+    package func run() async throws {
         umask(0o077)
         do {
             let answer = try await answer(from: place.address())

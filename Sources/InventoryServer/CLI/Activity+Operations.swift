@@ -1,9 +1,9 @@
-import ServerConsole
+package import ServerConsole
 import ShopWeb
 
 extension Activity.Kind {
     /// The subjects of the shop's operations.
-    static let all: [Activity.Kind] = [
+    package static let all: [Activity.Kind] = [
         kind("Looking around", Operations.entry + Operations.catalogue + [Operations.listServices]),
         kind("Prices and quotes", [Operations.listRates, Operations.findRates] + Operations.quotes),
         kind("Orders", Operations.orders), kind("Live events", Operations.live),

@@ -1,16 +1,18 @@
-import ArgumentParser
+package import ArgumentParser
 import ShopCore
 
 /// Holds a database against all that must be true of it.
-struct CheckCommand: TransferStep {
-    static let configuration = CommandConfiguration(
+package struct CheckCommand: TransferStep {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check that the database is intact and the books balance.",
         discussion: "Exits with 0 when all is well and with 1 when not. A server may have the database open.")
 
-    @OptionGroup var place: DatabasePlace
+    @OptionGroup package var place: DatabasePlace
 
-    func perform(on address: StoreAddress) async throws -> TransferAnswer {
+    package func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let findings = try await address.use(.look) { try await $0.findings() }
         return TransferAnswer(notes: Self.notes(findings, address.name), isSuccess: findings.isSound)
     }

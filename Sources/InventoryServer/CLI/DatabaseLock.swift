@@ -6,7 +6,7 @@ import ShopSQLite
 ///
 /// The name is taken by a lock on `NAME.lock`, which is there before the database. The file is taken by a
 /// lock (flock(2)) on itself, so that one which was moved, or is mounted elsewhere, is found in use, too.
-final class DatabaseLock {
+package final class DatabaseLock {
     private let path: String
     private let inUse: StartFailure
     private let name: Int32
@@ -23,7 +23,7 @@ final class DatabaseLock {
     /// Takes it, or throws what is to be said when another process has it, or when more than one name leads
     /// to it. Nil for what is in memory, which is nobody else's, and for PostgreSQL, which is there to be
     /// shared.
-    static func take(
+    package static func take(
         _ address: StoreAddress, inUse: () -> StartFailure
     ) throws(StartFailure) -> DatabaseLock? {
         guard case .file(let path) = address else { return nil }
@@ -42,7 +42,7 @@ final class DatabaseLock {
     }
 
     /// Takes the file that the name leads to now, where there is one: again after it was made anew.
-    func hold() throws(StartFailure) {
+    package func hold() throws(StartFailure) {
         guard let file = DatabaseFile(path: path) else { return }
         guard file.links == 1 else { throw .databaseLinked(path: path) }
         if let held, held.file.isInPlace { return }
@@ -57,7 +57,7 @@ final class DatabaseLock {
         held = (descriptor, file)
     }
 
-    func release() {
+    package func release() {
         if let held { Glibc.close(held.descriptor) }
         held = nil
         Glibc.close(name)

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Glibc
 import MerchantKeyring
 import PayKit
@@ -6,8 +6,10 @@ import ShopCore
 import ShopTransfers
 
 /// Gives the products out as a table.
-struct ExportCommand: TransferStep {
-    static let configuration = CommandConfiguration(
+package struct ExportCommand: TransferStep {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the products as a CSV table that import reads.",
         discussion: """
             CSV in UTF-8, one row for each variant. Texts are written as they are: a spreadsheet may take \
@@ -21,11 +23,11 @@ struct ExportCommand: TransferStep {
     var output: String?
 
     @Flag(help: "Begin with a byte order mark, by which spreadsheets know UTF-8; import skips it.")
-    var bom = false
+    package var bom = false
 
-    @OptionGroup var place: DatabasePlace
+    @OptionGroup package var place: DatabasePlace
 
-    func perform(on address: StoreAddress) async throws -> TransferAnswer {
+    package func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let table = try await address.use(.look) { store in
             guard let facts = try await store.facts(),
                 let currency = Currency(code: facts.policy.shop.currency)

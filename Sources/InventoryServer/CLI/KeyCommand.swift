@@ -1,33 +1,49 @@
-import ArgumentParser
-import FoundationEssentials
+package import ArgumentParser
+package import FoundationEssentials
 import Glibc
-import MerchantKeyring
+package import MerchantKeyring
 import PaymentToken
 
 /// A command about keys: what it does at a desk, apart from where its words go.
-protocol KeyCommand: ParsableCommand {
+package protocol KeyCommand: ParsableCommand {
     var place: KeyPlace { get }
     func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer
 }
 
 /// The environment of commands about keys: folder, clock, and the bytes of files and standard input.
-struct KeyCommandContext: Sendable {
+package struct KeyCommandContext: Sendable {
     var folder: KeyFolder
     var now: Date
     /// The bytes of a file, or of standard input for `-`.
     var read: @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
+
+    package init(
+        folder: KeyFolder, now: Date,
+        read: @escaping @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
+    ) {
+        self.folder = folder
+        self.now = now
+        self.read = read
+    }
 }
 
 /// The lines of a command about keys.
-struct KeyAnswer: Hashable, Sendable {
+package struct KeyAnswer: Hashable, Sendable {
     /// For standard output, whole lines.
-    var output = ""
+    package var output = ""
     /// For standard error: one sentence for people, which does not get in the way of a file being written.
-    var note: String?
+    package var note: String?
+
+    package init(output: String = "", note: String? = nil) {
+        self.output = output
+        self.note = note
+    }
 }
 
 /// Where the keys are.
-struct KeyPlace: ParsableArguments {
+package struct KeyPlace: ParsableArguments {
+    package init() {}
+
     @Option(
         name: .customLong("keys"),
         help: "The folder of keys. (default: vitrine/keys in XDG_DATA_HOME)",
@@ -36,7 +52,7 @@ struct KeyPlace: ParsableArguments {
 }
 
 extension KeyCommand {
-    func run() throws {
+    package func run() throws {
         umask(0o077)
         do {
             let path = try place.folder ?? Places.usualKeys(environment: ProcessInfo.processInfo.environment)
@@ -64,7 +80,7 @@ extension KeyCommand {
 }
 
 /// Files and standard input that are handed to commands.
-enum KeyInput {
+package enum KeyInput {
     /// The certificate in a PEM file.
     static func certificate(
         in source: String, read: (_ source: String) throws(KeyFault) -> [UInt8] = KeyInput.read
@@ -78,7 +94,7 @@ enum KeyInput {
     }
 
     /// Reads to the end; more than a certificate could take is refused.
-    @Sendable static func read(_ source: String) throws(KeyFault) -> [UInt8] {
+    @Sendable package static func read(_ source: String) throws(KeyFault) -> [UInt8] {
         let name = source == "-" ? "standard input" : source
         let file = source == "-" ? dup(STDIN_FILENO) : open(source, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .input(source: name, .unreadable(code: errno)) }

@@ -1,11 +1,13 @@
 import ArgumentParser
 import FoundationEssentials
 import MerchantKeyring
-import ServerConsole
+package import ServerConsole
 import StoreAPI
 
 /// Which server a command looks at, and with which key.
-struct LineOptions: ParsableArguments {
+package struct LineOptions: ParsableArguments {
+    package init() {}
+
     @Option(
         help: "The server's address, http://…, https://… or unix:/path. (default: http://127.0.0.1:8080)")
     var server: String?
@@ -16,7 +18,9 @@ struct LineOptions: ParsableArguments {
     var keyFile: String?
 
     /// The line; what is wrong with an address or a key is said before anything is sent.
-    func line(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> ServerLine {
+    package func line(environment: [String: String] = ProcessInfo.processInfo.environment) throws
+        -> ServerLine
+    {
         let named = server ?? environment["VITRINE_SERVER"]
         let address: ServerAddress
         do throws(ServerAddress.Fault) {
@@ -36,8 +40,8 @@ struct LineOptions: ParsableArguments {
 }
 
 /// A key in a file of its own.
-enum ConsoleKey {
-    static func read(_ path: String) throws -> String {
+package enum ConsoleKey {
+    package static func read(_ path: String) throws -> String {
         let bytes: [UInt8]?
         do throws(KeyFolderFault) {
             bytes = try KeyFile.read(path, isSecret: true)

@@ -1,14 +1,16 @@
-import ArgumentParser
+package import ArgumentParser
 import FoundationEssentials
 import Glibc
-import HTTPEdge
+package import HTTPEdge
 import NIOCore
 import ShopWeb
 
 /// Where the shop listens, how it is protected there, and who may come how often.
-struct ListeningOptions: ParsableArguments {
+package struct ListeningOptions: ParsableArguments {
+    package init() {}
+
     @Option(help: "The address to listen on.")
-    var hostname = "127.0.0.1"
+    package var hostname = "127.0.0.1"
 
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 8080
@@ -42,7 +44,7 @@ struct ListeningOptions: ParsableArguments {
             }
             return url
         })
-    var publicURLs: [PublicURL] = []
+    package var publicURLs: [PublicURL] = []
 
     @Flag(help: "Apply the rate limits to this machine's own programs, too.")
     var limits = false
@@ -50,7 +52,7 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The most connections at once.")
     var connections = Edge.Settings().connections
 
-    func validate() throws {
+    package func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
         guard (16...100_000).contains(connections) else {
             throw ValidationError("--connections must be 16 to 100000.")
@@ -91,7 +93,7 @@ struct ListeningOptions: ParsableArguments {
 
     /// The names under which programs of this machine may ask besides the loopback ones. What it listens on
     /// is one: Debian leads a machine's own name to 127.0.1.1.
-    var hosts: Set<String> {
+    package var hosts: Set<String> {
         Set(publicURLs.map(\.host.name) + [hostname].compactMap { RequestHost($0)?.name })
     }
 

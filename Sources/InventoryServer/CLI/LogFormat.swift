@@ -1,7 +1,7 @@
 import ArgumentParser
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
-import Logging
+package import Logging
 import MerchantKeyring
 
 /// How the server's log is written.
@@ -26,24 +26,24 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// Writes every event of a log as one JSON object: `time`, `level`, `message`, and what the event says
 /// besides under its own names.
-struct JSONLogHandler: LogHandler {
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.info
+package struct JSONLogHandler: LogHandler {
+    package var metadata: Logger.Metadata = [:]
+    package var logLevel = Logger.Level.info
     private let clock: @Sendable () -> Date
     /// Takes a whole line with its end.
     private let write: @Sendable (String) -> Void
 
-    init(clock: @escaping @Sendable () -> Date, write: @escaping @Sendable (String) -> Void) {
+    package init(clock: @escaping @Sendable () -> Date, write: @escaping @Sendable (String) -> Void) {
         self.clock = clock
         self.write = write
     }
 
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         let time = clock().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         var line = "{\"time\":\"\(time)\",\"level\":\"\(event.level.rawValue)\",\"message\":"
         Self.quote("\(event.message)", into: &line)

@@ -1,19 +1,24 @@
 import FoundationEssentials
-import Logging
+package import Logging
 import ServiceLifecycle
 import ShopCore
-import ShopWeb
+package import ShopWeb
 
 /// The periodic jobs of a running server: storage recovery, expiry, unfinished payments, retention of
 /// events, renewal of keys.
-struct MaintenanceJobs: Service {
+package struct MaintenanceJobs: Service {
     let shop: Shop
     let logger: Logger
+
+    package init(shop: Shop, logger: Logger) {
+        self.shop = shop
+        self.logger = logger
+    }
 
     /// Seconds between two rounds.
     private static let pause = Duration.seconds(10)
 
-    func run() async throws {
+    package func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.pause)
@@ -25,7 +30,7 @@ struct MaintenanceJobs: Service {
 
     /// One round; what fails is tried again in the next one. Where the shop's time stands still nothing
     /// becomes due by itself: whoever sets the clock has that done before he is answered.
-    func round() async {
+    package func round() async {
         do {
             try await shop.storage.recover(shop.store)
             if !shop.environment.faults.clock.standsStill { try await shop.keepHouse() }

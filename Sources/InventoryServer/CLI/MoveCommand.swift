@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import CardNetwork
 import FoundationEssentials
 import Glibc
@@ -9,8 +9,10 @@ import ShopPostgreSQL
 import StoreAPI
 
 /// Moves a shop from one database to another, whatever their engines are.
-struct MoveCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct MoveCommand: AsyncParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move a shop with its orders to another database.",
         discussion: """
             It copies everything: products, stock, coupons, orders, payments, refunds, parcels, access keys, \
@@ -26,7 +28,7 @@ struct MoveCommand: AsyncParsableCommand {
     @Option(help: "The database to move to, empty: one that is not there yet, or has no shop in it.")
     var to: String
 
-    func run() async throws {
+    package func run() async throws {
         do {
             for note in try await perform(StoreAddress(from), StoreAddress(to)) { Self.say(note) }
         } catch let failure as StartFailure {
@@ -36,7 +38,7 @@ struct MoveCommand: AsyncParsableCommand {
     }
 
     /// Moves, and gives what is to be said.
-    func perform(_ source: StoreAddress, _ target: StoreAddress) async throws -> [String] {
+    package func perform(_ source: StoreAddress, _ target: StoreAddress) async throws -> [String] {
         guard source != target, source != .memory, target != .memory else {
             throw StartFailure.moveNowhere
         }

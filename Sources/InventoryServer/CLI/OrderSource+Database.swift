@@ -1,11 +1,11 @@
-import ServerConsole
-import ShopCore
+package import ServerConsole
+package import ShopCore
 import ShopWeb
 import StoreAPI
 
 extension OrderSource {
     /// Reads a database, whether or not a server has it open.
-    static func database(_ store: any Store, path: String) -> OrderSource {
+    package static func database(_ store: any Store, path: String) -> OrderSource {
         OrderSource(
             newest: { status, count throws(ServerLine.Fault) in
                 do {

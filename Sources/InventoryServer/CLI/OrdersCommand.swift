@@ -1,15 +1,17 @@
-import ArgumentParser
+package import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
 import ServerConsole
 import ShopCore
 import ShopPages
-import StoreAPI
+package import StoreAPI
 
 /// Lists orders, and goes on listing them as they come.
-struct OrdersCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct OrdersCommand: AsyncParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "orders", abstract: "List the shop's orders, and follow them.",
         discussion: """
             Reads the database, or with --server asks a running server, which takes an admin key. The \
@@ -44,14 +46,14 @@ struct OrdersCommand: AsyncParsableCommand {
     /// How many orders a look sees at least while it follows.
     private static let seen = 100
 
-    func validate() throws {
+    package func validate() throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("The limit must be 1 to 10000.") }
         guard options.server == nil || database == nil else {
             throw ValidationError("Name either a server or a database.")
         }
     }
 
-    func run() async throws {
+    package func run() async throws {
         do {
             if options.server == nil { return try await listDatabase() }
             let line = try options.line()
@@ -120,7 +122,7 @@ struct OrdersCommand: AsyncParsableCommand {
     }
 
     /// The names of the states of orders on the shop's pages.
-    static let states: [Order.Status: String] = Dictionary(
+    package static let states: [Order.Status: String] = Dictionary(
         uniqueKeysWithValues: Order.Status.allCases.map { status in
             (status, PageWords(.english).states[status.rawValue]?.name ?? status.rawValue)
         })

@@ -3,9 +3,9 @@ import Glibc
 import ShopCore
 
 /// Where the server keeps its database and finds its assets.
-enum Places {
+package enum Places {
     /// `$XDG_DATA_HOME/vitrine/shop.sqlite`, its folder made when it is missing.
-    static func usualDatabase(environment: [String: String]) throws(StartFailure) -> String {
+    package static func usualDatabase(environment: [String: String]) throws(StartFailure) -> String {
         "\(try dataFolder(environment: environment))/shop.sqlite"
     }
 
@@ -50,7 +50,7 @@ enum Places {
 
     /// The first folder that holds a catalogue, at last that of the sources which the program was built of;
     /// one that was named is the only one looked at.
-    static func assets(named: String?, environment: [String: String]) throws(StartFailure) -> String {
+    package static func assets(named: String?, environment: [String: String]) throws(StartFailure) -> String {
         var folders: [String] = []
         if let named {
             folders = [named]

@@ -1,11 +1,13 @@
 import ArgumentParser
 import FoundationEssentials
 import MerchantKeyring
-import ShopCore
-import ShopWeb
+package import ShopCore
+package import ShopWeb
 
 /// How a shop for tests and demonstrations is made to do the same twice.
-struct RehearsalOptions: ParsableArguments {
+package struct RehearsalOptions: ParsableArguments {
+    package init() {}
+
     @Option(
         name: .customLong("clock"),
         help: ArgumentHelp(
@@ -51,12 +53,12 @@ struct RehearsalOptions: ParsableArguments {
     var isApart: Bool { moment != nil || seed != nil }
 
     /// The clock that the shop goes by.
-    var clock: SimulatedClock {
+    package var clock: SimulatedClock {
         moment.map { SimulatedClock(standingAt: $0) } ?? SimulatedClock { SteadyClock.machine.now }
     }
 
     /// Where random words come from, for a database that is filled or not; nil for real ones.
-    func chance(after store: any Store) async throws -> SeededChance? {
+    package func chance(after store: any Store) async throws -> SeededChance? {
         guard let seed else { return nil }
         return SeededChance(seed: seed, past: try await store.identifierDigest())
     }
@@ -78,7 +80,7 @@ extension AccessKey {
     /// there is replaced as a whole or not at all.
     ///
     /// Its secret is a real one, whatever the seed: no answer depends on it.
-    static func hand(to path: String, _ shop: Shop) async throws {
+    package static func hand(to path: String, _ shop: Shop) async throws {
         let secret = AccessSecret.make(.admin)
         let key = AccessKey(
             id: shop.environment.identifier(.key), kind: .admin, label: "admin-key-file",

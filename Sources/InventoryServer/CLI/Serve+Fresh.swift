@@ -3,7 +3,7 @@ import FoundationEssentials
 extension Serve {
     /// Removes the shop's database and the card network's memory beside it. Only a file that opens as a
     /// shop's is removed, and only while its lock is held; the keys stay.
-    func startOver(_ address: StoreAddress) async throws {
+    package func startOver(_ address: StoreAddress) async throws {
         let path: String
         switch address {
         case .memory: return

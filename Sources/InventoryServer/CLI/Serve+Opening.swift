@@ -1,16 +1,16 @@
 import CardNetwork
-import FoundationEssentials
-import HTTPEdge
-import Logging
-import MerchantKeyring
+package import FoundationEssentials
+package import HTTPEdge
+package import Logging
+package import MerchantKeyring
 import ShopCore
-import ShopWeb
+package import ShopWeb
 
 /// The parts of a server that are opened before anybody can come.
 extension Serve {
     /// The settings of the edge. Requests are counted by the shop's time: where it stands still, nobody would
     /// ever be let in again.
-    func edgeSettings(isEncrypted: Bool) throws -> Edge.Settings {
+    package func edgeSettings(isEncrypted: Bool) throws -> Edge.Settings {
         var settings = try listening.settings(isEncrypted: isEncrypted)
         if rehearsal.moment != nil { settings.hasLimits = false }
         return settings
@@ -18,7 +18,7 @@ extension Serve {
 
     /// A shop whose words are those of a seed begins anew unless it is told where it went on, and is never
     /// the one that somebody has by the way.
-    func storeAddress(_ environment: [String: String]) throws(StartFailure) -> StoreAddress {
+    package func storeAddress(_ environment: [String: String]) throws(StartFailure) -> StoreAddress {
         if database == nil, rehearsal.seed != nil { return .memory }
         return try .found(named: database, environment: environment)
     }
@@ -48,7 +48,7 @@ extension Serve {
     /// The keys, and the wallets named on the command line trusted.
     ///
     /// Keys that are of another time come into no folder that a real shop may open.
-    func openCabinet(
+    package func openCabinet(
         for address: StoreAddress, at now: Date, logger: Logger, environment: [String: String]
     ) throws -> KeyStore {
         let folder =
@@ -75,7 +75,7 @@ extension Serve {
     }
 
     /// The shop's merchant gets its first key by itself.
-    func setUpMerchant(of shop: Shop) throws {
+    package func setUpMerchant(of shop: Shop) throws {
         do {
             try shop.environment.keys.renew(shop.facts.policy.shop, shop.environment.clock())
         } catch let fault as KeyFault {

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import FoundationEssentials
 import Glibc
 import HTTPEdge
@@ -9,8 +9,10 @@ import ShopWeb
 import UnixSignals
 
 /// Opens the shop.
-struct Serve: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct Serve: AsyncParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         abstract: "Open the shop.",
         discussion: """
             An empty database is filled from the catalogue. Once the shop is open, its address is printed on \
@@ -26,7 +28,7 @@ struct Serve: AsyncParsableCommand {
         completion: .file())
     var database: String?
 
-    @OptionGroup(title: "Listening") var listening: ListeningOptions
+    @OptionGroup(title: "Listening") package var listening: ListeningOptions
 
     @Option(
         help: "A prefix for every path, such as /shop.",
@@ -66,7 +68,7 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Let admin keys inject faults and set the shop's clock, for demonstrations and tests.")
     var allowFaults = false
 
-    @OptionGroup(title: "Rehearsing") var rehearsal: RehearsalOptions
+    @OptionGroup(title: "Rehearsing") package var rehearsal: RehearsalOptions
 
     @Flag(help: "Delete all orders and changes, and fill the database from the catalogue again.")
     var fresh = false
@@ -86,14 +88,14 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The log's form on standard error: text, or json for one object a line.")
     var logFormat = LogFormat.text
 
-    func validate() throws {
+    package func validate() throws {
         try rehearsal.check(allowsFaults: allowFaults, hasLimits: listening.limits)
         guard listening.publicURLs.allSatisfy({ ["", prefix].contains($0.prefix) }) else {
             throw ValidationError("The path of --public-url must be that of --prefix, or empty.")
         }
     }
 
-    func run() async throws {
+    package func run() async throws {
         do {
             try await serve()
         } catch let failure as StartFailure {

@@ -1,15 +1,15 @@
 import Glibc
-import HTTPEdge
-import MerchantKeyring
+package import HTTPEdge
+package import MerchantKeyring
 import NIOCore
-import PostgreSQL
-import ShopCore
-import ShopPostgreSQL
-import ShopSQLite
+package import PostgreSQL
+package import ShopCore
+package import ShopPostgreSQL
+package import ShopSQLite
 import ShopWeb
 
 /// Why the server cannot start, in words that say what to do next.
-enum StartFailure: Error, Hashable, Sendable {
+package enum StartFailure: Error, Hashable, Sendable {
     case database(path: String, InventoryDatabase.OpenFault)
     case databaseServer(name: String, PostgreSQLStore.OpenFault)
     case databaseAddress(PostgreSQLError)
@@ -41,7 +41,7 @@ enum StartFailure: Error, Hashable, Sendable {
     case noAccessKey(id: String)
     case unexpected(kind: String)
 
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .database(let path, let fault): "the database \(path) \(Self.sentence(fault))"
         case .databaseServer(let name, let fault): "the database \(name) \(Self.sentence(fault))"

@@ -1,7 +1,7 @@
-import CardNetwork
+package import CardNetwork
 import FoundationEssentials
 import PostgreSQL
-import ShopCore
+package import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
 
@@ -14,7 +14,7 @@ extension StoreAddress {
     }
 
     /// The memory of the simulated card network beside the shop; nothing is made by asking.
-    func networkRecords() async throws -> [CardNetwork.Change] {
+    package func networkRecords() async throws -> [CardNetwork.Change] {
         switch self {
         case .memory: return []
         case .file(let path):
@@ -32,7 +32,7 @@ extension StoreAddress {
     ///
     /// - Parameter judge: Throws for what must not be kept; asked with what is there then, and with what
     ///   the books say.
-    func create(
+    package func create(
         from source: some CopySource, network records: [CardNetwork.Change],
         _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
     ) async throws {

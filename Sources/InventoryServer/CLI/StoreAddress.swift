@@ -1,19 +1,19 @@
-import CardNetwork
+package import CardNetwork
 import CoreFoundation
 import Glibc
-import PostgreSQL
-import ShopCore
+package import PostgreSQL
+package import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
 
 /// Where a shop's store is: the one place that knows all engines.
-enum StoreAddress: Hashable, Sendable {
+package enum StoreAddress: Hashable, Sendable {
     case memory
     case file(String)
     case server(PostgreSQLAddress)
 
     /// `:memory:`, a URL of PostgreSQL, or the path of a file, in front of which `sqlite:` may stand.
-    init(_ text: String) throws(StartFailure) {
+    package init(_ text: String) throws(StartFailure) {
         if text == ":memory:" {
             self = .memory
         } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
@@ -46,7 +46,7 @@ enum StoreAddress: Hashable, Sendable {
     }
 
     /// How it is called; never with a password.
-    var name: String {
+    package var name: String {
         switch self {
         case .memory: ":memory:"
         case .file(let path): path
@@ -55,7 +55,7 @@ enum StoreAddress: Hashable, Sendable {
     }
 
     /// The purpose that a store is opened for.
-    enum Opening: Hashable, Sendable {
+    package enum Opening: Hashable, Sendable {
         /// It is made where it is missing, and brought up to date.
         case write
         /// It is taken as it is, while a server may have it open.
@@ -63,7 +63,7 @@ enum StoreAddress: Hashable, Sendable {
     }
 
     /// Opens it, and closes it afterwards.
-    func use<Answer: Sendable>(
+    package func use<Answer: Sendable>(
         _ opening: Opening, _ body: (any Store) async throws -> Answer
     ) async throws -> Answer {
         let store = try await open(opening)
@@ -77,7 +77,7 @@ enum StoreAddress: Hashable, Sendable {
         }
     }
 
-    func open(_ opening: Opening) async throws(StartFailure) -> any Store {
+    package func open(_ opening: Opening) async throws(StartFailure) -> any Store {
         do {
             switch (self, opening) {
             case (.memory, _): return try InventoryDatabase.inMemory()
@@ -122,14 +122,14 @@ enum StoreAddress: Hashable, Sendable {
 }
 
 /// The card network as a server opened it.
-struct OpenedNetwork: Sendable {
-    let door: CardNetworkClient
-    let close: @Sendable () async -> Void
+package struct OpenedNetwork: Sendable {
+    package let door: CardNetworkClient
+    package let close: @Sendable () async -> Void
 }
 
 extension StoreAddress {
     /// The simulated card network, which keeps its memory beside the shop.
-    func openNetwork(
+    package func openNetwork(
         fault: @escaping @Sendable () -> NetworkFault?
     ) async throws(StartFailure) -> OpenedNetwork {
         switch self {

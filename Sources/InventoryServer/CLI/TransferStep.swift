@@ -1,25 +1,25 @@
-import ArgumentParser
+package import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
 import ShopCore
 
 /// A command that works on a database's whole contents: what it does, apart from where its words go.
-protocol TransferStep: AsyncParsableCommand {
+package protocol TransferStep: AsyncParsableCommand {
     /// Does the work and gives what is to be said; throws ``StartFailure``.
     func perform(on address: StoreAddress) async throws -> TransferAnswer
     var place: DatabasePlace { get }
 }
 
 /// The lines of a command about tables.
-struct TransferAnswer: Hashable, Sendable {
+package struct TransferAnswer: Hashable, Sendable {
     /// For standard error, in whole sentences.
-    var notes: [String] = []
-    var isSuccess = true
+    package var notes: [String] = []
+    package var isSuccess = true
 }
 
 extension TransferStep {
-    func run() async throws {
+    package func run() async throws {
         umask(0o077)
         do {
             let answer = try await answer(on: place.address())
@@ -32,7 +32,7 @@ extension TransferStep {
     }
 
     /// The answer, and every failure as one that has words.
-    func answer(on address: StoreAddress) async throws -> TransferAnswer {
+    package func answer(on address: StoreAddress) async throws -> TransferAnswer {
         do {
             return try await perform(on: address)
         } catch let failure as StartFailure {

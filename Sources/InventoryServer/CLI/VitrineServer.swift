@@ -1,9 +1,11 @@
-import ArgumentParser
+package import ArgumentParser
 import ShopWeb
 
 @main
-struct VitrineServer: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct VitrineServer: AsyncParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
         version: Build.version,
         subcommands: [

@@ -3,14 +3,13 @@ import Foundation
 import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import MerchantKeyring
 import MerchantSamples
 import ShopCore
 import ShopWeb
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// `serve --clock --seed --admin-key-file`.
 struct RehearsalOptionsTests {

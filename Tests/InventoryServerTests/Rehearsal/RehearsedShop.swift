@@ -1,13 +1,12 @@
 import ArgumentParser
 import FoundationEssentials
 import HummingbirdTesting
+import InventoryServer
 import Logging
 import ShopCore
 import ShopSQLite
 import ShopSamples
 import ShopWeb
-
-@testable import InventoryServer
 
 /// A rehearsed shop in this process, opened by the steps of the program.
 struct RehearsedShop: Sendable {

@@ -1,12 +1,11 @@
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import ShopCore
 import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// A shop whose time moves only when it is set.
 struct StandingClockTests {

@@ -1,8 +1,7 @@
 import Foundation
+import InventoryServer
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Two shops that are asked the same, one after the other, and have to answer the same, byte for byte.
 struct TwinShops: Sendable {

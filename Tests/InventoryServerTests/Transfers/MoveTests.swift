@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import GRDB
+import InventoryServer
 import PayKit
 import PostgreSQL
 import ShopCore
@@ -10,8 +11,6 @@ import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// `vitrine-server move`.
 struct MoveTests {

@@ -1,12 +1,11 @@
 import CardNetwork
 import FoundationEssentials
+import InventoryServer
 import ShopCore
 import ShopPostgreSQL
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// What the card network remembers of a shop moves with it.
 struct MovedNetworkTests {

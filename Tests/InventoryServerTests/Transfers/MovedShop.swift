@@ -2,13 +2,12 @@ import ArgumentParser
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import ShopCore
 import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// A shop that is moved, and how.
 enum MovedShop {

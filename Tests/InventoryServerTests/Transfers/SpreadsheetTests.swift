@@ -1,14 +1,13 @@
 import ArgumentParser
 import HTTPTypes
 import HummingbirdTesting
+import InventoryServer
 import NIOCore
 import ShopCore
 import ShopTransfers
 import ShopWeb
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Tables that a spreadsheet saved again.
 struct SpreadsheetTests {

@@ -1,12 +1,11 @@
 import ArgumentParser
 import Foundation
 import GRDB
+import InventoryServer
 import ShopSQLite
 import ShopSamples
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// The commands that take data in, give it out, copy and check, in this process.
 struct TransferCommandTests {
