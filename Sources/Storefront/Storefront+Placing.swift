@@ -80,26 +80,31 @@ extension Storefront {
     private mutating func declined(
         _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?
     ) -> [Effect] {
-        let sentence = words.declined(words.reason(code))
+        let reason = words.reason(code)
+        let sentence = words.declined(reason)
         checkout?.unpaid = unpaid
         guard case .sheet(let attempt) = placement.origin,
             var result = PaymentAuthorizationResult(declineCode: code)
         else {
             return failed(
-                placement, sentence, unpaid: unpaid, marks: CardForm.faults(declineCode: code))
+                placement, sentence, inSheet: words.notCharged(reason), unpaid: unpaid,
+                marks: CardForm.faults(declineCode: code))
         }
         self.placement = nil
         checkout?.ending = .failed(sentence)
-        result.detail = sentence.wholeText
+        result.detail = words.notCharged(reason).wholeText
         return [.completeSheet(attempt: attempt, result)]
     }
 
+    /// - Parameter detail: The sentence for a sheet, which says itself that a card was declined; nil where it
+    ///   is the same.
     mutating func failed(
-        _ placement: Placement, _ sentence: ScreenText, errors: [PaymentError] = [],
+        _ placement: Placement, _ sentence: ScreenText, inSheet detail: ScreenText? = nil,
+        errors: [PaymentError] = [],
         unpaid: UnpaidOrder? = nil, marks: [CardForm.Field: CardForm.Fault] = [:]
     ) -> [Effect] {
         self.placement = nil
-        let result = PaymentAuthorizationResult.failure(errors, detail: sentence.wholeText)
+        let result = PaymentAuthorizationResult.failure(errors, detail: (detail ?? sentence).wholeText)
         switch placement.origin {
         case .sheet(let attempt):
             checkout?.ending = .failed(sentence)

@@ -29,9 +29,9 @@ extension Words {
         pricing: "One moment, the shop is working out the price",
         placing: "Placing the order…", pay: { "Pay " + $0 },
         charged: { company, amount, card in company + " charged " + amount + " to " + card + " (simulated)" },
-        declined: { "Declined, nothing charged: " + $0 },
+        declined: { "Declined, nothing charged: " + $0 }, notCharged: { "Not charged: " + $0 },
         reasons: Reasons(
-            insufficientFunds: "not enough money on it, try another card",
+            insufficientFunds: "not enough money, try another card",
             expired: "it has expired, try another card",
             code: "the security code was wrong, type it again",
             lostOrStolen: "it is reported lost or stolen, try another card",

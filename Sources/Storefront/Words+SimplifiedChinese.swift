@@ -20,7 +20,7 @@ extension Words {
         chooseFirst: { "请先选择：" + $0 }, seeAlike: { $0 + "类的其他商品" }, pricing: "请稍候，商店正在计算价格", placing: "正在下单…",
         pay: { "支付给 " + $0 },
         charged: { company, amount, card in company + " 已从 " + card + " 扣款 " + amount + "（模拟）" },
-        declined: { "银行卡被拒绝：" + $0 + "。没有扣款。" },
+        declined: { "银行卡被拒绝：" + $0 + "。没有扣款。" }, notCharged: { "没有扣款：" + $0 },
         reasons: Reasons(
             insufficientFunds: "余额不足，请换一张卡", expired: "已过期，请换一张卡", code: "安全码不正确，请重新输入",
             lostOrStolen: "已挂失，请换一张卡", processing: "银行出现故障，请重试",

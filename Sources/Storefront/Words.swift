@@ -24,6 +24,8 @@ struct Words: Sendable {
     var pay: @Sendable (ScreenText) -> ScreenText
     var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
     var declined: @Sendable (ScreenText) -> ScreenText
+    /// A reason for a sheet, which says itself that the card was declined.
+    var notCharged: @Sendable (ScreenText) -> ScreenText
     var reasons: Reasons
     var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText

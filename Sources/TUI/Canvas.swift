@@ -181,10 +181,12 @@ package struct Canvas: Hashable, Sendable {
         if let point = other.cursor { cursor = Point(x: point.x + x, y: point.y + y) }
     }
 
-    /// Puts everything drawn so far into the background and takes its cursor and click targets away.
+    /// Puts everything drawn so far into the background and takes its cursor and click targets away. Nothing
+    /// there can be chosen, so that the edges of what could be go, too.
     package mutating func dim() {
         for index in cells.indices {
             let style = cells[index].style
+            if style.role == .edge { cells[index] = .blank }
             cells[index].style = style.isPicture ? style.dimmedPicture : .dimmed
         }
         cursor = nil

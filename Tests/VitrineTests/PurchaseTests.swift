@@ -1,10 +1,10 @@
 import HTTPTypes
+import InventoryServer
 import StoreAPI
 import Synchronization
 import TUI
 import Testing
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// The client's screens and runner against the server's real router, in one process.
@@ -86,7 +86,7 @@ import Testing
             await shopper.press(.space)
             #expect(await shopper.sees("✗ DECLINED"))
             await shopper.wait(1_500)
-            #expect(await shopper.sees("Declined, nothing charged: not enough money on it"))
+            #expect(await shopper.sees("Declined, nothing charged: not enough money"))
             #expect(await !shopper.sees("Paid to"))
             #expect(try await demo.stock("WAX-01") == 12)
         }

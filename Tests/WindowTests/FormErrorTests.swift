@@ -119,7 +119,7 @@ import Window
     @Test(
         "UX-ERR-04 a decline stands at what it is about, with its reason",
         arguments: [
-            ("insufficient_funds", "Card number", "not enough money on it, try another card"),
+            ("insufficient_funds", "Card number", "not enough money, try another card"),
             ("expired_card", "Expires", "it has expired, try another card"),
             ("incorrect_cvc", "Security code", "the security code was wrong, type it again"),
             ("lost_card", "Card number", "it is reported lost or stolen, try another card"),

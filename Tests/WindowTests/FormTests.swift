@@ -51,9 +51,9 @@ import Window
         #expect(shopper.cursorRow.contains("Card number"))
         #expect(
             shopper.window.status.string
-                == "Declined, nothing charged: not enough money on it, try another card")
+                == "Declined, nothing charged: not enough money, try another card")
         shopper.see("me@example.org", "1 Peachtree Street", "09/29", "USD $15.83")
-        #expect(shopper.isRemarked("not enough money on it, try another card"))
+        #expect(shopper.isRemarked("not enough money, try another card"))
         // A key that is still held goes on through the form and sends nothing.
         shopper.press(.enter, times: 30)
         #expect(shopper.shop.orderRequests.count == 1)
@@ -61,7 +61,7 @@ import Window
         shopper.shop.orders = .approved
         shopper.press(.control("u"))
         shopper.type("378282246310005")
-        #expect(!shopper.isRemarked("not enough money on it, try another card"))
+        #expect(!shopper.isRemarked("not enough money, try another card"))
         shopper.press(.enter, .enter)
         shopper.type("1234")
         shopper.press(.enter, .enter)

@@ -46,7 +46,7 @@ import Window
         let wrong = try pay(.wrongAddress)
         wrong.see("Shipping address: one that matches the quoted place", "VITRINE WALLET")
         let declined = try pay(.declined("insufficient_funds"))
-        declined.see("Declined, nothing charged: not enough money on it, try another card")
+        declined.see("Declined, nothing charged: not enough money, try another card")
         let silent = try Shopper()
         silent.press(.enter)
         silent.shop.rates = .unreachable

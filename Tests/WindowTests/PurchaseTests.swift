@@ -128,7 +128,7 @@ import Window
         shopper.see("Mustache Wax", "In stock")
         #expect(
             shopper.window.status.string
-                == "Declined, nothing charged: not enough money on it, try another card")
+                == "Declined, nothing charged: not enough money, try another card")
         #expect(shopper.orders == 0)
         #expect(!shopper.announcements.contains { $0.contains("charged $") })
     }

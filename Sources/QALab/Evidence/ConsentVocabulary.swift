@@ -43,9 +43,10 @@ package struct ConsentVocabulary: Sendable {
         processing: "Processing", beingCompleted: "is being completed", notRecognised: "Not recognised",
         done: "DONE", declined: "DECLINED",
         cannotShip: "Nothing ships there", noAnswer: "did not answer", pressToAsk: "press r",
-        methodChanged: "Method changed", nothingCharged: ["nothing charged", "nothing was charged"],
+        methodChanged: "Method changed",
+        nothingCharged: ["nothing charged", "nothing was charged", "not charged"],
         charged: ["charged", "to"], notKnown: "is not known yet", doNotPayAgain: "do not pay again",
-        failures: ["declined", "failed", "nothing was charged", "nothing charged"])
+        failures: ["declined", "failed", "nothing was charged", "nothing charged", "not charged"])
 
     private static let simplifiedChinese = ConsentVocabulary(
         card: "银行卡", billing: "账单地址", method: "配送方式", contact: "联系方式", coupon: "优惠券",

@@ -4,7 +4,7 @@ extension Inspector {
     /// Where the views are drawn, between the line of the views and what is said of the selection.
     var body: Area {
         let detail = detailRows > 0 ? detailRows + 1 : 0
-        let air = size.rows >= 30 ? 1 : 0
+        let air = size.rows >= 24 ? 1 : 0
         let top = Self.viewsHeight + (view == .timeline ? 1 + air : 0)
         return Area(x: 2, y: top, width: size.columns - 4, height: size.rows - 1 - top - detail - air)
     }
