@@ -24,6 +24,8 @@ static SCREEN *screen;
 static FILE *input_file, *output_file;
 static int default_foreground, default_background;
 static bool xterm_like;
+// The size of a window that was made smaller; of no columns when none was.
+static struct winsize window_before;
 struct restore ct_restore;
 
 // Only the character type: numbers and messages are formatted without the C library.
@@ -87,6 +89,37 @@ bool ct_knows_modes(const char *term) {
     return *capability("XM") || *capability("kmous");
 }
 
+// The size of the window, at most MAX_COLUMNS by MAX_ROWS. ncurses reads the size by itself whenever it comes back
+// from endwin(), and takes 88 bytes for each of its cells: a larger window is made smaller in the terminal itself.
+static struct winsize bounded_window(void) {
+    struct winsize window = {0};
+    if (ioctl(ct_restore.output, TIOCGWINSZ, &window) != 0) return (struct winsize){0};
+    if (window.ws_col <= MAX_COLUMNS && window.ws_row <= MAX_ROWS) return window;
+    window_before = window;
+    if (window.ws_col > MAX_COLUMNS) window.ws_col = MAX_COLUMNS;
+    if (window.ws_row > MAX_ROWS) window.ws_row = MAX_ROWS;
+    ioctl(ct_restore.output, TIOCSWINSZ, &window);
+    return window;
+}
+
+// Gives a window its size back that was made smaller, unless it was resized since.
+static void return_window(void) {
+    struct winsize window = {0};
+    if (window_before.ws_col == 0 || ioctl(ct_restore.output, TIOCGWINSZ, &window) != 0) return;
+    bool is_ours = window.ws_col == (window_before.ws_col < MAX_COLUMNS ? window_before.ws_col : MAX_COLUMNS)
+        && window.ws_row == (window_before.ws_row < MAX_ROWS ? window_before.ws_row : MAX_ROWS);
+    if (is_ours) ioctl(ct_restore.output, TIOCSWINSZ, &window_before);
+    window_before = (struct winsize){0};
+}
+
+// refresh() after endwin(), which is when ncurses reads the size of the window.
+static void refresh_bounded(void) {
+    bounded_window();
+    refresh();
+    // A window that grew in between is made smaller again at once.
+    if (COLS > MAX_COLUMNS || LINES > MAX_ROWS) ct_resize(ct_window_size());
+}
+
 // Closes the copies of the descriptors that ncurses was given.
 static void close_files(void) {
     if (input_file) fclose(input_file);
@@ -143,14 +176,14 @@ bool ct_open(int input, int output, const char *term) {
     ct_resize(ct_window_size());
     // Until the screen has once been left ncurses 6.4 flushes at every cursor movement.
     endwin();
-    refresh();
+    refresh_bounded();
     return true;
 }
 
 // Everything is sent anew after endwin().
 static void reenter(void) {
     clearok(curscr, TRUE);
-    refresh();
+    refresh_bounded();
     if (xterm_like) ct_send("\033[?2004h", 8);
 }
 
@@ -184,6 +217,7 @@ void ct_close(void) {
     // Input that came while the screen was being left is not for the shell.
     tcflush(ct_restore.input, TCIFLUSH);
     tcsetattr(ct_restore.input, TCSANOW, &ct_restore.mode);
+    return_window();
     delscreen(screen);
     screen = NULL;
     close_files();
@@ -191,11 +225,11 @@ void ct_close(void) {
 }
 
 ct_size ct_window_size(void) {
-    struct winsize window = {0};
+    struct winsize window = bounded_window();
     ct_size size = {80, 24};
-    if (ioctl(ct_restore.output, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && window.ws_row > 0) {
-        size.columns = window.ws_col < MAX_COLUMNS ? window.ws_col : MAX_COLUMNS;
-        size.rows = window.ws_row < MAX_ROWS ? window.ws_row : MAX_ROWS;
+    if (window.ws_col > 0 && window.ws_row > 0) {
+        size.columns = window.ws_col;
+        size.rows = window.ws_row;
     }
     return size;
 }

@@ -53,6 +53,21 @@ extension Screens {
             #expect(sent.contains("\u{1B}[?1049l"))
         }
 
+        /// 88 bytes for each cell that a visitor claims to have would be 137 MB here.
+        @Test func memoryHasABoundHoweverLargeTheWindow() async throws {
+            let terminal = PseudoTerminal(running: Self.path(), columns: 65_000, rows: 24)
+            #expect(await terminal.waitForText("keys 0 size 1000x24"))
+            for (columns, rows) in [(80, 24), (64_000, 20), (80, 20), (60_000, 22)] {
+                terminal.resize(columns: columns, rows: rows)
+                #expect(await terminal.waitForText("size \(min(columns, 1000))x\(rows)"))
+            }
+            #expect(try #require(terminal.peakMemory) < 100 << 20)
+            terminal.resize(columns: 65_000, rows: 24)
+            #expect(await terminal.waitForText("size 1000x24"))
+            terminal.press("q")
+            #expect(await terminal.waitForExit() == 0)
+        }
+
         @Test func hangUpEndsTheProgram() async {
             let terminal = PseudoTerminal(running: Self.path())
             #expect(await terminal.waitForText("keys 0"))

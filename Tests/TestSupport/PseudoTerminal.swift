@@ -1,4 +1,5 @@
 import Dispatch
+import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -134,6 +135,15 @@ package final class PseudoTerminal: Sendable {
     package func resize(columns: Int, rows: Int) {
         state.withLock { $0.screen.resize(columns: columns, rows: rows) }
         Self.setSize(master, columns: columns, rows: rows)
+    }
+
+    /// The most memory that the program had at once, in bytes; nil when it has ended or none was started.
+    package var peakMemory: Int? {
+        guard let process,
+            let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        else { return nil }
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
     }
 
     /// Takes the line away, as a dropped ssh connection does.
