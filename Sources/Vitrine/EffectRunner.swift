@@ -14,18 +14,19 @@ import Window
 @MainActor
 final class EffectRunner {
     var wallet: SimulatedWallet
-    private let mint: TokenMinting
+    let mint: TokenMinting
     let colors: PictureCells.Colors
-    private let shelf = PictureShelf()
+    let shelf = PictureShelf()
     /// What carries requests to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
     private(set) var stream: StoreClient.StreamTransport?
     /// When the shop last said what the list shows.
-    private let lastWord: LastWord
+    let lastWord: LastWord
     private let newsLine: NewsLine
     /// The line on which one order tells where it is.
     let orderLine: NewsLine
-    private var entryPath = "/"
+    private(set) var entryPath = "/"
+    let questions = SharedQuestions()
     /// The storefront on the other side of its sheets.
     private var owner: StorefrontOwner?
     /// The sheet that is open or was last, and before it those whose payment has no result yet.
@@ -92,7 +93,8 @@ final class EffectRunner {
     /// How many things are under way outside the window, each of which waits for at most one other: an answer
     /// of the shop, or a pause.
     var underway: Int {
-        tasks.count + callsUnderway + mint.underway + newsLine.listeners + orderLine.listeners
+        tasks.count - questions.held + callsUnderway + mint.underway + newsLine.listeners
+            + orderLine.listeners
     }
 
     /// Waits until every question has its answer and the owner of the sheet was told.
@@ -160,43 +162,9 @@ final class EffectRunner {
     private func run(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
         let client = client(language)
         switch effect {
-        case .loadEntry:
-            let path = entryPath
-            // A server of this user takes this wallet's root when it is there to see.
-            if wallet.canMakePayments { mint.open(at: world.now()) }
-            ask(reply, Storefront.Message.entryLoaded) { [mint] () throws(StoreError) in
-                let entry = try await client.entry(at: path)
-                await mint.connect(entry.links[.merchantCertificate])
-                return entry
-            }
-        case .loadInventory(let link, let revision):
-            ask(reply, { .inventoryLoaded($0, revision: revision) }) { [lastWord] () throws(StoreError) in
-                let page = try await client.follow(link, Endpoints.inventory)
-                lastWord.note()
-                return page
-            }
-        case .checkShop(let number):
-            let path = entryPath
-            ask(reply, { .shopChecked($0, number: number) }) { [mint] () throws(StoreError) in
-                let entry = try await client.entry(at: path)
-                // The shop may not have been there when its entry was loaded first.
-                await mint.connect(entry.links[.merchantCertificate])
-                return entry
-            }
+        case .loadEntry, .loadInventory, .checkShop, .loadServices, .loadProduct, .loadPicture, .price:
+            runReading(effect, language, reply)
         case .askLastWord: reply(.shop(.lastWordAnswered(lastWord.time)))
-        case .loadServices(let link):
-            ask(reply, Storefront.Message.servicesLoaded) { () throws(StoreError) in
-                try await client.follow(link, Endpoints.shippingServices)
-            }
-        case .loadProduct(let link, let id):
-            ask(reply, { .productLoaded(id: id, $0) }) { () throws(StoreError) in
-                try await client.follow(link, Endpoints.product)
-            }
-        case .loadPicture(let link, let id, let box):
-            perform(reply) { [shelf, colors] in
-                let cells = await shelf.picture(link, box: box, colors: colors, client: client)
-                return .shop(.pictureLoaded(id: id, box: box, cells))
-            }
         case .subscribe(let link, let revision):
             guard let stream else { return reply(.shop(.newsArrived(.ended, revision: revision))) }
             let events = client.events(
@@ -210,14 +178,6 @@ final class EffectRunner {
             log("wallet: \(reason.sentence)")
             let able = wallet.capability(networks: networks, capabilities: capabilities)
             reply(.shop(.capabilityAnswered(isKnown ? able : .unsupported, isWalletKnown: isKnown)))
-        case .price(.rates(let request, let revision), let link):
-            ask(reply, { .ratesAnswered($0, revision: revision) }) { () throws(StoreError) in
-                try await client.follow(link, Endpoints.shippingRates, body: request)
-            }
-        case .price(.quote(let request, let revision), let link):
-            ask(reply, { .quoteAnswered($0, revision: revision) }) { () throws(StoreError) in
-                try await client.follow(link, Endpoints.quotes, body: request)
-            }
         case .placeOrder(let placement, let link):
             let key = keys[placement.number] ?? world.newKey()
             keys[placement.number] = key
@@ -251,7 +211,7 @@ final class EffectRunner {
         }
     }
 
-    private func client(_ language: Language) -> StoreClient {
+    func client(_ language: Language) -> StoreClient {
         StoreClient(language: language.rawValue) { [transport] request, body in
             guard let transport else { throw StoreError.unreachable }
             return try await transport(request, body)
@@ -286,12 +246,20 @@ final class EffectRunner {
     }
 
     func perform(_ reply: @escaping Reply, _ work: @escaping @Sendable () async -> Window.Message) {
+        perform {
+            let message = await work()
+            return { reply(message) }
+        }
+    }
+
+    /// Works on something; what it gives back is done afterwards.
+    func perform(_ work: @escaping @MainActor () async -> @MainActor () -> Void) {
         lastTask += 1
         let number = lastTask
         tasks[number] = Task { [weak self] in
-            let message = await work()
+            let finish = await work()
             self?.tasks[number] = nil
-            if !Task.isCancelled { reply(message) }
+            if !Task.isCancelled { finish() }
         }
     }
 

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import Pictures
+import SimWallet
+import StoreAPI
+import Storefront
+import TUI
+import Window
+
+/// Everything that is read of the shop; equal questions that are asked at once share one answer.
+extension EffectRunner {
+    func runReading(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
+        let client = client(language)
+        func name(_ link: Link, _ body: (any Encodable)? = nil) -> SharedQuestions.Name {
+            let bytes = body.flatMap { try? WireFormat.encode($0) }
+            return SharedQuestions.Name(link: link, language: language.rawValue, body: bytes)
+        }
+        switch effect {
+        case .loadEntry:
+            let path = entryPath
+            // A server of this user takes this wallet's root when it is there to see.
+            if wallet.canMakePayments { mint.open(at: world.now()) }
+            ask(name(Link(href: path)), reply, Storefront.Message.entryLoaded) {
+                [mint] () throws(StoreError) in
+                let entry = try await client.entry(at: path)
+                await mint.connect(entry.links[.merchantCertificate])
+                return entry
+            }
+        case .loadInventory(let link, let revision):
+            ask(name(link), reply, { .inventoryLoaded($0, revision: revision) }) {
+                [lastWord] () throws(StoreError) in
+                let page = try await client.follow(link, Endpoints.inventory)
+                lastWord.note()
+                return page
+            }
+        case .checkShop(let number):
+            let path = entryPath
+            ask(name(Link(href: path)), reply, { .shopChecked($0, number: number) }) {
+                [mint] () throws(StoreError) in
+                let entry = try await client.entry(at: path)
+                // The shop may not have been there when its entry was loaded first.
+                await mint.connect(entry.links[.merchantCertificate])
+                return entry
+            }
+        case .loadServices(let link):
+            ask(name(link), reply, Storefront.Message.servicesLoaded) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.shippingServices)
+            }
+        case .loadProduct(let link, let id):
+            ask(name(link), reply, { .productLoaded(id: id, $0) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.product)
+            }
+        case .loadPicture(let link, let id, let box):
+            perform(reply) { [shelf, colors] in
+                let cells = await shelf.picture(link, box: box, colors: colors, client: client)
+                return .shop(.pictureLoaded(id: id, box: box, cells))
+            }
+        case .price(.rates(let request, let revision), let link):
+            ask(name(link, request), reply, { .ratesAnswered($0, revision: revision) }) {
+                () throws(StoreError) in
+                try await client.follow(link, Endpoints.shippingRates, body: request)
+            }
+        case .price(.quote(let request, let revision), let link):
+            ask(name(link, request), reply, { .quoteAnswered($0, revision: revision) }) {
+                () throws(StoreError) in
+                try await client.follow(link, Endpoints.quotes, body: request)
+            }
+        case .askLastWord, .subscribe, .askCapability, .placeOrder, .abandonOrder, .startTimer, .presentSheet,
+            .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .findOrder, .readOrder,
+            .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder, .drawCode:
+            break
+        }
+    }
+
+    /// Asks the shop, or shares the answer to the same question; good or bad, it becomes one message.
+    private func ask<Value: Sendable>(
+        _ name: SharedQuestions.Name, _ reply: @escaping Reply,
+        _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
+        _ question: @escaping @Sendable () async throws(StoreError) -> Value
+    ) {
+        let asked: SharedQuestions.Asked<Value>? = questions.ask(name) { reply(.shop(message($0))) }
+        guard let asked else { return }
+        perform { [questions] in await questions.fetch(asked, question) }
+    }
+}
