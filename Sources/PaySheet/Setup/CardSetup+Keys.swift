@@ -9,13 +9,13 @@ extension CardSetup {
         ]
         switch step {
         case .form:
-            let title = entry.focus == .add || entry.isFilled ? words.setup.add : words.setup.next
+            let title = entry.focus == .add || entry.isFilled ? words.setup.addKey : words.setup.next
             return moves + [KeyBinding([.enter], "Enter", title, .submit), leave]
         case .activation(let activation):
-            let title = activation.focus == .resend ? words.setup.resend : words.setup.activate
+            let title = activation.focus == .resend ? words.setup.resendKey : words.setup.activateKey
             var bindings = moves + [KeyBinding([.enter], "Enter", title, .submit)]
             if activation.items.contains(.resend) {
-                bindings.append(KeyBinding([.character("r")], "r", words.setup.resend, .resend))
+                bindings.append(KeyBinding([.character("r")], "r", words.setup.resendKey, .resend))
             }
             return bindings + [leave]
         case .asking, .checking: return [leave]

@@ -10,6 +10,8 @@ extension Words {
         var expiryHint: ScreenText
         var codeHint: @Sendable (_ digits: Int) -> ScreenText
         var add, next, activate, resend: ScreenText
+        /// The same as words of keys.
+        var addKey, activateKey, resendKey: ScreenText
         var simulated, willBeAdded, willAskForCode, willBeDeclined: ScreenText
         var simulatedCode: @Sendable (_ code: ScreenText) -> ScreenText
         var enterCode, codeSent, codeSentAgain: @Sendable (_ phone: ScreenText) -> ScreenText

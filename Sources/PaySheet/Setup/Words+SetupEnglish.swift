@@ -10,6 +10,7 @@ extension Words.Setup {
         expiryHint: "MM/YY",
         codeHint: { $0 == 4 ? "4 digits, on the front" : "3 digits, on the back" },
         add: "Add card", next: "next", activate: "Activate", resend: "Send again",
+        addKey: "add card", activateKey: "activate", resendKey: "send again",
         simulated: "Simulated, so use a test card:", willBeAdded: "added", willAskForCode: "needs a code",
         willBeDeclined: "declined",
         simulatedCode: { "Simulated: the code is " + $0 },
