@@ -139,7 +139,6 @@ package struct AnswerMiddleware: RouterMiddleware {
         switch error {
         case let refused as RefusedForm: refused.refusal
         case let error as HTTPError where error.status == .notFound: ProblemResponse(Refusal.notFound)
-        case let fault as MultipartFile.Fault: fault.refusal
         default: ProblemResponse(of: error)
         }
     }

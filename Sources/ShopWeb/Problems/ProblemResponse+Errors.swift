@@ -1,5 +1,6 @@
 import HTTPEdge
 import ShopCore
+import StoreAPI
 
 extension ProblemResponse {
     /// The response to an error; one that nobody planned is the shop's own mistake.
@@ -17,7 +18,18 @@ extension ProblemResponse {
         case let response as ProblemResponse: self = response
         case let refusal as Refusal: self.init(refusal)
         case let refusal as TransferRefusal: self.init(refusal)
+        case let fault as MultipartFile.Fault: self = .malformedForm(fault)
         default: return nil
         }
+    }
+
+    /// A form with a file that cannot be read.
+    private static func malformedForm(_ fault: MultipartFile.Fault) -> ProblemResponse {
+        let detail =
+            switch fault {
+            case .malformed: "The form was cut off, or is not made as its header says. Nothing was changed."
+            case .otherParts: "The form takes one file and nothing else. Nothing was changed."
+            }
+        return .invalidBody([.init(pointer: "/file", code: "malformed", detail: detail)], status: 400)
     }
 }

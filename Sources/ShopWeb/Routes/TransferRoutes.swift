@@ -60,7 +60,7 @@ package struct TransferRoutes {
         }
         let type = call.headers[.contentType] ?? ""
         guard let file = MultipartFile(contentType: type, field: FileForms.field) else {
-            throw MultipartFile.Fault.malformed.refusal
+            throw MultipartFile.Fault.malformed
         }
         return try await work.run(MultipartStream(body: call.request.body, file: file), mode)
     }
