@@ -89,6 +89,12 @@ bool ct_knows_modes(const char *term) {
     return *capability("XM") || *capability("kmous");
 }
 
+static struct winsize clamped(struct winsize window) {
+    if (window.ws_col > MAX_COLUMNS) window.ws_col = MAX_COLUMNS;
+    if (window.ws_row > MAX_ROWS) window.ws_row = MAX_ROWS;
+    return window;
+}
+
 // The size of the window, at most MAX_COLUMNS by MAX_ROWS. ncurses reads the size by itself whenever it comes back
 // from endwin(), and takes 88 bytes for each of its cells: a larger window is made smaller in the terminal itself.
 static struct winsize bounded_window(void) {
@@ -96,8 +102,7 @@ static struct winsize bounded_window(void) {
     if (ioctl(ct_restore.output, TIOCGWINSZ, &window) != 0) return (struct winsize){0};
     if (window.ws_col <= MAX_COLUMNS && window.ws_row <= MAX_ROWS) return window;
     window_before = window;
-    if (window.ws_col > MAX_COLUMNS) window.ws_col = MAX_COLUMNS;
-    if (window.ws_row > MAX_ROWS) window.ws_row = MAX_ROWS;
+    window = clamped(window);
     ioctl(ct_restore.output, TIOCSWINSZ, &window);
     return window;
 }
@@ -106,9 +111,8 @@ static struct winsize bounded_window(void) {
 static void return_window(void) {
     struct winsize window = {0};
     if (window_before.ws_col == 0 || ioctl(ct_restore.output, TIOCGWINSZ, &window) != 0) return;
-    bool is_ours = window.ws_col == (window_before.ws_col < MAX_COLUMNS ? window_before.ws_col : MAX_COLUMNS)
-        && window.ws_row == (window_before.ws_row < MAX_ROWS ? window_before.ws_row : MAX_ROWS);
-    if (is_ours) ioctl(ct_restore.output, TIOCSWINSZ, &window_before);
+    struct winsize ours = clamped(window_before);
+    if (window.ws_col == ours.ws_col && window.ws_row == ours.ws_row) ioctl(ct_restore.output, TIOCSWINSZ, &window_before);
     window_before = (struct winsize){0};
 }
 
