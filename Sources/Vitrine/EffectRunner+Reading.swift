@@ -10,9 +10,8 @@ import Window
 extension EffectRunner {
     func runReading(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
         let client = client(language)
-        func name(_ link: Link, _ body: (any Encodable)? = nil) -> SharedQuestions.Name {
-            let bytes = body.flatMap { try? WireFormat.encode($0) }
-            return SharedQuestions.Name(link: link, language: language.rawValue, body: bytes)
+        func name(_ link: Link, _ body: AnyHashable? = nil) -> SharedQuestions.Name {
+            SharedQuestions.Name(link: link, language: language.rawValue, body: body)
         }
         switch effect {
         case .loadEntry:

@@ -8,57 +8,47 @@ import StoreAPI
 @MainActor
 final class SharedQuestions {
     /// Names a question: equal ones have equal answers.
-    struct Name: Hashable, Sendable {
+    struct Name: Hashable {
         var link: Link
         /// As a BCP 47 tag.
         var language: String
-        var body: [UInt8]?
+        var body: AnyHashable?
     }
 
     /// A question with all who wait for its answer.
     @MainActor
-    final class Asked<Value: Sendable>: Asking {
+    final class Asked<Value: Sendable> {
         fileprivate let name: Name
         fileprivate var waiting: [@MainActor (Result<Value, StoreError>) -> Void] = []
 
-        fileprivate init(_ name: Name, after before: Asking?) {
-            self.name = name
-            super.init(after: before)
-        }
-    }
-
-    @MainActor
-    class Asking {
-        /// The same question, which is on its way.
-        fileprivate var before: Asking?
-        fileprivate var isSent = false
-        fileprivate var isAnswered = false
-        fileprivate var follower: CheckedContinuation<Void, Never>?
-
-        fileprivate init(after before: Asking?) { self.before = before }
+        fileprivate init(_ name: Name) { self.name = name }
     }
 
     static let mostAtOnce = 16
 
-    /// The questions that wait for others to be answered, and not for the shop.
-    private(set) var held = 0
-    private var latest: [Name: Asking] = [:]
-    private var free = SharedQuestions.mostAtOnce
+    /// The questions that are not sent yet.
+    private var unsent: [Name: AnyObject] = [:]
+    private var onTheirWay: Set<Name> = []
+    /// Where a question waits for the same one, which is on its way.
+    private var followers: [Name: CheckedContinuation<Void, Never>] = [:]
+    /// Where questions wait because so many others are on their way.
     private var line: [CheckedContinuation<Void, Never>] = []
+
+    /// How many questions wait for others to be answered, and not for the shop.
+    var held: Int { followers.count + line.count }
 
     /// Adds somebody to a question that is not sent yet; gives the question back that has to be fetched for
     /// him, if there is none.
     func ask<Value: Sendable>(
         _ name: Name, _ answered: @escaping @MainActor (Result<Value, StoreError>) -> Void
     ) -> Asked<Value>? {
-        let known = latest[name]
-        if let known = known as? Asked<Value>, !known.isSent {
+        if let known = unsent[name] as? Asked<Value> {
             known.waiting.append(answered)
             return nil
         }
-        let asked = Asked<Value>(name, after: known)
+        let asked = Asked<Value>(name)
         asked.waiting.append(answered)
-        latest[name] = asked
+        unsent[name] = asked
         return asked
     }
 
@@ -66,27 +56,16 @@ final class SharedQuestions {
     func fetch<Value: Sendable>(
         _ asked: Asked<Value>, _ question: @escaping @Sendable () async throws(StoreError) -> Value
     ) async -> @MainActor () -> Void {
-        if let before = asked.before, !before.isAnswered { await hold { before.follower = $0 } }
-        asked.before = nil
-        if free > 0 { free -= 1 } else { await hold { line.append($0) } }
-        asked.isSent = true
+        let name = asked.name
+        while onTheirWay.contains(name) { await withCheckedContinuation { followers[name] = $0 } }
+        while onTheirWay.count >= Self.mostAtOnce { await withCheckedContinuation { line.append($0) } }
+        onTheirWay.insert(name)
+        unsent[name] = nil
         let answer: Result<Value, StoreError>
         do throws(StoreError) { answer = .success(try await question()) } catch { answer = .failure(error) }
-        if line.isEmpty { free += 1 } else { letGo(line.removeFirst()) }
-        asked.isAnswered = true
-        if let follower = asked.follower { letGo(follower) }
-        asked.follower = nil
-        if latest[asked.name] === asked { latest[asked.name] = nil }
+        onTheirWay.remove(name)
+        followers.removeValue(forKey: name)?.resume()
+        if !line.isEmpty { line.removeFirst().resume() }
         return { for waiting in asked.waiting { waiting(answer) } }
-    }
-
-    private func hold(_ place: (CheckedContinuation<Void, Never>) -> Void) async {
-        held += 1
-        await withCheckedContinuation { place($0) }
-    }
-
-    private func letGo(_ waiting: CheckedContinuation<Void, Never>) {
-        held -= 1
-        waiting.resume()
     }
 }
