@@ -21,7 +21,7 @@ extension PostgreSQLStage {
             try await findTakenStock()
             let faults = try await faults()
             guard faults.count == 0 else {
-                throw TransferRefusal.rows(faults.first, more: faults.count - faults.first.count)
+                throw TransferRefusal.rows(faults.first, count: faults.count)
             }
             try await renewStale()
             try await addProducts(at: now)

@@ -72,7 +72,7 @@ extension PostgreSQLStore {
                 .text(try StoredText.encode(coupon)), .text(CouponRules.canonical(coupon.code)),
                 .maybe(coupon.limit), .maybe(coupon.limitPerContact),
             ])
-        guard result.affected == 1 else { throw Refusal.policyConflict(.limitBelowUses, pointer: "/limit") }
+        guard result.affected == 1 else { throw Refusal.limitBelowUses }
     }
 
     private static let couponOfCode = "SELECT definition, used, version FROM coupon WHERE code = $1"

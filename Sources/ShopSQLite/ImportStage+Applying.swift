@@ -28,7 +28,7 @@ extension ImportStage {
             try Self.findTakenStock(db)
             let faults = try Self.faults(db)
             guard faults.count == 0 else {
-                throw TransferRefusal.rows(faults.first, more: faults.count - faults.first.count)
+                throw TransferRefusal.rows(faults.first, count: faults.count)
             }
             let stale = try renewStale(db)
             let isVast = try isVast(db)

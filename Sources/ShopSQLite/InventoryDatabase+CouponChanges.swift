@@ -59,7 +59,7 @@ extension InventoryDatabase {
                 "definition": try StoredText.encode(coupon), "code": CouponRules.canonical(coupon.code),
                 "version": version, "limit": coupon.limit, "each": coupon.limitPerContact,
             ])
-        guard db.changesCount == 1 else { throw Refusal.policyConflict(.limitBelowUses, pointer: "/limit") }
+        guard db.changesCount == 1 else { throw Refusal.limitBelowUses }
     }
 
     private static func mostUses(of code: String, _ db: Database) throws -> Int {

@@ -28,7 +28,7 @@ package struct Promises: Sendable {
         if let offer = answer.offer { offers[call.name] = offer }
         switch call.request {
         case .withdraw(let key):
-            guard answer.kind == .done else { return }
+            guard answer.kind == .nothing else { return }
             if answers[key] != nil {
                 throw Breach(rule: "I3", detail: "\(key) was withdrawn and had brought an answer")
             }

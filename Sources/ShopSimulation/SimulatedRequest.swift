@@ -40,14 +40,14 @@ package struct SimulatedCall: Sendable {
 package struct SimulatedAnswer: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case answered(StoredAnswer.Outcome)
-        case done
+        case nothing
         case refused(Refusal)
 
         /// The kind in a word, for stories and for counting.
         package var name: String {
             switch self {
             case .answered(let outcome): "\(outcome)"
-            case .done: "nothing to show"
+            case .nothing: "nothing to show"
             case .refused(.storage(let trouble)): "storage \(trouble)"
             case .refused(let refusal): Mirror(reflecting: refusal).children.first?.label ?? "\(refusal)"
             }
@@ -59,8 +59,16 @@ package struct SimulatedAnswer: Hashable, Sendable {
     package var location: String?
     /// The offer, if this is a quote.
     package var offer: Offer?
+
     /// True if it says that it may be asked again, because nobody knows yet.
-    package var isPending = false
+    package var isPending: Bool {
+        switch kind {
+        case .answered(.accepted), .refused(.storage), .refused(.overloaded), .refused(.inProgress),
+            .refused(.outcomeUnknown), .refused(.carrierUnavailable):
+            true
+        case .answered, .nothing, .refused: false
+        }
+    }
 
     package struct Offer: Hashable, Sendable {
         package var quote: String

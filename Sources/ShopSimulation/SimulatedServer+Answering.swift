@@ -9,8 +9,7 @@ extension SimulatedServer {
         do {
             return try await serve(call)
         } catch {
-            let refusal = Refusal(of: error)
-            return SimulatedAnswer(kind: .refused(refusal), body: "", isPending: refusal.isPending)
+            return SimulatedAnswer(kind: .refused(Refusal(of: error)), body: "")
         }
     }
 
@@ -124,7 +123,7 @@ extension SimulatedServer {
 
     private func done(_ work: () async throws -> Void) async throws -> SimulatedAnswer {
         try await work()
-        return SimulatedAnswer(kind: .done, body: "")
+        return SimulatedAnswer(kind: .nothing, body: "")
     }
 
     // MARK: What routes look up
@@ -149,8 +148,7 @@ extension SimulatedServer {
 
     private func reply(_ answer: StoredAnswer) -> SimulatedAnswer {
         SimulatedAnswer(
-            kind: .answered(answer.outcome), body: answer.body, location: answer.location,
-            isPending: answer.outcome == .accepted)
+            kind: .answered(answer.outcome), body: answer.body, location: answer.location)
     }
 
     private func reply(_ attempt: KnownAttempt) throws -> SimulatedAnswer {

@@ -54,7 +54,7 @@ package struct ProductImport: Sendable {
             throw error
         }
         guard let stage else {
-            throw TransferRefusal.rows(table.faults, more: table.countOfFaults - table.faults.count)
+            throw TransferRefusal.rows(table.faults, count: table.countOfFaults)
         }
         return try await finish(stage, table, mode)
     }
@@ -82,7 +82,7 @@ package struct ProductImport: Sendable {
             guard count == 0 else {
                 let first = (table.faults + judged.first).sorted { $0.line < $1.line }.prefix(
                     RowFault.mostListed)
-                throw TransferRefusal.rows(Array(first), more: count - first.count)
+                throw TransferRefusal.rows(Array(first), count: count)
             }
             let report = try await stage.plan(mode, rows: table.rows)
             if mode == .apply, !report.isEmpty {

@@ -54,14 +54,14 @@ struct ImportCommand: TransferStep {
                 return TransferAnswer(notes: [try await shop.take(table, mode).sentence])
             }
             return TransferAnswer(notes: [try await takeIn(table, address).sentence])
-        } catch TransferRefusal.rows(let faults, let more) {
-            let refused = RefusedTable(faults: faults.map { Problem.Fault($0) }, more: more)
-            return TransferAnswer(notes: refused.notes, isSuccess: false)
         } catch let refused as RefusedTable {
             return TransferAnswer(notes: refused.notes, isSuccess: false)
         } catch {
-            guard let refusal = ProblemResponse(refusal: error) else { throw error }
-            throw TransferFault.failed(path: address.name, kind: refusal.problem.title)
+            guard let problem = ProblemResponse(refusal: error)?.problem else { throw error }
+            guard let refused = RefusedTable(problem) else {
+                throw TransferFault.failed(path: address.name, kind: problem.title)
+            }
+            return TransferAnswer(notes: refused.notes, isSuccess: false)
         }
     }
 
@@ -90,9 +90,16 @@ struct ImportCommand: TransferStep {
 
 /// A table that this shop or another one does not take in, in the words of either.
 struct RefusedTable: Error {
-    var faults: [Problem.Fault]
+    private let faults: [Problem.Fault]
     /// How many more there are.
-    var more: Int
+    private let more: Int
+
+    /// Nil for a problem that names no line of a table.
+    init?(_ problem: Problem) {
+        guard let faults = problem.errors, faults.contains(where: { $0.line != nil }) else { return nil }
+        self.faults = faults
+        more = problem.moreErrors ?? 0
+    }
 
     var notes: [String] {
         let faults = faults.map { fault in

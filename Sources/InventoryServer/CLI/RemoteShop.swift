@@ -91,9 +91,7 @@ struct RemoteShop {
         let bytes = [UInt8](buffer: try await response.body.collect(upTo: 4 << 20))
         guard response.status.code >= 300 else { return try WireFormat.decode(type, from: bytes) }
         let problem = try? WireFormat.decode(Problem.self, from: bytes)
-        if let faults = problem?.errors, faults.contains(where: { $0.line != nil }) {
-            throw RefusedTable(faults: faults, more: problem?.moreErrors ?? 0)
-        }
+        if let refused = problem.flatMap({ RefusedTable($0) }) { throw refused }
         throw TransferFault.refused(
             url: origin + entry, status: Int(response.status.code), detail: problem?.detail ?? "")
     }

@@ -17,8 +17,7 @@ extension TransferFault {
             "\(path) has more than 64 MiB. Nothing was changed: import it in parts."
         case .failed(let path, let kind):
             "\(path) could not be worked on (\(kind)). Nothing was changed: run vitrine-server check, then "
-                + "try "
-                + "again."
+                + "try again."
         case .openKey(let path):
             "the key in \(path) may be read by others and was not used. Run: chmod 600 \(path)."
         case .emptyKey(let path):

@@ -26,9 +26,7 @@ package enum CouponWriting: Hashable, Sendable {
         case (.isNew, nil): self = .add
         case (.isThere(let match), let current?):
             let version = try match.version(of: current.version)
-            if let limit = coupon.limit, current.used > limit {
-                throw Refusal.policyConflict(.limitBelowUses, pointer: "/limit")
-            }
+            if let limit = coupon.limit, current.used > limit { throw Refusal.limitBelowUses }
             if let limit = coupon.limitPerContact, current.mostByContact > limit {
                 throw Refusal.policyConflict(.contactLimitBelowUses, pointer: "/limit_per_contact")
             }
@@ -36,4 +34,9 @@ package enum CouponWriting: Hashable, Sendable {
         case (.isNew, .some), (.isThere, nil): throw Refusal.preconditionFailed
         }
     }
+}
+
+extension Refusal {
+    /// Engines throw it, too, when a use came in between.
+    package static let limitBelowUses = Refusal.policyConflict(.limitBelowUses, pointer: "/limit")
 }

@@ -99,7 +99,8 @@ package struct Settling: Sendable {
         let left = max(0, OrderTerms.mostPayments - course.order.tries)
         for attempt in waiting {
             let problem = documents.problem(
-                .declined(code.rawValue, order: documents.link(to: course.order), attemptsLeft: left),
+                .declined(
+                    code.rawValue, order: documents.address(ofOrder: course.order.id), attemptsLeft: left),
                 attempt.requestID)
             course.write(.answer(try StoredAnswer(.declined, problem), to: attempt))
         }

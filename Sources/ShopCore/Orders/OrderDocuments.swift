@@ -139,7 +139,6 @@ package struct OrderDocuments: Sendable {
             items: items, links: Links([.this: link(endpoint, order), .order: link(Endpoints.order, order)]))
     }
 
-    package func link(to order: StoredOrder) -> Link { link(Endpoints.order, order.id) }
     package func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
     package func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
     package func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
@@ -152,8 +151,8 @@ package struct OrderDocuments: Sendable {
 
 /// A payment or a refund that came to nothing.
 package enum PaymentFailure: Hashable, Sendable {
-    /// The card network declined, with a code; the order waits for another payment.
-    case declined(String, order: Link, attemptsLeft: Int)
+    /// The card network declined, with a code; the order at this address waits for another payment.
+    case declined(String, order: String, attemptsLeft: Int)
     /// The card network did not give the money back.
     case refund
 }

@@ -10,20 +10,22 @@ package struct Basket: Hashable, Sendable {
     /// In the order of the request.
     package let lines: [Line]
 
-    package static let maximumLines = 100
+    package static let lineCounts = 1...100
     package static let quantities = 1...9999
 
     package init(_ requested: [OrderLine]) throws(Refusal) {
         var faults: [FieldFault] = []
-        if requested.isEmpty || requested.count > Self.maximumLines {
-            faults.append(FieldFault("/lines", .lineCount))
+        if !Self.lineCounts.contains(requested.count) {
+            faults.append(FieldFault("/lines", .lineCount(Self.lineCounts)))
         }
         var merged: [Line] = []
         for (index, line) in requested.enumerated() {
             let place = merged.firstIndex { $0.variant == line.variant }
             let before = place.map { merged[$0].quantity } ?? 0
-            guard Self.quantities.contains(line.quantity), before + line.quantity <= 9999 else {
-                faults.append(FieldFault("/lines/\(index)/quantity", .quantity))
+            guard Self.quantities.contains(line.quantity),
+                before + line.quantity <= Self.quantities.upperBound
+            else {
+                faults.append(FieldFault("/lines/\(index)/quantity", .quantity(Self.quantities)))
                 continue
             }
             if let place {

@@ -46,7 +46,7 @@ package struct Pricing: Sendable {
             let price = item.line.unit.multipliedReportingOverflow(by: count)
             let subtotal = consignment.subtotal.addingReportingOverflow(price.partialValue)
             guard !price.overflow, !subtotal.overflow, subtotal.partialValue <= currency.mostMinorUnits
-            else { throw .invalidBody([FieldFault("/lines", .totalTooLarge)]) }
+            else { throw .totalTooLarge }
             consignment.subtotal = subtotal.partialValue
             guard item.isShipped else { continue }
             let weight = item.line.weightGrams.multipliedReportingOverflow(by: count)
@@ -87,7 +87,7 @@ package struct Pricing: Sendable {
                 limit: currency.mostMinorUnits)
         } catch {
             switch error {
-            case .tooLarge: throw .invalidBody([FieldFault("/lines", .totalTooLarge)])
+            case .tooLarge: throw .totalTooLarge
             case .nothingToPay: throw .couponInvalid(.nothingToPay, pointer: "/coupons/\(coupons.count - 1)")
             }
         }
@@ -126,4 +126,8 @@ package struct Pricing: Sendable {
             label: label, amount: currency.decimal(amount ?? 0), type: amount == nil ? .pending : .final,
             role: role)
     }
+}
+
+extension Refusal {
+    fileprivate static let totalTooLarge = Refusal.invalidBody([FieldFault("/lines", .totalTooLarge)])
 }

@@ -30,8 +30,8 @@ package struct FieldFault: Hashable, Sendable {
 
         // MARK: By what it is for
 
-        case lineCount
-        case quantity
+        case lineCount(ClosedRange<Int>)
+        case quantity(ClosedRange<Int>)
         case couponCount(most: Int)
         /// The basket costs more than an amount of the contract can say.
         case totalTooLarge

@@ -97,7 +97,7 @@ extension Refusal {
     }
 
     /// Why a coupon is not taken.
-    package enum CouponFault: Hashable, Sendable, CaseIterable {
+    package enum CouponFault: Hashable, Sendable {
         case unknown, notYet, expired, exhausted, minimumNotReached, notForTheseItems, notCombinable
         /// Nothing would be left to pay.
         case nothingToPay
@@ -133,14 +133,6 @@ extension Refusal {
         case otherCode
         case limitBelowUses
         case contactLimitBelowUses
-    }
-
-    /// True if nobody can say yet whether it was done: asked again with the same key it brings the outcome.
-    package var isPending: Bool {
-        switch self {
-        case .storage, .overloaded, .inProgress, .outcomeUnknown, .carrierUnavailable: true
-        default: false
-        }
     }
 
     /// The refusal that an error of a decision or of a store is; an error of any other kind is the shop's own

@@ -104,6 +104,6 @@ package struct RowFault: Hashable, Sendable {
 package enum TransferRefusal: Error, Hashable, Sendable {
     /// More bytes than a table may have.
     case tableTooLarge
-    /// The first of what is wrong, by line, and how many faults more there are.
-    case rows([RowFault], more: Int)
+    /// The first of what is wrong, by line, and how many faults there are in all.
+    case rows([RowFault], count: Int)
 }

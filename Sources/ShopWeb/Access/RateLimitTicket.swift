@@ -72,12 +72,9 @@ extension Operation {
 extension ProblemResponse {
     package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> ProblemResponse {
         ProblemResponse(
-            Problem(
-                .rateLimited, title: "Too many requests", status: 429,
-                detail: "This was asked too often: \(rate.perSecond) times a second are allowed. "
-                    + "Nothing was done; wait a moment.",
-                retryable: true),
-            headers: [.retryAfter: String(seconds)])
+            .rateLimited, 429, "Too many requests",
+            "This was asked too often: \(rate.perSecond) times a second are allowed. "
+                + "Nothing was done; wait a moment.", retryAfter: seconds)
     }
 }
 

@@ -40,7 +40,7 @@ extension Request {
                 continue
             }
             if let fault = parameter.schema.fault(ofParameter: value) {
-                throw ProblemResponse.invalidParameter(name, code: fault.reason.code, fault.reason.detail)
+                throw ProblemResponse.invalidParameter(name, fault.reason)
             }
         }
         for parameter in known where parameter.isRequired && values[parameter.name] == nil {

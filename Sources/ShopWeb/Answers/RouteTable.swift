@@ -182,10 +182,8 @@ extension ProblemResponse {
         let types = operation.takenTypes.joined(separator: ", ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return ProblemResponse(
-            Problem(
-                .unsupportedMediaType, title: "Unsupported media type", status: 415,
-                detail: "Send \(operation.bodyTypes.first ?? "no body")."),
-            headers: [name: types])
+            .unsupportedMediaType, 415, "Unsupported media type",
+            "Send \(operation.bodyTypes.first ?? "no body").", headers: [name: types])
     }
 }
 

@@ -4,16 +4,20 @@ package import StoreAPI
 
 extension Problem.Fault {
     package init(_ fault: FieldFault) {
-        self.init(pointer: fault.pointer, code: fault.reason.code, detail: fault.reason.detail)
+        let words = fault.reason.words
+        self.init(pointer: fault.pointer, code: words.code, detail: words.detail)
+    }
+}
+
+extension ProblemResponse {
+    package static func invalidParameter(_ name: String, _ reason: FieldFault.Reason) -> ProblemResponse {
+        .invalidParameter(name, code: reason.words.code, reason.words.detail)
     }
 }
 
 /// The code and the sentence of everything that a member may have wrong.
 extension FieldFault.Reason {
-    package var code: String { words.code }
-    package var detail: String { words.detail }
-
-    private var words: (code: String, detail: String) {
+    var words: (code: String, detail: String) {
         switch self {
         case .missing: ("required", "This is missing.")
         case .unknownMember: ("unknown", "This member is unknown here.")
@@ -28,8 +32,10 @@ extension FieldFault.Reason {
         case .tooLong(let most): ("too-long", "At most \(most) characters.")
         case .blank: ("blank", "At least one character has to be visible.")
         case .malformed: ("invalid", "This is not of the form that it has to have.")
-        case .lineCount: ("out-of-range", "1 to 100 lines.")
-        case .quantity: ("too-many", "Of one thing, 1 to 9999 in all.")
+        case .lineCount(let range):
+            ("out-of-range", "\(range.lowerBound) to \(range.upperBound) lines.")
+        case .quantity(let range):
+            ("too-many", "Of one thing, \(range.lowerBound) to \(range.upperBound) in all.")
         case .couponCount(let most): ("out-of-range", "At most \(most) coupons.")
         case .totalTooLarge: ("too-large", "This basket costs more than the shop can charge.")
         case .amountNotHeld:

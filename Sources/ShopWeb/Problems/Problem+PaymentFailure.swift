@@ -11,7 +11,7 @@ extension Problem {
             self.init(
                 .paymentDeclined, title: "Payment declined", status: 402,
                 detail: "The card was not charged. Order again with a new key to try again.",
-                instance: requestID, retryable: false, declineCode: code, order: order.href,
+                instance: requestID, retryable: false, declineCode: code, order: order,
                 attemptsLeft: attemptsLeft)
         case .refund:
             self.init(

@@ -1,22 +1,22 @@
 import PayKit
 package import ShopCore
+import ShopTransfers
 package import StoreAPI
 
 extension ProblemResponse {
-    /// The most bytes of a table are 64 MiB (`ProductImport`).
     package init(_ refusal: TransferRefusal) {
         switch refusal {
         case .tableTooLarge:
             self = .payloadTooLarge(
-                "A table may have 64 MiB at most. Nothing was changed: send it in parts.")
-        case .rows(let faults, let more):
-            let count = faults.count + more
+                "A table may have \(ProductImport.mostBytes >> 20) MiB at most. Nothing was changed: "
+                    + "send it in parts.")
+        case .rows(let faults, let count):
             var problem = Problem(
                 .invalidBody, title: "Table not taken", status: 422,
                 detail: "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
                     + "correct it, then send it again.",
                 errors: faults.map { Problem.Fault($0) })
-            problem.moreErrors = more == 0 ? nil : more
+            problem.moreErrors = count == faults.count ? nil : count - faults.count
             self.init(problem)
         }
     }
@@ -33,8 +33,8 @@ extension Problem.Fault {
 extension RowFault.Reason {
     fileprivate var words: (code: String, detail: String) {
         switch self {
-        case .field(let reason): (reason.code, reason.detail)
-        case .member(let fault): (fault.reason.code, "\(fault.pointer): \(fault.reason.detail)")
+        case .field(let reason): reason.words
+        case .member(let fault): Self.words(of: fault)
         case .rule(let rule, let value): rule.words(value)
         case .utf16: ("utf-16", "This is text in UTF-16. Save the table again as CSV in UTF-8.")
         case .spreadsheet:
@@ -98,6 +98,12 @@ extension RowFault.Reason {
         case .repeatedIdentifier: ("repeated", "The same id is there twice.")
         case .noDigest: ("invalid", "This has to be a SHA-256 in 64 lower-case digits.")
         }
+    }
+
+    /// A cell has no pointers, so that the sentence has it.
+    private static func words(of fault: FieldFault) -> (code: String, detail: String) {
+        let words = fault.reason.words
+        return (words.code, "\(fault.pointer): \(words.detail)")
     }
 }
 

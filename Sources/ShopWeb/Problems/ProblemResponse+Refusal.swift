@@ -35,16 +35,15 @@ extension ProblemResponse {
                     .overloaded, 503, "Not known yet",
                     "The shop cannot say yet whether this was done. Send it again with the same key.",
                     retryAfter: 1)
-            case .storage(.failed): .internalError
+            case .storage(.failed):
+                Self(
+                    .internalError, 500, "Internal error", "The shop made a mistake.", isRetryable: true)
 
             // MARK: What was sent
 
             case .invalidBody(let faults): .invalidBody(faults.map { Problem.Fault($0) })
             case .invalidAddress(let faults):
-                Self(
-                    .invalidAddress, 422, "Invalid address",
-                    faults.first?.reason.detail ?? "The address is not complete.",
-                    errors: faults.map { Problem.Fault($0) })
+                .invalidAddress(faults.map { Problem.Fault($0) })
             case .invalidCursor:
                 Self(
                     .invalidCursor, 400, "Invalid cursor",
@@ -117,13 +116,9 @@ extension ProblemResponse {
                     .rateLimited, 429, "Too many holds",
                     "Too many quotes hold stock already. Delete one, or wait until one ends.",
                     retryAfter: max(1, seconds))
-            case .quoteGone:
+            case .quoteGone, .quoteExpired:
                 Self(
-                    .quoteExpired, 410, "Quote expired",
-                    "This quote is no longer valid. Ask for a new one.")
-            case .quoteExpired:
-                Self(
-                    .quoteExpired, 409, "Quote expired",
+                    .quoteExpired, refusal == .quoteGone ? 410 : 409, "Quote expired",
                     "This quote is no longer valid. Ask for a new one.")
             case .quoteStale(let use): Self(.quoteStale, 409, "Quote used up", use.detail)
             case .totalMismatch(let expected, let actual):
@@ -200,30 +195,9 @@ extension ProblemResponse {
             }
     }
 
-    private init(
-        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String,
-        errors: [Problem.Fault]? = nil, headers: HTTPFields = [:]
-    ) {
-        self.init(
-            Problem(name, title: title, status: status, detail: detail, errors: errors), headers: headers)
-    }
-
-    /// A problem of one member that says the same as the whole.
-    private init(
-        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String, _ pointer: String,
-        _ code: String
-    ) {
-        let fault = Problem.Fault(pointer: pointer, code: code, detail: detail)
-        self.init(name, status, title, detail, errors: [fault])
-    }
-
-    /// A problem that may be gone when the same is asked again so many seconds later.
-    private init(
-        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String,
-        retryAfter seconds: some BinaryInteger
-    ) {
-        self.init(
-            Problem(name, title: title, status: status, detail: detail, retryable: true),
-            headers: [.retryAfter: String(seconds)])
+    private static func invalidAddress(_ faults: [Problem.Fault]) -> ProblemResponse {
+        ProblemResponse(
+            .invalidAddress, 422, "Invalid address",
+            faults.first?.detail ?? "The address is not complete.", errors: faults)
     }
 }

@@ -14,41 +14,37 @@ package struct ProblemResponse: Error, Hashable, Sendable {
         self.headers = headers
     }
 
+    init(
+        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String, isRetryable: Bool = false,
+        errors: [Problem.Fault]? = nil, headers: HTTPFields = [:]
+    ) {
+        self.init(
+            Problem(
+                name, title: title, status: status, detail: detail, retryable: isRetryable, errors: errors),
+            headers: headers)
+    }
+
+    /// A problem of one member that says the same as the whole.
+    init(
+        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String, _ pointer: String,
+        _ code: String
+    ) {
+        let fault = Problem.Fault(pointer: pointer, code: code, detail: detail)
+        self.init(name, status, title, detail, errors: [fault])
+    }
+
+    /// A problem that may be gone when the same is asked again so many seconds later.
+    init(
+        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String,
+        retryAfter seconds: some BinaryInteger
+    ) {
+        self.init(
+            name, status, title, detail, isRetryable: true, headers: [.retryAfter: String(seconds)])
+    }
+
     package static func invalidBody(_ faults: [Problem.Fault], status: Int = 422) -> ProblemResponse {
         ProblemResponse(
-            Problem(
-                .invalidBody, title: "Invalid body", status: status,
-                detail: faults.first?.detail ?? "The body is not what this operation takes.", errors: faults))
+            .invalidBody, status, "Invalid body",
+            faults.first?.detail ?? "The body is not what this operation takes.", errors: faults)
     }
-
-    package static func invalidParameter(_ name: String, code: String, _ detail: String) -> ProblemResponse {
-        let fault = Problem.Fault(parameter: name, code: code, detail: detail)
-        return ProblemResponse(
-            Problem(
-                .invalidParameter, title: "Invalid parameter", status: 400, detail: detail, errors: [fault]))
-    }
-
-    package static func invalidHeader(_ name: String, _ detail: String) -> ProblemResponse {
-        let fault = Problem.Fault(header: name, code: "invalid", detail: detail)
-        return ProblemResponse(
-            Problem(.invalidParameter, title: "Invalid header", status: 400, detail: detail, errors: [fault]))
-    }
-
-    package static func forbidden(_ detail: String) -> ProblemResponse {
-        ProblemResponse(Problem(.forbidden, title: "Not allowed", status: 403, detail: detail))
-    }
-
-    package static func payloadTooLarge(_ detail: String) -> ProblemResponse {
-        ProblemResponse(Problem(.payloadTooLarge, title: "Too large", status: 413, detail: detail))
-    }
-
-    package static let preconditionRequired = ProblemResponse(
-        Problem(
-            .preconditionRequired, title: "Condition needed", status: 428,
-            detail: "Send If-Match with the ETag of what you read, so that nobody's change is lost."))
-
-    package static let internalError = ProblemResponse(
-        Problem(
-            .internalError, title: "Internal error", status: 500, detail: "The shop made a mistake.",
-            retryable: true))
 }

@@ -45,8 +45,7 @@ package struct ShippingRoutes {
         if let fault = AddressRules.faults(partial: address, at: "").first {
             let parts = ["postal_code": "zip"]
             let name = String(fault.pointer.dropFirst())
-            throw ProblemResponse.invalidParameter(
-                parts[name] ?? name, code: fault.reason.code, fault.reason.detail)
+            throw ProblemResponse.invalidParameter(parts[name] ?? name, fault.reason)
         }
         return address
     }

@@ -16,9 +16,8 @@ package struct Readiness: Sendable {
         let reasons = reasons
         guard let first = reasons.first else { return }
         throw ProblemResponse(
-            Problem(
-                first.name, title: "Not ready", status: 503, detail: first.detail, retryable: true,
-                errors: reasons.map { Problem.Fault(code: $0.name.rawValue, detail: $0.detail) }),
+            first.name, 503, "Not ready", first.detail, isRetryable: true,
+            errors: reasons.map { Problem.Fault(code: $0.name.rawValue, detail: $0.detail) },
             headers: [.retryAfter: first == .closing ? "10" : "30"])
     }
 
