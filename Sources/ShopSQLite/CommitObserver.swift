@@ -13,7 +13,7 @@ package final class CommitObserver: Sendable {
     /// Looks at what was written. A version that cannot be read counts as one that nobody has seen.
     package func take(_ db: Database) {
         let known = version.load(ordering: .relaxed)
-        version.store((try? InventoryDatabase.catalogueVersion(db)) ?? known + 1, ordering: .releasing)
+        version.store((try? SQLiteStore.catalogueVersion(db)) ?? known + 1, ordering: .releasing)
         for hook in hooks.withLock(\.self) { hook() }
     }
 }

@@ -30,13 +30,13 @@ package final class NetworkMemory: Sendable {
     /// - Parameter capacity: how many writes are kept, at least one.
     package static func open(
         path: String, capacity: Int = 300_000
-    ) throws(InventoryDatabase.OpenFault) -> NetworkMemory {
+    ) throws(SQLiteStore.OpenFault) -> NetworkMemory {
         do {
             return try NetworkMemory(path: path, capacity: capacity)
-        } catch let fault as InventoryDatabase.OpenFault {
+        } catch let fault as SQLiteStore.OpenFault {
             throw fault
         } catch {
-            throw InventoryDatabase.OpenFault(error)
+            throw SQLiteStore.OpenFault(error)
         }
     }
 
@@ -68,10 +68,10 @@ package final class NetworkMemory: Sendable {
                     """)
         }
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
-            throw InventoryDatabase.OpenFault.foreign
+            throw SQLiteStore.OpenFault.foreign
         }
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") == version else {
-            throw InventoryDatabase.OpenFault.newer
+            throw SQLiteStore.OpenFault.newer
         }
     }
 

@@ -126,7 +126,7 @@ package struct ProductWalk {
             clauses.add(
                 """
                 \(inStock ? "" : "NOT ")EXISTS (SELECT 1 FROM variant
-                    WHERE variant.product = product.id AND \(InventoryDatabase.available) > 0)
+                    WHERE variant.product = product.id AND \(SQLiteStore.available) > 0)
                 """)
         }
     }

@@ -1,4 +1,4 @@
-extension InventoryDatabase {
+extension SQLiteStore {
     /// The keys to the shop's back rooms, who corrected the stock there and why, and which version the shop's
     /// policy has.
     package static let accessTables = """

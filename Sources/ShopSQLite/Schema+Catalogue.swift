@@ -1,7 +1,7 @@
 package import GRDB
 import ShopSQL
 
-extension InventoryDatabase {
+extension SQLiteStore {
     /// Tags, withdrawal, tax classes, and what lists and searches are read from.
     package static func migrateCatalogue(_ db: Database) throws {
         try db.execute(sql: catalogueColumns)

@@ -1,6 +1,6 @@
 import ShopCore
 
-extension InventoryDatabase {
+extension SQLiteStore {
     /// Stock becomes what is there and what of it is spoken for, and its ledger names both ends of a move.
     ///
     /// Units of orders that stand were gone from the stock before; now they lie reserved in it.

@@ -1,4 +1,4 @@
-extension InventoryDatabase {
+extension SQLiteStore {
     /// The events of the shop, one row each, written with the change itself.
     ///
     /// The newest row is always kept, so that SQLite numbers the next one after it: the sequence has no gaps,

@@ -1,4 +1,4 @@
-extension InventoryDatabase {
+extension SQLiteStore {
     /// Coupons count their uses in a table of their own, and a quote may hold stock and be given up.
     ///
     /// Quotes of before know no taxes by line, and none lives longer than 15 minutes: they end with it.

@@ -23,7 +23,7 @@ package final class SharedCardNetwork: Sendable {
     /// A network that goes on where an earlier one of this file ended.
     package convenience init(
         path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
-    ) throws(InventoryDatabase.OpenFault) {
+    ) throws(SQLiteStore.OpenFault) {
         let memory = try NetworkMemory.open(path: path)
         self.init(CardNetwork(archive: memory.record), memory: memory, fault: fault)
     }

@@ -17,7 +17,7 @@ extension StoredProduct {
         product.id, product.position, product.kind, product.category, product.price, product.name,
         product.description, product.picture_text, product.accent, product.tags, product.tax_class,
         product.is_active, product.options, product.version, product.weight_grams,
-        variant.id, variant.sku, variant.options, variant.price, \(InventoryDatabase.available),
+        variant.id, variant.sku, variant.options, variant.price, \(SQLiteStore.available),
         (SELECT catalogue_version FROM shop)
         """
 

@@ -112,7 +112,7 @@ struct AccessTests {
 
     @Test func commandMakesListsAndRevokesKeys() async throws {
         try await TemporaryFolder.use { folder in
-            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let database = try SQLiteStore.open(path: folder + "/shop.sqlite")
             let now = Date(seconds: 1_795_186_800)
             let new = try AccessCommand.New.parse(["admin", "--label", "Ann"])
             let made = try await new.perform(on: database, at: now)

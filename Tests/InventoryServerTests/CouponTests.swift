@@ -145,7 +145,7 @@ struct CouponTests {
 
     @Test func couponsOfAnOldDatabaseMoveIntoTheirTable() throws {
         let queue = try DatabaseQueue()
-        try InventoryDatabase.migrator.migrate(queue, upTo: "2 several payments of one order")
+        try SQLiteStore.migrator.migrate(queue, upTo: "2 several payments of one order")
         try queue.write { db in
             try db.execute(
                 sql: "INSERT INTO shop VALUES (1, ?, ?, 1, 0)",
@@ -155,9 +155,9 @@ struct CouponTests {
                     Data(repeating: 1, count: 32),
                 ])
         }
-        try InventoryDatabase.migrator.migrate(queue)
+        try SQLiteStore.migrator.migrate(queue)
         try queue.read { db in
-            let found = try InventoryDatabase.coupons(["Welcome", "OLD", "none"], db)
+            let found = try SQLiteStore.coupons(["Welcome", "OLD", "none"], db)
             #expect(found.mapValues(\.coupon.percent) == ["WELCOME": 10, "OLD": 20])
             let text = try #require(try String.fetchOne(db, sql: "SELECT policy FROM shop"))
             let policy = try StoredText.decode(ShopPolicy.self, from: text)

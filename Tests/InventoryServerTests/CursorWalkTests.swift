@@ -88,7 +88,7 @@ private struct Crowd {
     private func page(_ query: ProductQuery, few: Int) async throws -> ProductListing {
         switch engine {
         case .sqlite(let database):
-            try await database.read { db in try InventoryDatabase.page(query, few: few, db) }
+            try await database.read { db in try SQLiteStore.page(query, few: few, db) }
         case .postgreSQL(let store): try await store.page(query)
         }
     }
@@ -130,8 +130,8 @@ extension TestEngine {
         switch self {
         case .sqlite(let database):
             try await database.write { db in
-                let id = try InventoryDatabase.insert(product, at: position, of: catalogue, environment, db)
-                try InventoryDatabase.enlist(id, labels: InventoryDatabase.labels(db), db)
+                let id = try SQLiteStore.insert(product, at: position, of: catalogue, environment, db)
+                try SQLiteStore.enlist(id, labels: SQLiteStore.labels(db), db)
             }
         case .postgreSQL(let store):
             let labels = try await PostgreSQLStore.labels(in: store.read(PostgreSQLStore.labels))

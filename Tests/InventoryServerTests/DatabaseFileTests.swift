@@ -30,7 +30,7 @@ struct DatabaseFileTests {
     {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             #expect(try await database.provesRoom())
             try await database.proveReading()
             try removal.apply(to: path)
@@ -53,7 +53,7 @@ struct DatabaseFileTests {
     @Test func fileThatGoesDuringTheCommitIsNoticedBeforeTheAnswer() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             await #expect(throws: DatabaseFileFault.replaced) {
                 try await database.write { _ in unlink(path) }
             }

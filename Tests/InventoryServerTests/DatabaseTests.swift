@@ -13,7 +13,7 @@ import Testing
 struct DatabaseTests {
     @Test func everyCommitIsSyncedToTheDisk() async throws {
         try await TemporaryFolder.use { folder in
-            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let database = try SQLiteStore.open(path: folder + "/shop.sqlite")
             let settings = try await database.write { db in
                 [
                     try String.fetchOne(db, sql: "PRAGMA synchronous"),
@@ -23,14 +23,14 @@ struct DatabaseTests {
                 ]
             }
             // 2 is FULL.
-            #expect(settings == ["2", "wal", "1", "\(InventoryDatabase.schemaVersion)"])
+            #expect(settings == ["2", "wal", "1", "\(SQLiteStore.schemaVersion)"])
             try database.close()
         }
     }
 
     @Test func readOnlyDatabaseIsAProblemAndTheShopStaysOpen() async throws {
         try await TemporaryFolder.use { folder in
-            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let database = try SQLiteStore.open(path: folder + "/shop.sqlite")
             try await OpenShop.run(database) { open in
                 let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
                 try await database.configure("PRAGMA query_only = ON")
@@ -72,20 +72,20 @@ struct DatabaseTests {
 
     @Test func whatCannotBeOpenedIsNamed() async throws {
         try await TemporaryFolder.use { folder in
-            #expect(throws: InventoryDatabase.OpenFault.folderMissing) {
-                try InventoryDatabase.open(path: folder + "/none/shop.sqlite")
+            #expect(throws: SQLiteStore.OpenFault.folderMissing) {
+                try SQLiteStore.open(path: folder + "/none/shop.sqlite")
             }
-            #expect(throws: InventoryDatabase.OpenFault.isFolder) { try InventoryDatabase.open(path: folder) }
+            #expect(throws: SQLiteStore.OpenFault.isFolder) { try SQLiteStore.open(path: folder) }
             let text = folder + "/text"
             try Data(String(repeating: "not a database ", count: 100).utf8).write(to: URL(filePath: text))
-            #expect(throws: InventoryDatabase.OpenFault.notADatabase) {
-                try InventoryDatabase.open(path: text)
+            #expect(throws: SQLiteStore.OpenFault.notADatabase) {
+                try SQLiteStore.open(path: text)
             }
             let foreign = folder + "/foreign.sqlite"
             let queue = try DatabaseQueue(path: foreign)
             try await queue.write { db in try db.execute(sql: "CREATE TABLE a (b)") }
             try queue.close()
-            #expect(throws: InventoryDatabase.OpenFault.foreign) { try InventoryDatabase.open(path: foreign) }
+            #expect(throws: SQLiteStore.OpenFault.foreign) { try SQLiteStore.open(path: foreign) }
         }
     }
 
@@ -97,7 +97,7 @@ struct DatabaseTests {
                 try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
             }
             try queue.close()
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             try await database.fill(SmallCatalogue.load(), environment: TestWorld().environment)
             #expect(try await database.page().products.count == 4)
             try database.close()
@@ -122,10 +122,10 @@ struct DatabaseTests {
                 try db.execute(sql: "ROLLBACK")
             }
             try queue.close()
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             #expect(
                 try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-                    == InventoryDatabase.schemaVersion)
+                    == SQLiteStore.schemaVersion)
             try database.close()
         }
     }
@@ -133,10 +133,10 @@ struct DatabaseTests {
     @Test func databaseOfALaterVersionIsLeftAlone() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             try await database.write { db in try db.execute(sql: "PRAGMA user_version = 99") }
             try database.close()
-            #expect(throws: InventoryDatabase.OpenFault.newer) { try InventoryDatabase.open(path: path) }
+            #expect(throws: SQLiteStore.OpenFault.newer) { try SQLiteStore.open(path: path) }
         }
     }
 

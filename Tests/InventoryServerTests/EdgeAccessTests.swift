@@ -60,7 +60,7 @@ struct EdgeAccessTests {
     }
 
     @Test func tokenOfAnOrderOpensThatOrderAlone() async throws {
-        let database = try InventoryDatabase.inMemory()
+        let database = try SQLiteStore.inMemory()
         let world = TestWorld()
         let order = Box<Order>()
         try await OpenShop.run(database, world: world) { open in order.value = try await open.paid() }

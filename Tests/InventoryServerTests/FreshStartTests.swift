@@ -17,7 +17,7 @@ import Testing
     func freshStartForgets() async throws {
         try await Self.inFolder { folder in
             let path = folder + "/shop.sqlite"
-            try InventoryDatabase.open(path: path).close()
+            try SQLiteStore.open(path: path).close()
             try Data("old".utf8).write(to: URL(filePath: path + ".network"))
             try Data("key".utf8).write(to: URL(filePath: folder + "/keys"))
             try await Serve.parse(["--fresh"]).startOver(.file(path))

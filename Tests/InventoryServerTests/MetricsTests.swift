@@ -46,7 +46,7 @@ struct MetricsTests {
     }
 
     @Test func whatWasThereBeforeTheStartIsNotCounted() async throws {
-        let database = try InventoryDatabase.inMemory()
+        let database = try SQLiteStore.inMemory()
         let world = TestWorld()
         try await OpenShop.run(database, world: world) { open in _ = try await open.paid() }
         try await OpenShop.run(database, world: world) { open in

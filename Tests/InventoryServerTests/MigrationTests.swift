@@ -9,9 +9,9 @@ import Testing
 struct MigrationTests {
     private static func queue() throws -> DatabaseQueue {
         let queue = try DatabaseQueue()
-        try InventoryDatabase.migrator.migrate(queue, upTo: "2 several payments of one order")
+        try SQLiteStore.migrator.migrate(queue, upTo: "2 several payments of one order")
         try queue.write { db in try db.execute(sql: orders) }
-        try InventoryDatabase.migrator.migrate(queue)
+        try SQLiteStore.migrator.migrate(queue)
         return queue
     }
 
@@ -139,15 +139,15 @@ struct MigrationTests {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
             let old = try DatabaseQueue(path: path)
-            try InventoryDatabase.migrator.migrate(old, upTo: "2 several payments of one order")
+            try SQLiteStore.migrator.migrate(old, upTo: "2 several payments of one order")
             try await old.write { db in
                 try db.execute(sql: Self.orders)
                 try db.execute(sql: "UPDATE payment SET fingerprint = x'\(hexadecimal)'")
             }
-            try InventoryDatabase.migrator.migrate(old, upTo: version)
+            try SQLiteStore.migrator.migrate(old, upTo: version)
             try old.close()
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: digest) != nil)
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             let columns = try await database.read { db in try db.columns(in: "payment").map(\.name) }
             #expect(columns.contains("last_four") && !columns.contains("fingerprint"))
             let files = try FileManager.default.contentsOfDirectory(atPath: folder)

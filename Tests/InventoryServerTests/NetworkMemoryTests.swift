@@ -20,7 +20,7 @@ struct NetworkMemoryTests {
     func heldPaymentOutlivesTheServer() async throws {
         try await TemporaryFolder.use { folder in
             let first = try SharedCardNetwork(path: folder + "/shop.network")
-            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let database = try SQLiteStore.open(path: folder + "/shop.sqlite")
             let order = Box<OrderRequest>()
             try await OpenShop.run(database, world: TestWorld(network: first)) { open in
                 // The answers are lost, as when the process dies while it waits for them.
@@ -145,12 +145,12 @@ struct NetworkMemoryTests {
             let queue = try DatabaseQueue(path: folder + "/foreign")
             try await queue.write { db in try db.execute(sql: "CREATE TABLE a (b)") }
             try queue.close()
-            #expect(throws: InventoryDatabase.OpenFault.foreign) {
+            #expect(throws: SQLiteStore.OpenFault.foreign) {
                 try SharedCardNetwork(path: folder + "/foreign")
             }
             try Data(String(repeating: "not a database ", count: 100).utf8)
                 .write(to: URL(filePath: folder + "/text"))
-            #expect(throws: InventoryDatabase.OpenFault.notADatabase) {
+            #expect(throws: SQLiteStore.OpenFault.notADatabase) {
                 try SharedCardNetwork(path: folder + "/text")
             }
         }

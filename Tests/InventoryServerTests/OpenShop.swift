@@ -19,11 +19,11 @@ struct OpenShop: Sendable {
     let engine: TestEngine
 
     /// The store of the shop as SQLite has it, for tests that look below it.
-    var database: InventoryDatabase { get throws { try engine.sqlite } }
+    var database: SQLiteStore { get throws { try engine.sqlite } }
 
     /// Opens a shop on a filled store, a fresh one of the engine that is tested unless one is given.
     static func run(
-        _ given: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
+        _ given: SQLiteStore? = nil, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
         prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void

@@ -140,14 +140,14 @@ struct OrderListTests {
                     for since in [nil, Date(seconds: 2000)] {
                         for start in [OrderQuery.Start.first, .last, .after(place), .before(place)] {
                             let query = OrderQuery(status: status, since: since)
-                            let (sql, arguments) = InventoryDatabase.select(query, from: start)
+                            let (sql, arguments) = SQLiteStore.select(query, from: start)
                             plans += try Row.fetchAll(
                                 db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments + ["limit": 51]
                             ).map { $0["detail"] }
                         }
                     }
                 }
-                let (sql, arguments) = InventoryDatabase.select(
+                let (sql, arguments) = SQLiteStore.select(
                     OrderQuery(number: "2026-000001"), from: .first)
                 plans += try Row.fetchAll(
                     db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments + ["limit": 51]

@@ -12,7 +12,7 @@ struct RaceTests {
     @Test("T9 the last unit goes to one of 64 buyers", arguments: [false, true])
     func sixtyFourBuyersGetOneUnitOnce(onDisk: Bool) async throws {
         try await TemporaryFolder.use { folder in
-            let database = onDisk ? try InventoryDatabase.open(path: folder + "/shop.sqlite") : nil
+            let database = onDisk ? try SQLiteStore.open(path: folder + "/shop.sqlite") : nil
             try await OpenShop.run(database) { open in
                 var requests: [OrderRequest] = []
                 for _ in 1...64 { requests.append(try await open.cardOrder(open.quote("COMB"))) }

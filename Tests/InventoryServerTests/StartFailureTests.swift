@@ -11,7 +11,7 @@ import Testing
 
 struct StartFailureTests {
     @Test func everySentenceSaysWhatToDoNext() {
-        let faults: [InventoryDatabase.OpenFault] = [
+        let faults: [SQLiteStore.OpenFault] = [
             .folderMissing, .isFolder, .cannotOpen, .readOnly, .notADatabase, .foreign, .newer, .older,
             .missing, .full,
         ]

@@ -15,7 +15,7 @@ struct StorageTests {
     @Test("T22 the disk is full: nothing is sold, everything is shown, and it goes on when there is room")
     func diskIsFullAndThenNot() async throws {
         try await TemporaryFolder.use { folder in
-            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let database = try SQLiteStore.open(path: folder + "/shop.sqlite")
             try await OpenShop.run(database) { open in
                 let quote = try await open.quote()
                 let before = try await open.place(open.cardOrder(quote), key: "before-0123456789")
@@ -62,7 +62,7 @@ struct StorageTests {
 
     @Test func housekeepingNoticesThatThereIsRoomAgain() async throws {
         try await TemporaryFolder.use { folder in
-            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let database = try SQLiteStore.open(path: folder + "/shop.sqlite")
             try await OpenShop.run(database) { open in
                 let storage = open.shop.storage
                 storage.note(DatabaseError(resultCode: .SQLITE_FULL))

@@ -11,7 +11,7 @@ import TestSupport
 /// What holds for every shop is tested through its store alone; what is broken on purpose, or looked up below
 /// the store, is the business of one engine. `VITRINE_TEST_DATABASE=postgresql` chooses PostgreSQL.
 enum TestEngine: Sendable {
-    case sqlite(InventoryDatabase)
+    case sqlite(SQLiteStore)
     case postgreSQL(PostgreSQLStore)
 
     static let isSQLite = ProcessInfo.processInfo.environment["VITRINE_TEST_DATABASE"] != "postgresql"
@@ -23,7 +23,7 @@ enum TestEngine: Sendable {
     static func use<Answer: Sendable>(
         _ body: (TestEngine) async throws -> Answer
     ) async throws -> Answer {
-        guard !isSQLite else { return try await body(.sqlite(try InventoryDatabase.inMemory())) }
+        guard !isSQLite else { return try await body(.sqlite(try SQLiteStore.inMemory())) }
         return try await TestCluster.use { database in
             let store = try await database.open()
             do {
@@ -43,7 +43,7 @@ enum TestEngine: Sendable {
     ) async throws {
         guard !isSQLite else {
             return try await TemporaryFolder.use { folder in
-                try await body { .sqlite(try InventoryDatabase.open(path: folder + "/shop.sqlite")) }
+                try await body { .sqlite(try SQLiteStore.open(path: folder + "/shop.sqlite")) }
             }
         }
         try await TestCluster.use { database in
@@ -68,7 +68,7 @@ enum TestEngine: Sendable {
         }
     }
 
-    var sqlite: InventoryDatabase {
+    var sqlite: SQLiteStore {
         get throws {
             guard case .sqlite(let database) = self else { throw OtherEngine() }
             return database
@@ -141,7 +141,7 @@ enum TestEngine: Sendable {
         switch self {
         case .sqlite(let database):
             try await database.write { db in
-                try InventoryDatabase.carryOut(Decision(changes), db)
+                try SQLiteStore.carryOut(Decision(changes), db)
                 if let reason { throw reason }
             }
         case .postgreSQL(let store):

@@ -6,14 +6,14 @@ import Testing
 /// What is asked with every order and every few seconds: however many rows there are, few are looked at.
 struct PlanTests {
     private static let statements = [
-        InventoryDatabase.overdueOrders, InventoryDatabase.endedHolds, InventoryDatabase.lapsedPayments,
-        InventoryDatabase.unsettledOrders, InventoryDatabase.heldQuotes, InventoryDatabase.droppedQuote,
-        InventoryDatabase.eventEnds, StoredProduct.select(where: "product.id = ?"),
+        SQLiteStore.overdueOrders, SQLiteStore.endedHolds, SQLiteStore.lapsedPayments,
+        SQLiteStore.unsettledOrders, SQLiteStore.heldQuotes, SQLiteStore.droppedQuote,
+        SQLiteStore.eventEnds, StoredProduct.select(where: "product.id = ?"),
     ]
 
     @Test(arguments: statements)
     func nothingIsLookedAtRowByRow(sql: String) async throws {
-        let plan = try await InventoryDatabase.inMemory().read { db in
+        let plan = try await SQLiteStore.inMemory().read { db in
             let count = sql.count { $0 == "?" } + [":moment", ":later"].count { sql.contains($0) }
             return try String.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN " + sql,

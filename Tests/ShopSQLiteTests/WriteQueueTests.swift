@@ -19,15 +19,15 @@ import Testing
         func wait() { while !isOpen.withLock(\.self) { sched_yield() } }
     }
 
-    private static func table() async throws -> InventoryDatabase {
-        let database = try InventoryDatabase.inMemory()
+    private static func table() async throws -> SQLiteStore {
+        let database = try SQLiteStore.inMemory()
         try await database.write { db in
             try db.execute(sql: "CREATE TABLE mark (n INTEGER NOT NULL UNIQUE CHECK (n <> 13))")
         }
         return database
     }
 
-    private static func mark(_ number: Int, _ database: InventoryDatabase) async throws {
+    private static func mark(_ number: Int, _ database: SQLiteStore) async throws {
         try await database.write { db in
             try db.execute(sql: "INSERT INTO mark VALUES (?)", arguments: [number])
         }
@@ -35,7 +35,7 @@ import Testing
 
     /// Queues so many writes behind one that blocks, in the order of their numbers, and then lets it go.
     private static func gather(
-        _ count: Int, behind door: Door, _ database: InventoryDatabase,
+        _ count: Int, behind door: Door, _ database: SQLiteStore,
         _ work: @escaping @Sendable (Int) async throws -> Void
     ) async throws -> [Bool] {
         let first = Task { try await database.write { _ in door.wait() } }
@@ -53,7 +53,7 @@ import Testing
         return done
     }
 
-    private static func marks(_ database: InventoryDatabase) async throws -> [Int] {
+    private static func marks(_ database: SQLiteStore) async throws -> [Int] {
         try await database.read { db in try Int.fetchAll(db, sql: "SELECT n FROM mark ORDER BY n") }
     }
 

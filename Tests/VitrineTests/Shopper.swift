@@ -212,7 +212,7 @@ struct DemoShop: Sendable {
         _ setup: TestingSetup = .router, keys: MerchantKeyClient? = nil,
         _ body: @escaping @Sendable (DemoShop) async throws -> Void
     ) async throws {
-        let database = try InventoryDatabase.inMemory()
+        let database = try SQLiteStore.inMemory()
         let environment = ServerEnvironment.live(
             keys: try keys ?? signing.get().keyDoor, network: .door(to: SharedCardNetwork()),
             faults: FaultController(isOpen: false) { Date() })

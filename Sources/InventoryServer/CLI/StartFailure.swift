@@ -10,7 +10,7 @@ import ShopWeb
 
 /// Why the server cannot start, in words that say what to do next.
 package enum StartFailure: Error, Hashable, Sendable {
-    case database(path: String, InventoryDatabase.OpenFault)
+    case database(path: String, SQLiteStore.OpenFault)
     case databaseServer(name: String, PostgreSQLStore.OpenFault)
     case databaseAddress(PostgreSQLError)
     case freshServer(name: String)
@@ -37,7 +37,7 @@ package enum StartFailure: Error, Hashable, Sendable {
     case encryption(Encryption.Fault)
     case keys(KeyFault)
     case adminKeyFile(path: String, KeyFolderFault)
-    case network(path: String, InventoryDatabase.OpenFault)
+    case network(path: String, SQLiteStore.OpenFault)
     case noAccessKey(id: String)
     case unexpected(kind: String)
 
@@ -121,7 +121,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         }
     }
 
-    private static func sentence(_ fault: InventoryDatabase.OpenFault) -> String {
+    private static func sentence(_ fault: SQLiteStore.OpenFault) -> String {
         switch fault {
         case .folderMissing: "cannot be created: its folder is missing. Create the folder first."
         case .isFolder: "is a folder. Name a file inside it with --database."
@@ -156,7 +156,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         }
     }
 
-    private static func networkSentence(_ fault: InventoryDatabase.OpenFault) -> String {
+    private static func networkSentence(_ fault: SQLiteStore.OpenFault) -> String {
         switch fault {
         case .notADatabase, .foreign, .newer:
             "is damaged or of another program. Move it away: "

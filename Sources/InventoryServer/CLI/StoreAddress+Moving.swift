@@ -42,7 +42,7 @@ extension StoreAddress {
             let network = try NetworkMemory.draft(path: "\(path).network", holding: records)
             defer { network.remove() }
             do {
-                try await InventoryDatabase.create(path: path, from: source, judge) { try network.keep() }
+                try await SQLiteStore.create(path: path, from: source, judge) { try network.keep() }
             } catch {
                 network.withdraw()
                 throw error

@@ -80,9 +80,9 @@ package enum StoreAddress: Hashable, Sendable {
     package func open(_ opening: Opening) async throws(StartFailure) -> any Store {
         do {
             switch (self, opening) {
-            case (.memory, _): return try InventoryDatabase.inMemory()
-            case (.file(let path), .write): return try InventoryDatabase.open(path: path)
-            case (.file(let path), .look): return try InventoryDatabase.look(path: path)
+            case (.memory, _): return try SQLiteStore.inMemory()
+            case (.file(let path), .write): return try SQLiteStore.open(path: path)
+            case (.file(let path), .look): return try SQLiteStore.look(path: path)
             case (.server(let address), .write):
                 return try await PostgreSQLStore.open(address, backupFile: .sqlite)
             case (.server(let address), .look):
@@ -98,7 +98,7 @@ package enum StoreAddress: Hashable, Sendable {
         do {
             switch self {
             case .memory: return
-            case .file(let path): _ = try InventoryDatabase.version(ofFile: path)
+            case .file(let path): _ = try SQLiteStore.version(ofFile: path)
             case .server(let address):
                 if try await PostgreSQLStore.version(of: address) == 0 {
                     throw PostgreSQLStore.OpenFault.missing
@@ -115,7 +115,7 @@ package enum StoreAddress: Hashable, Sendable {
         return switch self {
         case .memory, .file:
             .database(
-                path: name, error as? InventoryDatabase.OpenFault ?? InventoryDatabase.OpenFault(error))
+                path: name, error as? SQLiteStore.OpenFault ?? SQLiteStore.OpenFault(error))
         case .server: .databaseServer(name: name, PostgreSQLStore.OpenFault(error))
         }
     }
@@ -135,7 +135,7 @@ extension StoreAddress {
         switch self {
         case .memory: return OpenedNetwork(door: .door(to: SharedCardNetwork(fault: fault))) {}
         case .file(let path):
-            do throws(InventoryDatabase.OpenFault) {
+            do throws(SQLiteStore.OpenFault) {
                 let box = try SharedCardNetwork(path: "\(path).network", fault: fault)
                 return OpenedNetwork(door: .door(to: box)) { try? box.close() }
             } catch {

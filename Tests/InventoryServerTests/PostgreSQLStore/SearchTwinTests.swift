@@ -53,7 +53,7 @@ struct SearchTwinTests {
     func bothEnginesFindTheSameInTheSameOrder(seed: Int) async throws {
         var random = SeededNumbers(UInt64(seed))
         let catalogue = try Self.catalogue(&random)
-        let sqlite = try InventoryDatabase.inMemory()
+        let sqlite = try SQLiteStore.inMemory()
         try await sqlite.fill(catalogue, environment: TestWorld().environment)
         var queries: [ProductQuery] = []
         while queries.count < 150 {

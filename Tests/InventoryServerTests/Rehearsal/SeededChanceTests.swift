@@ -73,7 +73,7 @@ struct SeededChanceTests {
             _ = try await open.quote()
             #expect(try await open.shop.store.identifierDigest() != before)
         }
-        let empty = try InventoryDatabase.inMemory()
+        let empty = try SQLiteStore.inMemory()
         #expect(try await empty.identifierDigest().count == 32)
     }
 }

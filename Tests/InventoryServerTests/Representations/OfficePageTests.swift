@@ -98,7 +98,7 @@ struct OfficePageTests {
     }
 
     @Test func theRulesOfTheBooksAreSaidInEveryLanguage() {
-        for rule in InventoryDatabase.bookRules {
+        for rule in SQLiteStore.bookRules {
             #expect(Reconciliation.sentence(rule.sentence, .simplifiedChinese) != rule.sentence)
         }
     }

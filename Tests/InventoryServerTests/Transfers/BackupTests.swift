@@ -25,7 +25,7 @@ struct BackupTests {
     func copyUnderLoadIsWhole() async throws {
         try await TemporaryFolder.use { folder in
             let path = "\(folder)/shop.sqlite"
-            try await OpenShop.run(InventoryDatabase.open(path: path)) { open in
+            try await OpenShop.run(SQLiteStore.open(path: path)) { open in
                 let quotes = try await Self.quotes(60, open)
                 let placed = Placed()
                 try await withThrowingTaskGroup(of: Void.self) { group in
@@ -67,7 +67,7 @@ struct BackupTests {
     private static func expectWhole(_ copy: String, knowing orders: [String]) async throws {
         let attributes = try FileManager.default.attributesOfItem(atPath: copy)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
-        let database = try InventoryDatabase.look(path: copy)
+        let database = try SQLiteStore.look(path: copy)
         #expect(try await database.findings() == DatabaseFindings())
         let known = try await database.read { db in
             try Set(String.fetchAll(db, sql: "SELECT id FROM shop_order"))
@@ -79,7 +79,7 @@ struct BackupTests {
 
     /// Put where a database was, the copy is a shop that goes on.
     private static func expectShopOpens(on copy: String) async throws {
-        let database = try InventoryDatabase.open(path: copy)
+        let database = try SQLiteStore.open(path: copy)
         try await OpenShop.run(database) { open in
             #expect(try await open.count("shop_order") == 60)
             #expect(try await open.stock("RING") == 939)
@@ -93,13 +93,13 @@ struct BackupTests {
 
     @Test func copyReplacesNothingUnlessItIsToldTo() async throws {
         try await TemporaryFolder.use { folder in
-            let database = try InventoryDatabase.open(path: "\(folder)/shop.sqlite")
+            let database = try SQLiteStore.open(path: "\(folder)/shop.sqlite")
             let copy = "\(folder)/copy.sqlite"
             try Data("mine".utf8).write(to: URL(filePath: copy))
             await #expect(throws: TransferFault.exists(path: copy)) { try await database.backUp(to: copy) }
             #expect(try Data(contentsOf: URL(filePath: copy)) == Data("mine".utf8))
             try database.backUp(to: copy, replacing: true)
-            #expect(try InventoryDatabase.version(ofFile: copy) == InventoryDatabase.schemaVersion)
+            #expect(try SQLiteStore.version(ofFile: copy) == SQLiteStore.schemaVersion)
             let missing = "\(folder)/none/copy.sqlite"
             await #expect(throws: TransferFault.unwritable(path: missing, code: ENOENT)) {
                 try await database.backUp(to: missing)

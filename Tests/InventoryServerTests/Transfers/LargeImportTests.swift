@@ -76,7 +76,7 @@ struct LargeImportTests {
     @Test func importLeavesTheIndexesOfAFileAndNothingBesideIt() async throws {
         try await TemporaryFolder.use { folder in
             let path = "\(folder)/shop.sqlite"
-            try await OpenShop.run(InventoryDatabase.open(path: path)) { open in
+            try await OpenShop.run(SQLiteStore.open(path: path)) { open in
                 try await takeIn6000(open)
                 try await open.database.read { db in
                     let indexes = try Int.fetchOne(
@@ -95,7 +95,7 @@ struct LargeImportTests {
     @Test(.enabled(if: TestEngine.isSQLite, "PostgreSQL has a stage of its own, and its own test of this"))
     func whatChangesMeanwhileIsNotUndone() async throws {
         try await OpenShop.run { open in
-            let stage = try await ImportStage.open(
+            let stage = try await SQLiteStage.open(
                 [.sku, .price], open.shop.facts.policy, beside: open.database)
             try await stage.add([.init(line: 2, cells: [.text("WAX"), .number(1200)])]) {
                 "\($0.rawValue)_new"

@@ -93,7 +93,7 @@ struct MoveTests {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
             try await MovedShop.fill(path)
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             try await database.write { db in
                 try db.execute(sql: "UPDATE variant SET on_hand = on_hand + 1 WHERE sku = 'WAX'")
             }
@@ -127,7 +127,7 @@ struct MoveTests {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
             try await MovedShop.fill(path)
-            let database = try InventoryDatabase.look(path: path)
+            let database = try SQLiteStore.look(path: path)
             try await TestCluster.use { target in
                 await #expect(throws: Broken.Fault.self) {
                     try await PostgreSQLStore.create(target.address, from: Broken(source: database)) { _, _ in
@@ -139,7 +139,7 @@ struct MoveTests {
             }
             let copy = folder + "/copy.sqlite"
             await #expect(throws: Broken.Fault.self) {
-                try await InventoryDatabase.create(path: copy, from: Broken(source: database)) { _, _ in }
+                try await SQLiteStore.create(path: copy, from: Broken(source: database)) { _, _ in }
             }
             try database.close()
             #expect(
@@ -183,7 +183,7 @@ struct MoveTests {
     ]
 
     @Test func everyColumnOfSQLiteIsCopied() async throws {
-        let database = try InventoryDatabase.inMemory()
+        let database = try SQLiteStore.inMemory()
         let columns = try await database.read { db in
             try Row.fetchAll(
                 db,

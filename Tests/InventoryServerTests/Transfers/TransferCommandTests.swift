@@ -13,7 +13,7 @@ struct TransferCommandTests {
     private static func use(_ body: (_ folder: String, _ path: String) async throws -> Void) async throws {
         try await TemporaryFolder.use { folder in
             let path = "\(folder)/shop.sqlite"
-            let database = try InventoryDatabase.open(path: path)
+            let database = try SQLiteStore.open(path: path)
             try await database.fill(SmallCatalogue.load(), environment: TestWorld().environment)
             try database.close()
             try await body(folder, path)
@@ -65,7 +65,7 @@ struct TransferCommandTests {
                 ])
             try Data("sku,price,stock\nWAX,1.50,1\nCOMB,2.00,3\n".utf8).write(to: URL(filePath: table))
             #expect(try await Self.run("import \(table) --dry-run", on: path).isSuccess)
-            let database = try InventoryDatabase.look(path: path)
+            let database = try SQLiteStore.look(path: path)
             let stock = try await database.read { db in
                 try Int.fetchAll(db, sql: "SELECT on_hand FROM variant ORDER BY sku")
             }
@@ -121,10 +121,10 @@ struct TransferCommandTests {
         try await TemporaryFolder.use { folder in
             let path = "\(folder)/old.sqlite"
             let queue = try DatabaseQueue(path: path)
-            try InventoryDatabase.migrator.migrate(queue, upTo: "4 pricing")
+            try SQLiteStore.migrator.migrate(queue, upTo: "4 pricing")
             try queue.close()
             #expect(try await Self.failure(command, on: path).contains("was written by an earlier"))
-            #expect(try InventoryDatabase.version(ofFile: path) == 4)
+            #expect(try SQLiteStore.version(ofFile: path) == 4)
         }
     }
 

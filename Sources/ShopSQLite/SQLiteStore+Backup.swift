@@ -1,0 +1,39 @@
+import GRDB
+import Glibc
+package import ShopCore
+
+extension SQLiteStore {
+    /// Copies one consistent state into a file of mode 0600, while the database is in use.
+    ///
+    /// The copy gets its name when it is whole, checked and on the disk; whatever stops before leaves nothing
+    /// under that name. One that is there already is kept unless it is to be replaced.
+    package func backUp(to path: String, replacing: Bool) throws(TransferFault) {
+        let draft = try FileDraft(path, replacing: replacing)
+        defer { draft.remove() }
+        do {
+            try copy(toFile: draft.path)
+        } catch is DamagedCopy {
+            throw .damagedCopy(path: path)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            throw .unwritable(path: path, code: ENOSPC)
+        } catch {
+            throw .failed(path: path, kind: "\(type(of: error))")
+        }
+        try draft.keep()
+    }
+
+    private struct DamagedCopy: Error {}
+
+    private func copy(toFile path: String) throws {
+        var configuration = GRDB.Configuration()
+        configuration.foreignKeysEnabled = false
+        let copy = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? copy.close() }
+        try self.copy(to: copy)
+        try copy.writeWithoutTransaction { db in
+            // One file, without a log beside it.
+            try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else { throw DamagedCopy() }
+        }
+    }
+}

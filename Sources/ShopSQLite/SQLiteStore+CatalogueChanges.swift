@@ -1,0 +1,72 @@
+package import GRDB
+package import ShopCore
+import StoreAPI
+
+/// Every change of the catalogue names the version that it was decided on; on any other it is refused.
+extension SQLiteStore {
+    /// Changes a product and gives its new version.
+    @discardableResult
+    package static func updateProduct(
+        _ id: String, expected version: Int, _ change: ProductChange, _ db: Database
+    ) throws -> Int {
+        try db.execute(
+            sql: """
+                UPDATE product SET name = coalesce(?, name), description = coalesce(?, description),
+                    picture_text = coalesce(?, picture_text), category = coalesce(?, category),
+                    tags = coalesce(?, tags), tax_class = coalesce(?, tax_class),
+                    accent = CASE WHEN ? THEN ? ELSE accent END, is_active = coalesce(?, is_active),
+                    version = version + 1
+                WHERE id = ? AND version = ?
+                """,
+            arguments: [
+                try change.name.map { try StoredText.encode($0) },
+                try change.description.map { try StoredText.encode($0) },
+                try change.pictureText.map { try StoredText.encode($0) }, change.category,
+                try change.tags.map { try StoredText.encode($0) }, change.taxClass,
+                change.accent != nil, change.accent ?? nil, change.isActive, id, version,
+            ])
+        return try changed(id, from: version, db) { try tellProduct(id, db) }
+    }
+
+    /// Withdraws a product from sale or offers it again, and gives its new version.
+    @discardableResult
+    package static func setActive(
+        _ isActive: Bool, product id: String, expected version: Int, _ db: Database
+    ) throws -> Int {
+        try updateProduct(id, expected: version, ProductChange(isActive: isActive), db)
+    }
+
+    /// Changes the price of one variant and gives the new version of its product.
+    @discardableResult
+    package static func setPrice(
+        variant: String, minorUnits price: Int64, expected version: Int, _ db: Database
+    ) throws -> Int {
+        guard
+            let id = try String.fetchOne(
+                db, sql: "SELECT product FROM variant WHERE id = ?", arguments: [variant])
+        else { throw Refusal.notFound }
+        try db.execute(
+            sql: "UPDATE product SET version = version + 1 WHERE id = ? AND version = ?",
+            arguments: [id, version])
+        return try changed(id, from: version, db) {
+            try db.execute(
+                sql: "UPDATE variant SET price = ? WHERE id = ?", arguments: [price, variant])
+            try tellPrice(of: variant, db)
+        }
+    }
+
+    /// Refuses when the statement before met another version; else the rest of the change follows.
+    private static func changed(
+        _ id: String, from version: Int, _ db: Database, alsoBy rest: () throws -> Void
+    ) throws -> Int {
+        guard db.changesCount == 1 else {
+            let isThere = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM product WHERE id = ?)", arguments: [id])
+            throw isThere == true ? Refusal.preconditionFailed : Refusal.notFound
+        }
+        try rest()
+        try enlist(id, labels: try labels(db), db)
+        try db.execute(sql: "UPDATE shop SET catalogue_version = catalogue_version + 1")
+        return version + 1
+    }
+}

@@ -1,0 +1,22 @@
+package import GRDB
+package import ShopCore
+
+extension SQLiteStore {
+    package func page(_ query: ProductQuery = ProductQuery()) async throws -> ProductListing {
+        try await read { db in try Self.page(query, db) }
+    }
+
+    package static func page(
+        _ query: ProductQuery, few: Int = ProductWalk.few, _ db: Database
+    ) throws -> ProductListing {
+        let walk = try ProductWalk(query, few: few, db)
+        let found = try walk.places(from: query.start, limit: query.limit + 1, db)
+        var page = KeysetPage(found, limit: query.limit, from: query.start, key: \.key)
+        if let doubtful = page.doubtful, try !walk.places(from: doubtful, limit: 1, db).isEmpty {
+            page.confirm()
+        }
+        return ProductListing(
+            version: try catalogueVersion(db), products: try products(page.rows.map(\.id), db),
+            previous: page.previous, next: page.next, total: query.isCounted ? try walk.count(db) : nil)
+    }
+}

@@ -1,0 +1,38 @@
+import GRDB
+import Glibc
+
+extension SQLiteStore {
+    /// The least room that the shop needs to go on, in bytes.
+    private static let leastRoom = 1 << 20
+
+    package func proveReading() async throws {
+        try file?.proveInPlace()
+        _ = try await read { db in try Self.catalogueVersion(db) }
+    }
+
+    /// True if the disk has room for what comes next; true for a database in memory.
+    package var hasRoom: Bool {
+        var disk = statvfs()
+        guard let path, statvfs(path, &disk) == 0 else { return true }
+        return Int(disk.f_bavail) * Int(disk.f_frsize) >= Self.leastRoom
+    }
+
+    /// Writes something durable that changes nothing, as far as there is room for more than that; false when
+    /// there is none. Throws when it cannot be written for another reason.
+    package func provesRoom() async throws -> Bool {
+        guard hasRoom else { return false }
+        do {
+            return try await write(as: .ending) { db in
+                let pages = try ["max_page_count", "page_count", "freelist_count", "page_size"].map {
+                    try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? 0
+                }
+                guard (pages[0] - pages[1] + pages[2]) * pages[3] >= Self.leastRoom else { return false }
+                let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+                try db.execute(sql: "PRAGMA user_version = \(version)")
+                return true
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            return false
+        }
+    }
+}

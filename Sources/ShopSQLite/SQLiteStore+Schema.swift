@@ -1,0 +1,237 @@
+package import GRDB
+
+extension SQLiteStore {
+    /// `VTRN`: says that a file is a shop's.
+    package static let applicationID = 0x5654_524E
+    package static let schemaVersion = 12
+
+    package static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 shop") { db in
+            try db.execute(sql: catalogueTables)
+            try db.execute(sql: orderTables)
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("2 several payments of one order") { db in
+            try db.execute(sql: paymentTables)
+            try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("3 catalogue") { db in
+            try migrateCatalogue(db)
+            try db.execute(sql: "PRAGMA user_version = 3")
+        }
+        migrator.registerMigration("4 pricing") { db in
+            try db.execute(sql: pricingTables)
+            try db.execute(sql: "PRAGMA user_version = 4")
+        }
+        migrator.registerMigration("5 orders") { db in
+            try db.execute(sql: ledgerTables)
+            try db.execute(sql: orderStateTables)
+            try db.execute(sql: moneyTables)
+            try db.execute(sql: fulfilmentTables)
+            try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6 access") { db in
+            try db.execute(sql: accessTables)
+            try db.execute(sql: "PRAGMA user_version = 6")
+        }
+        migrator.registerMigration("7 outbox") { db in
+            try db.execute(sql: outboxTables)
+            try db.execute(sql: "PRAGMA user_version = 7")
+        }
+        migrator.registerMigration("9 order lists") { db in
+            try db.execute(sql: orderListIndexes)
+            try db.execute(sql: "PRAGMA user_version = 9")
+        }
+        migrator.registerMigration("10 orders of a quote") { db in
+            try db.execute(sql: "CREATE INDEX order_by_quote ON shop_order (quote)")
+            try db.execute(sql: "PRAGMA user_version = 10")
+        }
+        migrator.registerMigration("11 signed-out sessions") { db in
+            try db.execute(sql: endedPassTables)
+            try db.execute(sql: "PRAGMA user_version = 11")
+        }
+        migrator.registerMigration("12 no digests of cards") { db in
+            try db.execute(sql: "ALTER TABLE payment DROP COLUMN fingerprint")
+            try db.execute(sql: "PRAGMA user_version = 12")
+        }
+        return migrator
+    }
+
+    /// Brings the tables up to date.
+    package static func migrate(_ writer: any DatabaseWriter) throws {
+        try clearCardDigests(writer)
+        try migrator.migrate(writer)
+    }
+
+    /// Empties the digests of cards that earlier versions kept and rewrites the file (VACUUM): freed pages
+    /// and the write-ahead log would keep them, and backups copy both.
+    ///
+    /// The column goes behind that, so that a start which was cut short does it again.
+    private static func clearCardDigests(_ writer: any DatabaseWriter) throws {
+        let areThere = try writer.read { db in
+            guard try db.tableExists("payment") else { return false }
+            let hasColumn = try db.columns(in: "payment").contains { $0.name == "fingerprint" }
+            return try hasColumn && Row.fetchOne(db, sql: "SELECT 1 FROM payment LIMIT 1") != nil
+        }
+        guard areThere else { return }
+        try writer.write { db in try db.execute(sql: "UPDATE payment SET fingerprint = x''") }
+        try writer.vacuum()
+        try writer.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    }
+
+    private static let catalogueTables = """
+        CREATE TABLE shop (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            policy TEXT NOT NULL,
+            secret BLOB NOT NULL CHECK (length(secret) = 32),
+            catalogue_version INTEGER NOT NULL CHECK (catalogue_version > 0),
+            last_order_number INTEGER NOT NULL CHECK (last_order_number >= 0)
+        ) STRICT;
+        CREATE TABLE picture (
+            sha256 TEXT PRIMARY KEY CHECK (length(sha256) = 64),
+            bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE product (
+            id TEXT PRIMARY KEY,
+            position INTEGER NOT NULL UNIQUE,
+            slug TEXT NOT NULL UNIQUE,
+            kind TEXT NOT NULL CHECK (kind IN ('physical', 'digital')),
+            category TEXT NOT NULL,
+            price INTEGER NOT NULL CHECK (price > 0),
+            name TEXT NOT NULL,
+            description TEXT NOT NULL,
+            picture TEXT NOT NULL REFERENCES picture (sha256),
+            picture_text TEXT NOT NULL,
+            accent TEXT,
+            options TEXT NOT NULL,
+            weight_grams INTEGER CHECK (weight_grams >= 0),
+            version INTEGER NOT NULL CHECK (version > 0)
+        ) STRICT;
+        CREATE TABLE variant (
+            id TEXT PRIMARY KEY,
+            product TEXT NOT NULL REFERENCES product (id),
+            position INTEGER NOT NULL,
+            sku TEXT NOT NULL UNIQUE,
+            options TEXT NOT NULL,
+            price INTEGER NOT NULL CHECK (price > 0),
+            stock INTEGER NOT NULL CHECK (stock >= 0),
+            UNIQUE (product, position)
+        ) STRICT;
+        """
+
+    private static let orderTables = """
+        CREATE TABLE quote (
+            id TEXT PRIMARY KEY,
+            snapshot TEXT NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX quote_by_expiry ON quote (expires_at);
+        CREATE TABLE shop_order (
+            id TEXT PRIMARY KEY,
+            number TEXT NOT NULL UNIQUE,
+            quote TEXT NOT NULL,
+            attempt_key TEXT NOT NULL UNIQUE,
+            status TEXT NOT NULL CHECK (status IN ('awaiting_payment', 'payment_pending', 'authorized',
+                'paid', 'partially_fulfilled', 'fulfilled', 'expired', 'cancelled')),
+            order_axis TEXT NOT NULL CHECK (order_axis IN ('open', 'completed', 'cancelled', 'expired')),
+            money_axis TEXT NOT NULL CHECK (money_axis IN ('none', 'pending', 'authorized', 'captured',
+                'partially_refunded', 'refunded', 'voided')),
+            goods_axis TEXT NOT NULL CHECK (goods_axis IN ('none', 'partial', 'fulfilled', 'returned')),
+            total INTEGER NOT NULL CHECK (total > 0),
+            currency TEXT NOT NULL,
+            frozen TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            version INTEGER NOT NULL CHECK (version > 0)
+        ) STRICT;
+        CREATE UNIQUE INDEX order_once_per_quote ON shop_order (quote) WHERE status <> 'cancelled';
+        CREATE INDEX order_pending ON shop_order (created_at) WHERE status = 'payment_pending';
+        CREATE TABLE order_line (
+            order_id TEXT NOT NULL REFERENCES shop_order (id),
+            variant TEXT NOT NULL REFERENCES variant (id),
+            quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 9999),
+            unit INTEGER NOT NULL CHECK (unit > 0),
+            PRIMARY KEY (order_id, variant)
+        ) STRICT;
+        CREATE TABLE order_step (
+            order_id TEXT NOT NULL REFERENCES shop_order (id),
+            position INTEGER NOT NULL CHECK (position > 0),
+            at INTEGER NOT NULL,
+            from_status TEXT NOT NULL,
+            to_status TEXT NOT NULL,
+            PRIMARY KEY (order_id, position)
+        ) STRICT;
+        CREATE TABLE stock_move (
+            id INTEGER PRIMARY KEY,
+            variant TEXT NOT NULL REFERENCES variant (id),
+            delta INTEGER NOT NULL CHECK (delta <> 0),
+            cause TEXT NOT NULL CHECK (cause IN ('import', 'order', 'release')),
+            order_id TEXT REFERENCES shop_order (id),
+            at INTEGER NOT NULL,
+            UNIQUE (order_id, variant, cause)
+        ) STRICT;
+        CREATE TABLE payment (
+            id TEXT PRIMARY KEY,
+            order_id TEXT NOT NULL UNIQUE REFERENCES shop_order (id),
+            state TEXT NOT NULL CHECK (state IN ('pending', 'captured', 'declined', 'voided')),
+            kind TEXT NOT NULL CHECK (kind IN ('wallet', 'card')),
+            network TEXT NOT NULL,
+            last_four TEXT NOT NULL CHECK (length(last_four) = 4),
+            fingerprint BLOB NOT NULL,
+            transaction_identifier TEXT UNIQUE,
+            decline_code TEXT,
+            created_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE attempt (
+            key TEXT PRIMARY KEY CHECK (length(key) BETWEEN 16 AND 128),
+            fingerprint BLOB NOT NULL,
+            order_id TEXT NOT NULL REFERENCES shop_order (id),
+            status INTEGER CHECK (status BETWEEN 200 AND 499),
+            body TEXT,
+            created_at INTEGER NOT NULL,
+            CHECK ((status IS NULL) = (body IS NULL))
+        ) STRICT;
+        """
+
+    /// An order may be paid for several times until one payment goes through, and each try takes and returns
+    /// its own stock.
+    private static let paymentTables = """
+        ALTER TABLE payment RENAME TO payment_1;
+        CREATE TABLE payment (
+            id TEXT PRIMARY KEY,
+            order_id TEXT NOT NULL REFERENCES shop_order (id),
+            state TEXT NOT NULL
+                CHECK (state IN ('pending', 'authorized', 'captured', 'declined', 'voided')),
+            kind TEXT NOT NULL CHECK (kind IN ('wallet', 'card')),
+            network TEXT NOT NULL,
+            last_four TEXT NOT NULL CHECK (length(last_four) = 4),
+            fingerprint BLOB NOT NULL,
+            transaction_identifier TEXT UNIQUE,
+            decline_code TEXT,
+            network_reference TEXT,
+            created_at INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO payment SELECT id, order_id, state, kind, network, last_four, fingerprint,
+            transaction_identifier, decline_code, NULL, created_at FROM payment_1;
+        CREATE UNIQUE INDEX payment_once_per_order ON payment (order_id)
+            WHERE state IN ('pending', 'authorized', 'captured');
+        CREATE INDEX payment_by_order ON payment (order_id);
+        ALTER TABLE stock_move RENAME TO stock_move_1;
+        CREATE TABLE stock_move (
+            id INTEGER PRIMARY KEY,
+            variant TEXT NOT NULL REFERENCES variant (id),
+            delta INTEGER NOT NULL CHECK (delta <> 0),
+            cause TEXT NOT NULL CHECK (cause IN ('import', 'order', 'release')),
+            order_id TEXT REFERENCES shop_order (id),
+            payment_id TEXT CHECK ((payment_id IS NULL) = (order_id IS NULL)),
+            at INTEGER NOT NULL,
+            UNIQUE (payment_id, variant, cause)
+        ) STRICT;
+        INSERT INTO stock_move SELECT id, variant, delta, cause, order_id,
+            (SELECT payment_1.id FROM payment_1 WHERE payment_1.order_id = stock_move_1.order_id), at
+            FROM stock_move_1;
+        DROP TABLE stock_move_1;
+        DROP TABLE payment_1;
+        """
+}

@@ -1,0 +1,219 @@
+import FoundationEssentials
+package import GRDB
+package import ShopCore
+
+/// The store in SQLite, in a file or in memory: one writer, whose commits are shared, and readers beside it.
+package final class SQLiteStore: Store {
+    private let writer: any DatabaseWriter
+    /// Nil in memory, and for one that is only looked at.
+    package let file: DatabaseFile?
+    private let glances: ReadPool
+    private let queue: WriteQueue
+    private let commits: CommitObserver
+
+    /// Why a database cannot be opened.
+    package enum OpenFault: Error, Hashable, Sendable {
+        case folderMissing
+        case isFolder
+        case cannotOpen
+        case readOnly
+        case notADatabase
+        /// A database, but not a shop's.
+        case foreign
+        /// Written by a later version of this program.
+        case newer
+        /// Written by an earlier version of this program, where it is only looked at.
+        case older
+        case missing
+        case full
+    }
+
+    /// A throw-away database.
+    package static func inMemory() throws -> SQLiteStore {
+        let queue = try DatabaseQueue(configuration: configuration)
+        return try SQLiteStore(writer: queue, glances: ReadPool { queue })
+    }
+
+    /// Opens or creates the database file and brings its tables up to date.
+    package static func open(path: String) throws(OpenFault) -> SQLiteStore {
+        var isFolder = false
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
+        let manager = FileManager.default
+        guard folder.isEmpty || manager.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder else {
+            throw .folderMissing
+        }
+        let exists = manager.fileExists(atPath: path, isDirectory: &isFolder)
+        guard !(exists && isFolder) else { throw .isFolder }
+        do {
+            if exists { try inspect(path: path) }
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
+            try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+            return try SQLiteStore(
+                writer: pool, file: DatabaseFile(path: path), glances: Self.glances(path: path))
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// Opens a database to look at it as it is, while a server may have it open, too.
+    package static func look(path: String) throws(OpenFault) -> SQLiteStore {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
+        guard !isFolder else { throw .isFolder }
+        do {
+            guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
+            var configuration = configuration
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            return try SQLiteStore(
+                writer: queue, isKeptUpToDate: false, glances: ReadPool { queue })
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// The version of the tables in a file, which stays as it is.
+    package static func version(ofFile path: String) throws(OpenFault) -> Int {
+        guard FileManager.default.fileExists(atPath: path) else { throw .missing }
+        do {
+            return try inspect(path: path)
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    private init(
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil, glances: ReadPool
+    ) throws {
+        self.writer = writer
+        self.file = file
+        if isKeptUpToDate { try Self.migrate(writer) }
+        self.glances = glances
+        let commits = CommitObserver()
+        writer.writeWithoutTransaction { db in commits.take(db) }
+        self.commits = commits
+        queue = WriteQueue(writer, file: file) { db in commits.take(db) }
+    }
+
+    /// Writes in the shop's one line of writers; whatever the body throws takes all of it back.
+    ///
+    /// The body may run twice, so it does nothing but write. It is answered when it is durable.
+    package func write<Value: Sendable>(
+        as turn: WriteQueue.Turn = .beginning, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await queue.run(turn, body)
+    }
+
+    /// Calls a hook after every durable commit, on the writer's thread: it must be quick and write nothing.
+    package func afterCommit(_ hook: @escaping @Sendable () -> Void) { commits.add(hook) }
+
+    /// How the line of writers stands.
+    package var writing: WritingFigures { queue.figures }
+
+    /// How long transactions took, with their commits.
+    package var commitTimes: Histogram.Reading { queue.times.reading }
+
+    /// The number that changes with every change of products, prices or stock that is durable.
+    package var catalogueVersion: Int64 { commits.catalogueVersion }
+
+    /// Reads one consistent state.
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
+        -> Value
+    {
+        try await writer.read(body)
+    }
+
+    /// Reads a row or a few by their keys in one statement, without giving up the thread: finding somebody
+    /// else to do it would take longer than the reading itself.
+    package func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
+
+    private static func glances(path: String) -> ReadPool {
+        ReadPool {
+            var configuration = configuration
+            configuration.readonly = true
+            return try DatabaseQueue(path: path, configuration: configuration)
+        }
+    }
+
+    /// Runs statements on the writer outside of transactions; for settings of the connection.
+    package func configure(_ sql: String) async throws {
+        try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
+    }
+
+    /// The file of the database; nil in memory.
+    package var path: String? { (writer as? DatabasePool)?.path }
+
+    /// A connection for long work beside the writer; a database in memory has but one, which is given then.
+    package func connection() throws -> any DatabaseWriter {
+        guard let path else { return writer }
+        return try DatabaseQueue(path: path, configuration: Self.configuration)
+    }
+
+    /// Copies one consistent state into another database, while this one is in use.
+    package func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
+
+    /// Moves the log into the database and closes both.
+    package func close() throws {
+        if let pool = writer as? DatabasePool {
+            _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+            try glances.close()
+            // The writer must be the last to go, else SQLite leaves an empty log behind.
+            pool.invalidateReadOnlyConnections()
+        }
+        try writer.close()
+    }
+
+    private static var configuration: GRDB.Configuration {
+        var configuration = GRDB.Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA trusted_schema = OFF")
+        }
+        return configuration
+    }
+
+    /// Looks at an existing file, and gives the version of its tables; 0 when it has none. What a crash left
+    /// half written in it is taken back first, as every reader of SQLite has to.
+    @discardableResult
+    private static func inspect(path: String) throws -> Int {
+        // Whoever had it open may be closing it still, and is waited for.
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue.close() }
+        return try queue.read { db in
+            // A shop whose creation was cut short has nothing yet but the list of its migrations.
+            let tables = try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM sqlite_master
+                    WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name <> 'grdb_migrations'
+                    """)
+            guard tables ?? 0 > 0 else { return 0 }
+            guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
+                throw OpenFault.foreign
+            }
+            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            guard version <= schemaVersion else { throw OpenFault.newer }
+            return version
+        }
+    }
+}
+
+extension SQLiteStore.OpenFault {
+    package init(_ error: any Error) {
+        switch (error as? DatabaseError)?.resultCode {
+        case .some(.SQLITE_NOTADB), .some(.SQLITE_CORRUPT): self = .notADatabase
+        case .some(.SQLITE_READONLY): self = .readOnly
+        case .some(.SQLITE_FULL): self = .full
+        case .none, .some: self = .cannotOpen
+        }
+    }
+}
