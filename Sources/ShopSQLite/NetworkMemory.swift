@@ -44,7 +44,7 @@ package final class NetworkMemory: Sendable {
         self.capacity = max(1, capacity)
         var configuration = GRDB.Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(SQLiteStore.busyTimeout)
         queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = OFF")

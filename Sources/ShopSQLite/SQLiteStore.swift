@@ -171,10 +171,13 @@ package final class SQLiteStore: Store {
         try writer.close()
     }
 
+    /// Seconds that a statement waits for another connection's lock, for every file of ours.
+    static let busyTimeout: Double = 5
+
     private static var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA trusted_schema = OFF")
         }

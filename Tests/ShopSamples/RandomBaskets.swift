@@ -114,14 +114,14 @@ package struct Fortune {
             grams: Int64.random(in: 0...900, using: &numbers), shipped: category != "tunes")
     }
 
-    private mutating func taxes() -> [ShopPolicy.TaxRate] {
+    private mutating func taxes() -> [ShopPolicy.TaxRule] {
         let places: [(String, String?, [String]?)] = [
             ("US", "GA", nil), ("US", "CA", ["94"]), ("CA", nil, ["M5V2"]), ("CA", "ON", nil),
             ("DE", nil, nil),
             ("JP", nil, numbers.once(in: 2) ? ["100"] : nil),
         ]
         return places.map { country, state, prefixes in
-            ShopPolicy.TaxRate(
+            ShopPolicy.TaxRule(
                 country: country, state: state, postalPrefixes: prefixes, partsPerMillion: rate(),
                 classes: numbers.once(in: 3) ? nil : ["reduced": rate(), "digital": pick([0, rate()])],
                 isIncluded: numbers.once(in: 2), taxesShipping: numbers.once(in: 2))

@@ -4,7 +4,7 @@ package import StoreAPI
 /// other.
 package struct ZoneDocument: Codable, Hashable, Sendable {
     package var shipping: ShopPolicy.Shipping
-    package var taxes: [ShopPolicy.TaxRate]
+    package var taxes: [ShopPolicy.TaxRule]
     package var taxClasses: [ShopPolicy.TaxClass]?
     /// Not in requests.
     package var links: Links?

@@ -1,6 +1,6 @@
 extension ShopPolicy {
     /// The tax of one place. The first that an address lies in holds there, alone: taxes do not stack.
-    package struct TaxRate: Codable, Hashable, Sendable {
+    package struct TaxRule: Codable, Hashable, Sendable {
         package var country: String
         package var state: String?
         package var postalPrefixes: [String]?
@@ -72,20 +72,20 @@ extension ShopPolicy {
         package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
     }
 
-    /// The tax at a place.
-    package enum TaxRule: Hashable, Sendable {
+    /// How a place is taxed: by no rule, by one, or not known yet.
+    package enum TaxTreatment: Hashable, Sendable {
         case none
-        case rate(TaxRate)
+        case rule(TaxRule)
         /// The address does not tell yet.
         case unknown
     }
 
     /// The tax at a place. Nothing is known without one.
-    package func tax(at place: Destination?) -> TaxRule {
+    package func tax(at place: Destination?) -> TaxTreatment {
         guard let place else { return .unknown }
-        for rate in taxes {
-            switch rate.area.contains(place) {
-            case .some(true): return .rate(rate)
+        for rule in taxes {
+            switch rule.area.contains(place) {
+            case .some(true): return .rule(rule)
             case .some(false): continue
             case .none: return .unknown
             }

@@ -5,7 +5,7 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
     /// The tags that products may have; a shop of an earlier version has none.
     package var tags: [Label]?
     package var shipping: Shipping
-    package var taxes: [TaxRate]
+    package var taxes: [TaxRule]
     /// Goods belong to the first that names them, and to the standard class when none does.
     package var taxClasses: [TaxClass]?
     /// The coupons that a database is filled with; an open shop asks its table of coupons.

@@ -61,19 +61,19 @@ package struct Pricing: Sendable {
         _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
     ) throws(Refusal) -> Priced {
         let isShipped = items.contains(where: \.isShipped)
-        let rule = policy.tax(at: destination)
-        let rate: ShopPolicy.TaxRate? = if case .rate(let rate) = rule { rate } else { nil }
-        let isIncluded = rate?.isIncluded ?? false
+        let treatment = policy.tax(at: destination)
+        let rule: ShopPolicy.TaxRule? = if case .rule(let rule) = treatment { rule } else { nil }
+        let isIncluded = rule?.isIncluded ?? false
         var lines = items.map { item in
             var line = item.line
             line.taxClass = policy.taxClass(sku: line.sku, category: item.category)
-            line.taxRate = rate?.rate(of: line.taxClass)
+            line.taxRate = rule?.rate(of: line.taxClass)
             return line
         }
         let benefits = coupons.compactMap { $0.benefit(in: currency) }
         let carriage = shipping.map { price in
             Reckoning.Carriage(
-                price: price, taxRate: rate.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
+                price: price, taxRate: rule.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
         }
         let reckoning: Reckoning
         do {
@@ -96,7 +96,7 @@ package struct Pricing: Sendable {
             lines[index].net = part.net
             lines[index].tax = part.tax
         }
-        let isTaxKnown = rule != .unknown || !isShipped
+        let isTaxKnown = treatment != .unknown || !isShipped
         return Priced(
             reckoning: reckoning, lines: lines, isTaxIncluded: isIncluded,
             rows: rows(of: reckoning, isShipped: isShipped, isTaxKnown: isTaxKnown))
