@@ -142,6 +142,11 @@ void ct_harden(void) {
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
+void ct_limit_memory(unsigned long bytes) {
+    const struct rlimit limit = {bytes, bytes};
+    setrlimit(RLIMIT_DATA, &limit);
+}
+
 void ct_end_with_parent(int parent) {
     prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
     if (getppid() != parent) raise(SIGTERM);

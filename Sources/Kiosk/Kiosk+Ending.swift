@@ -42,18 +42,48 @@ extension Kiosk {
     /// Whether anything depends on how much time passes.
     var isCounting: Bool {
         switch scene {
-        case .attract(let attract): attract.moves(slides.count, window.abilities.mayMove) || !isAsShipped
+        case .attract(let attract):
+            settings.limits.unattended != nil || attract.moves(slides.count, mayMove(attract)) || !isAsShipped
         case .session, .recovered, .staff: true
-        case .outOfService: pinWait > 0
+        case .outOfService: settings.limits.unattended != nil || pinWait > 0
         case .ended: false
         }
     }
 
+    /// Seconds until the passing of time alone changes anything; 1 while something is counted on the screen.
+    package var secondsUntilChange: Int {
+        let forsaken = settings.limits.unattended.map { $0 - unattended }
+        let next: Int?
+        switch scene {
+        case .attract(let attract):
+            let asShipped = isAsShipped ? nil : settings.limits.browse - attract.rest
+            let turn = attract.secondsUntilTurn(slides, settings.attract, mayMove: mayMove(attract))
+            next = [forsaken, asShipped, turn].compactMap(\.self).min()
+        case .outOfService: next = pinWait > 0 ? 1 : forsaken
+        case .session:
+            // A wait for the shop does not count, and its end is told.
+            guard let left = secondsLeft else { return 1 }
+            next = kind == .receipt ? 1 : left - settings.limits.warning
+        case .recovered, .staff, .ended: next = 1
+        }
+        return max(1, next ?? 1)
+    }
+
+    /// Whether slides come by themselves. A poster that ends when nobody comes stands still before it does.
+    func mayMove(_ attract: Attract) -> Bool {
+        window.abilities.mayMove && (settings.limits.unattended == nil || attract.rest < Self.stillness)
+    }
+
+    /// Seconds without a key after which such a poster stands still.
+    private static let stillness = 60
+
     mutating func pass(seconds: Int) -> [Effect] {
         pinWait = max(0, pinWait - seconds)
+        unattended += seconds
         switch scene {
+        case .attract where isForsaken, .outOfService where isForsaken: return end(.unattended)
         case .attract(var attract):
-            attract.pass(seconds, slides, settings.attract, mayMove: window.abilities.mayMove)
+            attract.pass(seconds, slides, settings.attract, mayMove: mayMove(attract))
             scene = .attract(attract)
             return attract.rest >= settings.limits.browse && !isAsShipped ? shipAgain() : []
         case .session(let visit): return pass(seconds: seconds, of: visit)
@@ -67,6 +97,9 @@ extension Kiosk {
         }
         return []
     }
+
+    /// Whether nobody has touched anything for as long as a poster stands.
+    private var isForsaken: Bool { settings.limits.unattended.map { unattended >= $0 } ?? false }
 
     mutating func recover(_ attempt: RecoveredAttempt) {
         switch scene {

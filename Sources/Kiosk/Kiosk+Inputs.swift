@@ -3,6 +3,7 @@ import Window
 
 extension Kiosk {
     mutating func take(_ input: Input, at time: Int) -> [Effect] {
+        if input.isPress { unattended = 0 }
         switch scene {
         case .attract: return takeOnPoster(input, at: time)
         case .session(let visit): return take(input, at: time, visit)
@@ -10,9 +11,7 @@ extension Kiosk {
             if input.isPress { scene = .attract(Attract()) }
         case .staff: return takeAtDesk(input)
         case .outOfService:
-            if case .key(let key) = input, knock.take(key, at: time, settings.sequence) == .open {
-                openDoor()
-            }
+            if case .key(let key) = input, takeKnock(key, at: time) == .open { openDoor() }
         case .ended: break
         }
         return []
@@ -27,6 +26,11 @@ extension Kiosk {
         case .wheelDown: return .key(.down)
         case .press: return drawn().input(at: mouse.point)
         }
+    }
+
+    /// Takes a key for the hidden sequence, where that leads anywhere.
+    mutating func takeKnock(_ key: Key, at time: Int) -> Knock.Answer {
+        settings.hasStaffMenu ? knock.take(key, at: time, settings.sequence) : .none
     }
 
     mutating func openDoor() {

@@ -72,8 +72,9 @@ extension Kiosk {
 
     private func drawGoodbye(on canvas: inout Canvas) {
         let width = max(2, size.columns - 4)
-        let thanks = words.visit.goodbye.wrapped(to: width)
-        let lines = thanks + [.empty] + words.visit.prepared.wrapped(to: width)
+        let isUnattended = scene == .ended(.unattended)
+        let thanks = (isUnattended ? words.visit.unattended : words.visit.goodbye).wrapped(to: width)
+        let lines = thanks + (isUnattended ? [] : [.empty] + words.visit.prepared.wrapped(to: width))
         let top = max(0, (size.rows - lines.count) / 2)
         for (index, line) in lines.enumerated() {
             canvas.draw(

@@ -26,6 +26,8 @@ package struct Kiosk: Sendable {
     var house: House
     /// What was typed of the hidden sequence.
     var knock = Knock()
+    /// Seconds since somebody touched anything; it counts where the poster ends by itself.
+    var unattended = 0
     private var isClockRunning = false
     /// The month that cards are judged by.
     package var today: CalendarMonth { didSet { window.today = today } }
@@ -54,6 +56,8 @@ package struct Kiosk: Sendable {
     /// Why a session ended.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case done, startedOver, idle, staff, drained
+        /// Nobody touched the poster for too long: the kiosk ends, and not only a session.
+        case unattended
     }
 
     /// What the surroundings found the shop to be.

@@ -9,12 +9,16 @@ package struct KioskSettings: Hashable, Sendable {
     package let wallets: [Wallet]
     package let theme: Theme
     package let language: Language
-    /// The hidden keys that lead to the staff's door.
+    /// The hidden keys that lead to the staff's menu.
     package let sequence: [Key]
+    /// True if the staff's menu can be reached from here; else the sequence is keys like any others.
+    package let hasStaffMenu: Bool
     /// The names of the scenarios that staff can choose from.
     package let scenarios: [String]
     /// The fingerprint of the host key, for those who came by ssh.
     package let fingerprint: ScreenText?
+    /// A line that always stands on the poster.
+    package let caption: ScreenText?
     package let version: ScreenText
 
     /// Seconds after which somebody is taken to have left, by the kind of screen.
@@ -27,6 +31,8 @@ package struct KioskSettings: Hashable, Sendable {
         /// How long before the end a session warns of it.
         package var warning = 20
         package var staffIdle = 60
+        /// After so long without a key the poster ends; nil where it stands for whoever comes next.
+        package var unattended: Int?
         /// Milliseconds within which a paying key counts as held, or as meant for the screen before.
         package var heldKey = 400
 
@@ -61,7 +67,8 @@ package struct KioskSettings: Hashable, Sendable {
     package init(
         limits: Limits = Limits(), attract: Attract = Attract(), wallet: Wallet = .buy,
         wallets: [Wallet] = [.buy], theme: Theme = .own, language: Language = .english,
-        sequence: [Key] = Self.arrows, scenarios: [String] = [], fingerprint: String? = nil,
+        sequence: [Key] = Self.arrows, hasStaffMenu: Bool = true, scenarios: [String] = [],
+        fingerprint: String? = nil, caption: String? = nil,
         version: String = ""
     ) throws(Fault) {
         try Self.check(limits)
@@ -79,8 +86,10 @@ package struct KioskSettings: Hashable, Sendable {
         self.theme = theme
         self.language = language
         self.sequence = sequence
+        self.hasStaffMenu = hasStaffMenu
         self.scenarios = scenarios
         self.fingerprint = fingerprint.map { ScreenText(cleaning: $0, limit: 120) }
+        self.caption = caption.map { ScreenText(cleaning: $0, limit: 200) }
         self.version = ScreenText(cleaning: version, limit: 40)
     }
 
@@ -93,6 +102,9 @@ package struct KioskSettings: Hashable, Sendable {
             ("thank-you", limits.thankYou), ("staff-idle", limits.staffIdle),
         ]
         for (key, seconds) in idle { try check(key, seconds, in: 30...3_600, "seconds") }
+        if let seconds = limits.unattended {
+            try check("idle-poster", seconds, in: 60...86_400, "seconds")
+        }
         let shortest = min(limits.browse, limits.form, limits.sheet)
         try check("warning", limits.warning, in: 20...max(20, shortest - 10), "seconds")
         try check("held-key", limits.heldKey, in: 100...2_000, "milliseconds")

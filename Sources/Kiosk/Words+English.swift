@@ -30,6 +30,9 @@ extension KioskWords {
                 ]
             },
             closing: { ScreenText(cleaning: "The kiosk closes in \($0) s.") },
+            tooLarge: "The last visit took too much memory and was ended. You can start again.",
+            unattended:
+                "Nobody pressed a key for a while, so this line is closed. Come in again when you like.",
             goodbye: "Thank you. Nothing of your visit is kept here.",
             prepared: "One moment, the shop opens for whoever is next."),
         closed: ClosedWords(

@@ -20,6 +20,7 @@ extension KioskWords {
                 ]
             },
             closing: { ScreenText(cleaning: "本机将在 \($0) 秒后关闭。") },
+            tooLarge: "上一次光顾占用内存过多，已被结束。您可以重新开始。", unattended: "一段时间无人操作，连接已关闭。欢迎随时再来。",
             goodbye: "谢谢光临。这里不保留您的任何信息。", prepared: "请稍候，商店即将迎接下一位顾客。"),
         closed: ClosedWords(
             title: "暂停服务", usual: "我们很快回来，感谢您的耐心等待。", failing: "商店没有回应，没有产生任何订单。请稍后再来。",

@@ -42,6 +42,10 @@ struct KioskWords: Sendable {
         var nextShopper: @Sendable (_ seconds: Int) -> [ScreenText]
         /// The same when it cannot be kept any longer.
         var closing: @Sendable (_ seconds: Int) -> ScreenText
+        /// To whoever was there when a session was ended for its memory.
+        var tooLarge: ScreenText
+        /// Why the line was given back.
+        var unattended: ScreenText
         /// What stands while the next session is being prepared.
         var goodbye, prepared: ScreenText
     }

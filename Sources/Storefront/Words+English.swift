@@ -10,7 +10,9 @@ extension Words {
         askAgain: "Nothing was lost; press r to try again.",
         askAgainTyping: "Nothing was lost; press Enter to try again.",
         nothingForSale: "Nothing is for sale right now.",
-        unreachable: { "The shop at " + $0 + " cannot be reached." },
+        unreachable: {
+            $0.isEmpty ? "The shop cannot be reached." : "The shop at " + $0 + " cannot be reached."
+        },
         untrusted: { "The certificate of " + $0 + " is not trusted here." },
         untrustedNext: "Nothing was sent. Name its root with --ca-file, or press r to try again.",
         keyWanted: { "The shop at " + $0 + " opens with a key only." },

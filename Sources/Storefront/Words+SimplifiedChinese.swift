@@ -7,7 +7,7 @@ extension Words {
         loading: "正在打开商店…", unreachableNext: "没有丢失任何内容。会自动重试，按 r 立即重试。", askAgain: "没有丢失任何内容，按 r 重试。",
         askAgainTyping: "没有丢失任何内容，按回车重试。",
         nothingForSale: "目前没有商品出售。",
-        unreachable: { "无法连接商店 " + $0 + "。" },
+        unreachable: { $0.isEmpty ? "无法连接商店。" : "无法连接商店 " + $0 + "。" },
         untrusted: { $0 + " 的证书在此不受信任。" }, untrustedNext: "没有发送任何内容。请用 --ca-file 指定其根证书，或按 r 重试。",
         keyWanted: { "商店 " + $0 + " 需要密钥才能进入。" }, keyWantedNext: "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。",
         soldOut: "已售罄", digital: "下载商品",

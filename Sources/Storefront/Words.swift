@@ -6,6 +6,7 @@ import TUI
 struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
     var loading, unreachableNext, askAgain, askAgainTyping, nothingForSale: ScreenText
+    /// An address that means nothing to the shopper is left out.
     var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
     var untrusted: @Sendable (_ address: ScreenText) -> ScreenText
     var untrustedNext: ScreenText

@@ -19,6 +19,10 @@ package enum ProcessGuard {
     /// No core file, no debugger but root's, and nothing started from here gains a privilege.
     package static func harden() { ct_harden() }
 
+    /// The process gets no more writable memory than so many bytes, touched or not; one that asks for more
+    /// faults.
+    package static func limitMemory(bytes: UInt) { ct_limit_memory(bytes) }
+
     /// The process is ended with its parent, by SIGTERM; at once where that parent is gone already.
     package static func end(withParent parent: Int32) { ct_end_with_parent(parent) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// A key that opens the shop to this program. Its description never tells it.
 struct AccessKey: Sendable, CustomStringConvertible {
@@ -13,11 +14,11 @@ struct AccessKey: Sendable, CustomStringConvertible {
     private static let limit = 512
 
     /// Reads a key from a file that nobody else can read or have written; anything else is refused in words.
-    init(file: String) throws {
+    init(file: String, owner: uid_t = geteuid()) throws {
         let name = quoted(file)
         let bytes: [UInt8]
         do throws(WholeFile.Fault) {
-            bytes = try WholeFile.kept(at: file, isSecret: true, isOwn: true, limit: Self.limit)
+            bytes = try WholeFile.kept(at: file, isSecret: true, owner: owner, limit: Self.limit)
         } catch {
             switch error {
             case .exposed:

@@ -26,15 +26,20 @@ final class ServerProcess: Sendable {
         self.logPath = logPath
     }
 
-    /// The server of a demo, which trusts this machine's wallet.
-    /// - Parameter keyFile: where the server writes the key of whoever may order what goes wrong in it.
-    convenience init(assets: String?, database: String?, port: UInt16, keyFile: String? = nil) throws {
+    /// The server of a demo, which trusts a wallet.
+    ///
+    /// - Parameters:
+    ///   - keyFile: where the server writes the key of whoever may order what goes wrong in it.
+    ///   - wallet: whose payments it takes; without one, this user's.
+    convenience init(
+        assets: String?, database: String?, port: UInt16, keyFile: String? = nil, wallet: WalletHome? = nil
+    ) throws {
         var arguments = ["--hostname", "127.0.0.1", "--port", String(port)]
         arguments += ["--database", database ?? ":memory:"]
         if let folder = assets { arguments += ["--assets", folder] }
         if let keyFile { arguments += ["--allow-faults", "--admin-key-file", keyFile] }
         do throws(WalletHome.Failure) {
-            let home = try WalletHome.usual
+            let home = if let wallet { wallet } else { try WalletHome.usual }
             try home.root(at: Date())
             arguments += ["--trust", home.rootPath]
         } catch {

@@ -84,13 +84,26 @@ struct DemoCommand: AsyncParsableCommand {
     @Flag(help: "Start with stock, orders and clock as shipped; the key N does it again for a new audience.")
     var fresh = false
     @Flag(
+        help: "Open the shop as a kiosk: a poster, a visit that leaves nothing, and a menu for its staff.")
+    var kiosk = false
+    @Flag(
         help: """
             Open the control panel of the demo that runs on another terminal. With --plain, or without a \
             terminal, it reads commands of the tape language, one a line; state prints the settings as JSON.
             """)
     var control = false
 
+    func validate() throws {
+        let isOther = tour || fresh || control || options.plain || options.json || options.inspect
+        guard !(kiosk && (isOther || options.record != nil || options.log != nil)) else {
+            throw ValidationError(
+                "A kiosk is a demo of its own: --kiosk goes with --wallet, --lang, --theme, --assets, "
+                    + "--database and --port only.")
+        }
+    }
+
     func run() async throws {
+        if kiosk { return try await KioskDemo.run(options, database: database, port: port) }
         if control { return try await ControlTerminal.run(options) }
         let folder = try PrivateFolder()
         defer { folder.remove() }

@@ -34,10 +34,10 @@ enum WholeFile {
         return try drain(file, limit: limit)
     }
 
-    /// Reads a file that was kept; a secret one only if its owner alone may read it, and one of one's own
-    /// only if that owner is who runs this program.
+    /// Reads a file that was kept; a secret one only if its owner alone may read it, and where an owner is
+    /// named only one of theirs.
     static func kept(
-        at path: String, isSecret: Bool, isOwn: Bool = false, limit: Int
+        at path: String, isSecret: Bool, owner: uid_t? = nil, limit: Int
     ) throws(Fault) -> [UInt8] {
         // Without waiting, should it be a pipe; what was opened is what is judged.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -46,7 +46,7 @@ enum WholeFile {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(code: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        guard !isOwn || status.st_uid == geteuid() else { throw .foreign }
+        guard owner == nil || status.st_uid == owner else { throw .foreign }
         guard !isSecret || status.st_mode & 0o077 == 0 else { throw .exposed }
         return try drain(file, limit: limit)
     }

@@ -91,6 +91,8 @@ int ct_start_supervised(int lifeline, int place);
 void ct_keep_heap_small(void);
 // No core file, no debugger but root's, and nothing started from here gains a privilege.
 void ct_harden(void);
+// The process gets no more writable memory than so many bytes, touched or not (RLIMIT_DATA).
+void ct_limit_memory(unsigned long bytes);
 // The process is ended with its parent, by SIGTERM; at once where that parent is gone already.
 void ct_end_with_parent(int parent);
 // Restores the terminal and says so in one line when the program faults; replaces Swift's own crash report.

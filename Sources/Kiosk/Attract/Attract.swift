@@ -71,6 +71,14 @@ struct Attract: Hashable, Sendable {
         if stood >= settings.dwells[exhibit.id] ?? settings.dwell { turn(1) }
     }
 
+    /// Seconds until the next slide comes by itself; nil when none does.
+    func secondsUntilTurn(
+        _ slides: [Exhibit], _ settings: KioskSettings.Attract, mayMove: Bool
+    ) -> Int? {
+        guard moves(slides.count, mayMove), let exhibit = exhibit(of: slides) else { return nil }
+        return (settings.dwells[exhibit.id] ?? settings.dwell) - stood
+    }
+
     // MARK: Pictures
 
     func picture(_ id: String, _ box: Size) -> Picture? { pictures[Wanted(id: id, box: box)] }

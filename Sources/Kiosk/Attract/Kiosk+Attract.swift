@@ -65,7 +65,7 @@ extension Kiosk {
         guard case .key(let key) = meaning else { return [] }
         attract.touch()
         scene = .attract(attract)
-        let answer = knock.take(key, at: time, settings.sequence)
+        let answer = takeKnock(key, at: time)
         if answer == .open {
             openDoor()
             return []

@@ -46,6 +46,7 @@ package struct KioskMoment: Sendable {
             case .kiosk(.startedOver): "started over"
             case .kiosk(.idle): "nobody was there"
             case .kiosk(.staff): "staff"
+            case .kiosk(.unattended): "nobody touched the poster"
             case .kiosk(.drained): "drained"
             case .hangUp: "the terminal is gone"
             }

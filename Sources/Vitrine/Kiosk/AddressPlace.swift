@@ -1,4 +1,3 @@
-import CryptoExtras
 import FoundationEssentials
 import Glibc
 
@@ -80,16 +79,10 @@ final class AddressPlace: Sendable {
         }
     }
 
-    /// How an address is called here. It is a slow hash, since addresses are few.
+    /// How an address is called here.
     private static func name(of network: ClientNetwork, in places: String) throws(Refusal) -> String {
         do {
-            let key = try KDF.Scrypt.deriveKey(
-                from: Array(network.text.utf8), salt: try salt(in: places), outputByteCount: 12,
-                rounds: 1_024,
-                blockSize: 8, parallelism: 1)
-            return key.withUnsafeBytes { bytes in
-                bytes.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
-            }
+            return try network.hashed(salt: try salt(in: places))
         } catch let error as WholeFile.Fault {
             throw .uncounted(error.reason)
         } catch {
@@ -100,7 +93,8 @@ final class AddressPlace: Sendable {
     /// Made by whoever comes first, whose turn it is.
     private static func salt(in places: String) throws -> [UInt8] {
         let path = "\(places)/.salt"
-        if let kept = try? WholeFile.kept(at: path, isSecret: true, isOwn: true, limit: 64), kept.count == 16
+        if let kept = try? WholeFile.kept(at: path, isSecret: true, owner: geteuid(), limit: 64),
+            kept.count == 16
         {
             return kept
         }

@@ -1,3 +1,4 @@
+import CryptoExtras
 import Glibc
 
 /// Where a shopper comes from, as far as sessions are counted: one IPv4 address, or the /64 of an IPv6
@@ -13,6 +14,17 @@ struct ClientNetwork: Hashable, Sendable {
             Self.network(parts[2]) != nil, let network = Self.network(parts[0])
         else { return nil }
         text = network
+    }
+
+    /// A name that stands for it and tells no address (scrypt, RFC 7914). The hash is slow, since addresses
+    /// are few.
+    func hashed(salt: [UInt8]) throws -> String {
+        let key = try KDF.Scrypt.deriveKey(
+            from: Array(text.utf8), salt: salt, outputByteCount: 12, rounds: 1_024, blockSize: 8,
+            parallelism: 1)
+        return key.withUnsafeBytes { bytes in
+            bytes.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
+        }
     }
 
     private static func isPort(_ text: String) -> Bool {

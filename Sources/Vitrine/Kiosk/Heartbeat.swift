@@ -18,9 +18,11 @@ struct Heartbeat: Codable, Hashable, Sendable {
     var lastOrder: Date?
     /// What went wrong since the start.
     var errors: Int
+    /// What of the configuration cannot be had, a sentence each; nil in one of an older version.
+    var faults: [String]?
 
     enum CodingKeys: String, CodingKey {
-        case id, name, version, state, started, at, idle, errors
+        case id, name, version, state, started, at, idle, errors, faults
         case lastOrder = "last_order"
     }
 
@@ -28,11 +30,22 @@ struct Heartbeat: Codable, Hashable, Sendable {
     static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
     static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
-    func write(in folder: String) {
+    /// Whether nothing happened between two but time.
+    func isSame(as other: Heartbeat) -> Bool {
+        var aged = self
+        (aged.at, aged.idle) = (other.at, other.idle)
+        return aged == other
+    }
+
+    static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = .sortedKeys
-        guard let data = try? encoder.encode(self) else { return }
+        return encoder
+    }
+
+    func write(in folder: String) {
+        guard let data = try? Self.encoder.encode(self) else { return }
         // Always whole, and not worth waiting for the disk.
         let draft = "\(folder)/.kiosk-\(id)"
         unlink(draft)

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import Kiosk
+import StoreAPI
 import TUI
 import Terminal
 
@@ -15,6 +17,9 @@ struct KioskCommand: AsyncParsableCommand {
 
     @Option(help: "The configuration.", completion: .file())
     var config = "/etc/vitrine/kiosk.conf"
+    @Option(
+        help: "Try a kiosk for the shop at this address, without an installation; its state is kept for you.")
+    var server: String?
     @Flag(help: "Check the installation and list what is not locked.")
     var check = false
     @Option(help: "The account that strangers log in to, for --check.")
@@ -25,41 +30,100 @@ struct KioskCommand: AsyncParsableCommand {
     var end: String?
     @Option(help: "Show a line of text on every kiosk; an empty one removes it.")
     var say: String?
-    @Flag(help: "End all running kiosks, each as soon as no order is in flight.")
+    @Flag(
+        help: "Let nobody new in by SSH, and end all running kiosks, each as soon as no order is in flight.")
     var drain = false
+    @Flag(help: "With --drain: come back when all have ended.")
+    var wait = false
+    @Flag(help: "Let people in by SSH again after --drain; the door's unit does it when it starts.")
+    var open = false
+    @Flag(help: "With --sessions: as JSON, for programs.")
+    var json = false
+    @Flag(name: .customLong("public"), help: "Strangers read what is printed: mistakes go to the log only.")
+    var isPublic = false
+    @Flag(help: "Make the folders and the wallet, as the kiosk's account, and print the root to be trusted.")
+    var prepare = false
     @Flag(help: "Ask for a PIN for staff and print its hash for the configuration.")
     var hashPin = false
 
     /// What it does besides running the kiosk.
     private var tasks: Int {
-        [check, sessions, end != nil, say != nil, drain, hashPin].count(where: { $0 })
+        [check, sessions, end != nil, say != nil, drain, open, prepare, hashPin].count(where: { $0 })
     }
 
     func validate() throws {
         guard tasks <= 1 else {
             throw ValidationError(
-                "Only one thing at a time: --check, --sessions, --end, --say, --drain or --hash-pin.")
+                "Only one thing at a time: --check, --sessions, --end, --say, --drain, --open, --prepare "
+                    + "or --hash-pin.")
         }
+        guard server == nil || tasks == 0 else { throw ValidationError("--server goes alone.") }
+        guard !wait || drain else { throw ValidationError("--wait goes with --drain.") }
+        guard !json || sessions else { throw ValidationError("--json goes with --sessions.") }
     }
 
     func run() async throws {
         if hashPin { return try printHash() }
-        let file = try configuration()
-        if check { throw ExitCode(await KioskCheck(file: file, path: config, account: account).run()) }
-        if sessions { return KioskOperator(folder: file.runtime).list() }
-        if let end { throw ExitCode(KioskOperator(folder: file.runtime).tell("end", to: end)) }
-        if let say { throw ExitCode(KioskOperator(folder: file.runtime).tell("say \(say)", to: "all")) }
-        if drain { throw ExitCode(KioskOperator(folder: file.runtime).tell("drain", to: "all")) }
+        if prepare { return try printRoot() }
+        if check { throw ExitCode(await KioskCheck(path: config, account: account).run()) }
+        // Kiosks run on by the last good configuration: a mistake in the file is said, and stops nobody.
+        do throws(KioskFile.Faults) { _ = try KioskFile(at: config) } catch {
+            for line in error.lines { report(line) }
+        }
+        let places = KioskPlaces(configurationAt: config)
+        let kiosks = KioskOperator(folder: places.runtime)
+        if sessions { return json ? try kiosks.printJSON() : kiosks.list() }
+        if let end { throw ExitCode(kiosks.tell("end", to: end)) }
+        if let say { throw ExitCode(kiosks.tell("say \(say)", to: "all")) }
+        if open { throw ExitCode(setClosed(false, places)) }
+        if drain { throw ExitCode(await drain(kiosks, places)) }
     }
 
-    /// The configuration; what is wrong with it is said line by line.
+    private func drain(_ kiosks: KioskOperator, _ places: KioskPlaces) async -> Int32 {
+        // Whoever comes while the others leave would be sent away with them.
+        let status = setClosed(true, places)
+        guard status == 0 else { return status }
+        let told = kiosks.tell("drain", to: "all", isSomebodyNeeded: false)
+        return wait ? await kiosks.waitForEnd() : told
+    }
+
+    private func setClosed(_ isClosed: Bool, _ places: KioskPlaces) -> Int32 {
+        if let reason = places.setClosed(isClosed) {
+            report("The door could not be \(isClosed ? "closed" : "opened") in \(places.runtime): \(reason).")
+            return 1
+        }
+        print(
+            isClosed
+                ? "Nobody new comes in by SSH. vitrine kiosk --open lets people in again."
+                : "People come in by SSH again.")
+        return 0
+    }
+
+    /// The configuration; what is wrong with it is said line by line. A public kiosk runs on by the last good
+    /// one, and its visitors read nothing of the mistake.
     private func configuration() throws -> KioskFile {
+        let faults: KioskFile.Faults
         do throws(KioskFile.Faults) {
-            return try KioskFile(at: config)
-        } catch {
-            for line in error.lines { report(line) }
+            let text = try KioskFile.text(at: config)
+            let file = try KioskFile(text, path: config)
+            if isPublic { file.places.keep(text) }
+            return file
+        } catch { faults = error }
+        guard isPublic else {
+            for line in faults.lines { report(line) }
             throw ExitCode(Self.badConfiguration)
         }
+        let places = KioskPlaces(configurationAt: config)
+        note(faults, StaffLog(path: places.log))
+        if let last = places.lastGood() { return last }
+        print("This shop is not open yet. Please ask the staff.")
+        throw ExitCode(Self.badConfiguration)
+    }
+
+    /// Tells the operator of mistakes: in the log, and in the journal of a console's unit.
+    private func note(_ faults: KioskFile.Faults, _ log: StaffLog) {
+        log.write("configuration: the last good one is kept: \(faults.lines.joined(separator: " "))")
+        if isatty(STDERR_FILENO) == 0 { for line in faults.lines { report(line) } }
     }
 
     /// EX_CONFIG of sysexits.h.
@@ -71,7 +135,7 @@ struct KioskCommand: AsyncParsableCommand {
     /// process with what that is to run. It must be called while this process has one thread.
     func split() throws -> KioskSetting? {
         guard tasks == 0 else { return nil }
-        rebuildEnvironment()
+        rebuildEnvironment(config: try server.map(layOut) ?? config)
         var file = try configuration()
         ProcessGuard.harden()
         guard let terminal = KioskTerminal() else {
@@ -79,67 +143,108 @@ struct KioskCommand: AsyncParsableCommand {
                 "This is a shop for a terminal with a screen. Come in with one: ssh -t. Nothing was started.")
             throw ExitCode(2)
         }
-        for folder in [file.state, file.runtime] { try? WholeFile.makeFolder(folder, mode: 0o700) }
+        try? file.places.make()
+        let network = Environment["SSH_CONNECTION"].flatMap(ClientNetwork.init(connection:))
+        if network != nil, file.places.isClosed {
+            print("The shop is closing. Please come back a little later.")
+            throw ExitCode(Self.tryLater)
+        }
         // The root that a server has to trust stands there before anybody pays.
         _ = try? WalletHome(folder: "\(file.state)/wallet").root(at: .now)
-        let place = try place(file)
+        let place = try network.map { try self.place(for: $0, file) }
+        var troubles = noteTroubles(of: file)
         var supervisor = KioskSupervisor(
             terminal: terminal, manager: ServiceManager(Environment["NOTIFY_SOCKET"]))
         let id = getpid()
         let started = Date.now
-        switch supervisor.run(reload: { reload(&file) }) {
+        let readAnew = {
+            reload(&file)
+            troubles = noteTroubles(of: file)
+        }
+        switch supervisor.run(reload: readAnew) {
         case .session(let start):
             KioskEnvironment.leaveParents()
             ProcessGuard.end(withParent: id)
-            return KioskSetting(file: file, id: String(id), started: started, start)
-        case .ended(let status):
+            return KioskSetting(
+                file: file, id: String(id), started: started, network: network, troubles: troubles, start)
+        case .ended(let isUnattended):
+            if isUnattended { print(file.room.unattendedLine.string) }
             unlink(Heartbeat.file(String(id), in: file.runtime))
             unlink(Heartbeat.socket(String(id), in: file.runtime))
             place?.leave()
-            throw ExitCode(status)
+            throw ExitCode(0)
         }
+    }
+
+    /// What cannot be had of what the configuration names, for the log and a console unit's journal.
+    private func noteTroubles(of file: KioskFile) -> [String] {
+        let troubles = file.troubles()
+        let log = StaffLog(path: file.log)
+        for trouble in troubles {
+            log.write("error: \(trouble)")
+            if !isPublic || isatty(STDERR_FILENO) == 0 { report(trouble) }
+        }
+        return troubles
     }
 
     /// The configuration as it is now; the one that was good is kept where it is not.
     private func reload(_ file: inout KioskFile) {
         let log = StaffLog(path: file.log)
         do throws(KioskFile.Faults) {
-            file = try KioskFile(at: config)
+            let text = try KioskFile.text(at: config)
+            file = try KioskFile(text, path: config)
+            if isPublic { file.places.keep(text) }
             log.write("configuration: read anew")
-        } catch {
-            log.write("configuration: the last good one is kept: \(error.lines.joined(separator: " "))")
-        }
+        } catch { note(error, log) }
     }
 
-    /// A place among the sessions of the address that the shopper comes from; nil on a console.
-    private func place(_ file: KioskFile) throws -> AddressPlace? {
-        guard let network = Environment["SSH_CONNECTION"].flatMap(ClientNetwork.init(connection:)) else {
-            return nil
-        }
+    /// A place among the sessions of the address that the shopper comes from.
+    private func place(for network: ClientNetwork, _ file: KioskFile) throws -> AddressPlace {
         do throws(AddressPlace.Refusal) {
             return try AddressPlace.take(for: network, atMost: file.sessionsPerAddress, in: file.runtime)
         } catch {
             report(error.sentence)
-            throw ExitCode(Self.tooMany)
+            throw ExitCode(Self.tryLater)
         }
     }
 
     /// EX_TEMPFAIL of sysexits.h.
-    private static let tooMany: Int32 = 75
+    private static let tryLater: Int32 = 75
+
+    /// Lays out a plain user's kiosk for the shop at this address; gives its configuration's place.
+    private func layOut(_ shop: String) throws -> String {
+        do throws(ServerAddress.Fault) { _ = try ServerAddress(shop) } catch {
+            throw ValidationError("--server: \(error)")
+        }
+        let trial = KioskTrial(folder: try KioskTrial.usualFolder(), settings: [])
+        try trial.write(shop: shop)
+        KioskTrial.introduce([
+            "A kiosk for \(shop). Shoppers type a card; other settings are in \(trial.configuration).",
+            "It ends with its terminal, or by: vitrine kiosk --config \(trial.configuration) --drain",
+        ])
+        return trial.configuration
+    }
 
     /// Starts this program again in an environment made from nothing, unless it is in one already.
-    private func rebuildEnvironment() {
+    private func rebuildEnvironment(config: String) {
         let given = ProcessInfo.processInfo.environment
         let made = KioskEnvironment.rebuilt(from: given)
-        guard made != given else { return }
+        guard made != given || config != self.config else { return }
         let words: [UnsafeMutablePointer<CChar>?] =
-            ["vitrine", "kiosk", "--config", config].map { (word: String) in strdup(word) } + [nil]
+            (["vitrine", "kiosk", "--config", config] + (isPublic ? ["--public"] : []))
+            .map { (word: String) in strdup(word) } + [nil]
         let settings: [UnsafeMutablePointer<CChar>?] =
             made.map { strdup("\($0.key)=\($0.value)") } + [nil]
         execve("/proc/self/exe", words, settings)
         report(
             "The environment could not be rebuilt: \(String(cString: strerror(errno))). Nothing was started.")
         Glibc.exit(1)
+    }
+
+    private func printRoot() throws {
+        let file = try configuration()
+        try file.places.make()
+        print(try WalletHome(folder: "\(file.state)/wallet").root(at: .now), terminator: "")
     }
 
     // MARK: The PIN

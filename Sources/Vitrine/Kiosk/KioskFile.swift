@@ -15,15 +15,18 @@ struct KioskFile: Sendable {
     /// The file with the key of the shop's administration, for stock and sales.
     var adminKey: String?
     var assets: String?
-    /// What is kept between sessions.
-    var state = "/var/lib/vitrine-kiosk"
-    /// Where running kiosks can be found.
-    var runtime = "/run/vitrine-kiosk"
-    /// Where events go, without personal data; beside what is kept unless another place is said.
-    var log: String
+    var places = KioskPlaces()
     var pin: PINHash?
+    /// True if staff come in by ssh too, and not only on a console.
+    var staffBySSH = false
     /// How many sessions by ssh one address may hold at once.
     var sessionsPerAddress = 4
+    /// Bytes of memory that a session may hold of its own. It is ended in words when it holds more.
+    var sessionMemory = 64 << 20
+
+    var state: String { places.state }
+    var runtime: String { places.runtime }
+    var log: String { places.log }
 
     enum Key: String, CaseIterable {
         case shop, name, assets, language, theme, wallet, wallets, state, runtime, log, fingerprint
@@ -35,10 +38,13 @@ struct KioskFile: Sendable {
         case thankYou = "thank-you"
         case staffIdle = "staff-idle"
         case heldKey = "held-key"
-        case slide, slides, products
+        case slide, slides, products, caption
         case staffSequence = "staff-sequence"
         case staffPIN = "staff-pin"
+        case staffBySSH = "staff-by-ssh"
+        case idlePoster = "idle-poster"
         case sessionsPerAddress = "sessions-per-address"
+        case sessionMemory = "session-memory"
         case scenarios
     }
 
@@ -61,6 +67,7 @@ struct KioskFile: Sendable {
         limits.thankYou = reader.number(.thankYou) ?? limits.thankYou
         limits.staffIdle = reader.number(.staffIdle) ?? limits.staffIdle
         limits.heldKey = reader.number(.heldKey) ?? limits.heldKey
+        limits.unattended = reader.number(.idlePoster) ?? Self.idlePoster
         var attract = KioskSettings.Attract()
         attract.dwell = reader.number(.slide) ?? attract.dwell
         attract.mostSlides = reader.number(.slides) ?? attract.mostSlides
@@ -73,7 +80,9 @@ struct KioskFile: Sendable {
         let language = reader.choice(.language, Language.allCases, \.rawValue) ?? .english
         let sequence = reader.sequence() ?? KioskSettings.arrows
         pin = reader.pin()
+        staffBySSH = reader.choice(.staffBySSH, [true, false]) { $0 ? "yes" : "no" } ?? false
         sessionsPerAddress = reader.number(.sessionsPerAddress, in: 1...1_000) ?? sessionsPerAddress
+        sessionMemory = reader.number(.sessionMemory, in: 4...4_096).map { $0 << 20 } ?? sessionMemory
         shop = reader.value(.shop) ?? shop
         do throws(ServerAddress.Fault) {
             _ = try ServerAddress(shop)
@@ -83,15 +92,14 @@ struct KioskFile: Sendable {
         name = reader.value(.name) ?? name
         adminKey = reader.path(.adminKey)
         assets = reader.path(.assets)
-        state = reader.path(.state) ?? state
-        runtime = reader.path(.runtime) ?? runtime
-        log = reader.path(.log) ?? "\(state)/kiosk.log"
+        places = reader.places()
         do throws(KioskSettings.Fault) {
             room = try KioskSettings(
                 limits: limits, attract: attract, wallet: chosen,
                 wallets: wallets.contains(chosen) ? wallets : wallets + [chosen], theme: theme,
                 language: language, sequence: sequence, scenarios: reader.words(.scenarios),
-                fingerprint: reader.value(.fingerprint).map(Self.line), version: Version.text)
+                fingerprint: reader.value(.fingerprint).map(Self.line), caption: reader.value(.caption),
+                version: Version.text)
         } catch {
             reader.complain(error.key, "\(error.key) is \(error.value); \(error.allowed) is allowed")
             throw reader.faults
@@ -101,15 +109,31 @@ struct KioskFile: Sendable {
 }
 
 extension KioskFile {
+    /// Seconds without a key after which a poster by ssh ends, unless another number is said.
+    private static let idlePoster = 300
+
     /// Reads a file as it is now.
     init(at path: String) throws(Faults) {
-        let bytes: [UInt8]
+        try self.init(try Self.text(at: path), path: path)
+    }
+
+    static func text(at path: String) throws(Faults) -> String {
         do throws(WholeFile.Fault) {
-            bytes = try WholeFile.kept(at: path, isSecret: false, limit: 64 * 1_024)
+            return String(
+                decoding: try WholeFile.kept(at: path, isSecret: false, limit: 64 * 1_024), as: UTF8.self)
         } catch {
-            throw Faults(lines: ["The configuration \(path) cannot be read: \(error.reason)."])
+            let advice =
+                error.isMissing
+                ? "make kiosk-install sets up a kiosk; vitrine demo --kiosk tries one without."
+                : "Check whom it belongs to."
+            throw Faults(lines: ["The configuration \(path) cannot be read: \(error.reason). \(advice)"])
         }
-        try self.init(String(decoding: bytes, as: UTF8.self), path: path)
+    }
+
+    /// Where a kiosk keeps things, by a text that may have mistakes elsewhere.
+    static func places(_ text: String) -> KioskPlaces {
+        var reader = Reader(text, path: "")
+        return reader.places()
     }
 
     /// What is said, or the first line of the file that is named; nothing where there is none.
@@ -185,6 +209,10 @@ extension KioskFile {
             if text.hasPrefix("/") { return text }
             complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); a full path is expected")
             return nil
+        }
+
+        mutating func places() -> KioskPlaces {
+            KioskPlaces(state: path(.state), runtime: path(.runtime), log: path(.log))
         }
 
         mutating func choice<Value>(_ key: Key, _ all: [Value], _ name: (Value) -> String) -> Value? {

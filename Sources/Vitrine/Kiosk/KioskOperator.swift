@@ -11,19 +11,48 @@ struct KioskOperator {
         let beats = Heartbeat.all(in: folder)
         guard !beats.isEmpty else { return print("No kiosk runs here.") }
         let now = Date.now
-        print(row("ID", "NAME", "STATE", "AGE", "IDLE", "LAST ORDER", "ERRORS"))
+        print(row("ID", "NAME", "STATE", "AGE", "IDLE", "LAST ORDER", "ERRORS", "VERSION"))
         for beat in beats {
             let age = Int(now.timeIntervalSince(beat.started))
             let idle = beat.idle + max(0, Int(now.timeIntervalSince(beat.at)))
             print(
                 row(
                     beat.id, beat.name, beat.state, Self.span(age), Self.span(idle),
-                    beat.lastOrder?.formatted(.iso8601) ?? "-", String(beat.errors)))
+                    beat.lastOrder?.formatted(.iso8601) ?? "-", String(beat.errors), beat.version))
         }
+        let old = beats.count { $0.version != Version.text }
+        if old > 0 {
+            print("\(old) of \(beats.count) run another version than this, \(Version.text), until their end.")
+        }
+        let faults = beats.flatMap { $0.faults ?? [] }
+        for fault in Set(faults).sorted() { print("✗ \(fault)") }
     }
 
+    /// The heartbeats as they are written, the oldest first: a JSON array, times in ISO 8601, idle in
+    /// seconds.
+    func printJSON() throws {
+        print(String(decoding: try Heartbeat.encoder.encode(Heartbeat.all(in: folder)), as: UTF8.self))
+    }
+
+    /// Comes back when no kiosk runs any more; gives the exit status, 1 when some still do after all that an
+    /// order in flight and its receipt may take.
+    func waitForEnd() async -> Int32 {
+        for _ in 0..<Self.mostLooks {
+            if Heartbeat.all(in: folder).isEmpty {
+                print("No kiosk runs here.")
+                return 0
+            }
+            try? await Task.sleep(for: .milliseconds(250))
+        }
+        report("\(Heartbeat.all(in: folder).count) still run. --sessions lists them; --end ends one.")
+        return 1
+    }
+
+    /// Four a second, for three minutes.
+    private static let mostLooks = 720
+
     private func row(_ columns: String...) -> String {
-        let widths = [8, 16, 15, 9, 9, 20, 6]
+        let widths = [8, 12, 14, 8, 8, 20, 6, 8]
         let cells = zip(columns, widths).map { text, width in
             let shown = ScreenText(cleaning: text).truncated(to: width)
             return shown.string + String(repeating: " ", count: max(0, width - shown.width))
@@ -40,9 +69,10 @@ struct KioskOperator {
     }
 
     /// Tells one kiosk, or all, a line; gives the exit status.
-    func tell(_ line: String, to id: String) -> Int32 {
+    func tell(_ line: String, to id: String, isSomebodyNeeded: Bool = true) -> Int32 {
         let beats = Heartbeat.all(in: folder).filter { id == "all" || $0.id == id }
         guard !beats.isEmpty else {
+            guard isSomebodyNeeded else { return 0 }
             report(id == "all" ? "No kiosk runs here." : "There is no kiosk \(id). --sessions lists them.")
             return 1
         }

@@ -25,14 +25,18 @@ final class KioskSession: Shown {
     private var isWorking = false
     private var ending: CheckedContinuation<SessionStatus, Never>?
     private var clock: Alarm?
-    private var lifeline: Alarm?
+    var lifeline: Alarm?
     /// Where heartbeats are written, one after the other: a disk that is busy keeps no frame waiting.
-    private let heartbeats = DispatchQueue(label: "vitrine.heartbeats")
+    let heartbeats = DispatchQueue(label: "vitrine.heartbeats")
+    /// Until when the kiosk was told of the time that passed.
     private var secondsFrom = DispatchTime.now()
-    private var lastKey = Date.now
+    private var isClockRunning = false
+    private var wakesAt: DispatchTime?
+    private(set) var lastKey = Date.now
     var lastOrder: Date?
     var errors = 0
-    private var lastState: Kiosk.State?
+    /// What was written last for whoever watches.
+    var lastBeat: Heartbeat?
     /// The payment whose result is not known yet.
     var attempt: KeptAttempt?
     private var lines: [HTTPTransport] = []
@@ -45,7 +49,12 @@ final class KioskSession: Shown {
 
     /// Runs a session to its end; the terminal is given back.
     static func run(_ setting: KioskSetting) async throws -> SessionStatus {
-        let session = try KioskSession(setting)
+        ProcessGuard.limitMemory(bytes: OwnMemory.mostMapped(holding: setting.file.sessionMemory))
+        let session: KioskSession
+        do { session = try KioskSession(setting) } catch {
+            StaffLog(path: setting.file.log).write("error: a session could not start: \(error)")
+            throw error
+        }
         let status = await session.live()
         await session.stop(status)
         return status
@@ -61,8 +70,8 @@ final class KioskSession: Shown {
             setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
             hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode)
         let log = StaffLog(path: file.log)
-        gate = StaffGate(folder: file.state, log: log)
-        let key = try file.adminKey.map { try AccessKey(file: $0) }
+        gate = StaffGate(state: file.state, runtime: file.runtime, network: setting.network, log: log)
+        let key = file.adminKey.flatMap { try? AccessKey(file: $0) }
         let admin = try key.map {
             HTTPTransport(Entrance(address: try ServerAddress(file.shop), key: $0), session: "staff")
         }
@@ -74,7 +83,7 @@ final class KioskSession: Shown {
         runner = EffectRunner(
             wallet: try setting.wallet(), signer: { try home.signer(at: $0) }, depth: stage.depth,
             schedule: stage.schedule, pace: EffectRunner.onMainQueue)
-        clock = Alarm { [weak self] in self?.aSecondPassed() }
+        clock = Alarm { [weak self] in self?.wake() }
         lifeline = Alarm { [weak self] in self?.giveSignOfLife() }
     }
 
@@ -88,6 +97,7 @@ final class KioskSession: Shown {
         }
         runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
         runner.beforePlacing = { [weak self] in self?.keep($0) }
+        if setting.wasTooLarge { send(.notice(kiosk.settings.tooLarge)) }
         send(.maintenance(setting.kept.maintenance.map { ScreenText(cleaning: $0, limit: 200) }))
         rest()
         let transport = HTTPTransport(Entrance(address: address), session: World.own.newKey())
@@ -107,7 +117,8 @@ final class KioskSession: Shown {
         defer { control?.close() }
         return await withCheckedContinuation { continuation in
             ending = continuation
-            send(.started(address: address.name))
+            // What only this machine can open is nothing to a visitor: no page of the order, no address.
+            send(.started(address: address.isOnThisMachine ? "" : address.name))
             // Who chose lines is there already.
             if setting.plain != nil { send(.input(.key(.enter), at: Self.milliseconds)) }
         }
@@ -171,6 +182,7 @@ final class KioskSession: Shown {
         let today = Session.today
         if kiosk.today != today { kiosk.today = today }
         while !waiting.isEmpty {
+            passTime()
             let message = waiting.removeFirst()
             if case .window(.shop(.orderAnswered(.success, _)), _) = message { lastOrder = .now }
             for effect in kiosk.update(message) { carryOut(effect) }
@@ -182,9 +194,11 @@ final class KioskSession: Shown {
             attempt?.end()
             attempt = nil
         }
-        if kiosk.state != lastState { giveSignOfLife() }
+        if kiosk.state.rawValue != lastBeat?.state { giveSignOfLife() }
         runner.isWatched = kiosk.state != .attract && kiosk.state != .outOfService
         stage.show(self)
+        setClock()
+        if ending != nil, isTooLarge { end(.tooLarge) }
     }
 
     func drawn() -> Canvas { kiosk.drawn() }
@@ -204,11 +218,11 @@ final class KioskSession: Shown {
         case .window(let effect): carryOut(effect)
         case .startClock:
             secondsFrom = .now()
-            clock?.set(.seconds(1))
-        case .stopClock: clock?.set(.never)
+            isClockRunning = true
+        case .stopClock: isClockRunning = false
         case .endSession(let reason):
             room.log.write("session: over, \(reason.rawValue)")
-            end(reason == .drained ? .exit : .over)
+            end(Self.status(of: reason))
         case .restartPlain(let language): end(language == .english ? .plainEnglish : .plainChinese)
         case .checkPIN(let pin): judge(pin)
         case .ask(let question): ask(question)
@@ -246,27 +260,39 @@ final class KioskSession: Shown {
 
     // MARK: Time
 
-    private func aSecondPassed() {
-        let now = DispatchTime.now()
-        let seconds = Int((now.uptimeNanoseconds - secondsFrom.uptimeNanoseconds) / 1_000_000_000)
+    /// Tells the kiosk of the whole seconds that passed since it was told last.
+    private func passTime() {
+        guard isClockRunning else { return }
+        let passed = DispatchTime.now().uptimeNanoseconds - secondsFrom.uptimeNanoseconds
+        let seconds = Int(passed / 1_000_000_000)
+        guard seconds > 0 else { return }
         secondsFrom = secondsFrom + .seconds(seconds)
-        clock?.set(.seconds(1))
-        if seconds > 0 { send(.seconds(seconds)) }
+        for effect in kiosk.update(.seconds(seconds)) { carryOut(effect) }
     }
 
-    /// To the parent, who waits for it, and to whoever looks.
-    private func giveSignOfLife() {
-        let isFirst = lastState == nil
-        lastState = kiosk.state
-        var byte: UInt8 = 0x2E
-        _ = write(KioskSupervisor.lifeline, &byte, 1)
-        let beat = Heartbeat(
-            id: setting.id, name: setting.file.name, version: Version.text, state: kiosk.state.rawValue,
-            started: setting.started, at: .now, idle: Int(Date.now.timeIntervalSince(lastKey)),
-            lastOrder: lastOrder, errors: errors)
-        let write = { @Sendable [folder = setting.file.runtime] in beat.write(in: folder) }
-        // Whoever sees the first screen finds the kiosk among those that run.
-        isFirst ? heartbeats.sync(execute: write) : heartbeats.async(execute: write)
-        lifeline?.set(.milliseconds(KioskSupervisor.beatMilliseconds))
+    /// Wakes the session when time alone changes something again, and not sooner.
+    private func setClock() {
+        let next = isClockRunning && ending != nil ? secondsFrom + .seconds(kiosk.secondsUntilChange) : nil
+        guard next != wakesAt else { return }
+        wakesAt = next
+        guard let next else {
+            clock?.set(.never)
+            return
+        }
+        let left = Int(next.uptimeNanoseconds) - Int(DispatchTime.now().uptimeNanoseconds)
+        clock?.set(.nanoseconds(max(0, left)))
+    }
+
+    private func wake() {
+        wakesAt = nil
+        send(.seconds(0))
+    }
+
+    private static func status(of reason: Kiosk.Reason) -> SessionStatus {
+        switch reason {
+        case .done, .startedOver, .idle, .staff: .over
+        case .drained: .exit
+        case .unattended: .unattended
+        }
     }
 }

@@ -15,11 +15,23 @@ struct KioskSetting: Sendable {
     let fault: String?
     /// How the session before broke, if it did.
     let broken: String?
+    /// True if the session before was ended for its memory.
+    let wasTooLarge: Bool
     /// Lines of text in this language in place of a screen.
     let plain: Language?
+    /// Where the shopper comes from by ssh; nil on a console.
+    let network: ClientNetwork?
+    /// What of the configuration cannot be had, for the operator.
+    let troubles: [String]
 
-    init(file: KioskFile, id: String, started: Date, _ start: Supervision.Start) {
+    init(
+        file: KioskFile, id: String, started: Date, network: ClientNetwork?, troubles: [String],
+        _ start: Supervision.Start
+    ) {
         self.file = file
+        self.network = network
+        self.troubles = troubles
+        wasTooLarge = start.wasTooLarge
         kept = KioskKept.read(in: file.state)
         self.id = id
         self.started = started
@@ -42,14 +54,22 @@ struct KioskSetting: Sendable {
     /// The room's settings with what staff chose.
     func room() throws(KioskSettings.Fault) -> KioskSettings {
         let room = file.room
+        var limits = room.limits
+        // A console's poster stands for whoever comes next.
+        if network == nil { limits.unattended = nil }
         return try KioskSettings(
-            limits: room.limits, attract: room.attract, wallet: walletName.map { .guest($0) } ?? .buy,
+            limits: limits, attract: room.attract, wallet: walletName.map { .guest($0) } ?? .buy,
             wallets: room.wallets, theme: theme, language: plain ?? room.language, sequence: room.sequence,
-            scenarios: room.scenarios, fingerprint: room.fingerprint?.string, version: Version.text)
+            hasStaffMenu: file.pin != nil && (network == nil || file.staffBySSH), scenarios: room.scenarios,
+            fingerprint: room.fingerprint?.string, caption: room.caption?.string, version: Version.text)
     }
 
-    /// The device of this session, as it was shipped.
+    /// The device of this session, as it was shipped; one without a wallet where the profile cannot be had.
     func wallet() throws -> SimulatedWallet {
-        try Assets(file.assets).wallet(walletName ?? "unsupported")
+        if let walletName, let wallet = try? Assets(file.assets).wallet(walletName) { return wallet }
+        let bare = DeviceProfile(
+            name: "A device without a wallet", supportsPayments: false, paymentsRestricted: false,
+            passcode: nil)
+        return try SimulatedWallet(bare, provision: Provisioning.forThisDevice())
     }
 }

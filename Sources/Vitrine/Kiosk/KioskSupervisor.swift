@@ -14,8 +14,8 @@ struct KioskSupervisor {
 
     /// What a process is when ``run(reload:)`` comes back.
     enum Role {
-        /// The parent, whose kiosk has ended with this status.
-        case ended(Int32)
+        /// The parent, whose kiosk has ended; true if it was because nobody was there.
+        case ended(isUnattended: Bool)
         /// A new session's process.
         case session(Supervision.Start)
     }
@@ -45,21 +45,25 @@ struct KioskSupervisor {
             if wantsConfiguration { reload() }
             wantsConfiguration = false
             terminal.prepare(forLines: start.plain != nil)
+            if start.fault != nil { terminal.say(Self.outOfService) }
             guard let end = oneSession() else { return .session(start) }
             terminal.clear()
             switch supervision.ended(end, at: Self.now) {
-            case .end:
+            case .end(let isUnattended):
                 manager?.notify("STOPPING=1")
                 terminal.restore()
-                return .ended(0)
+                return .ended(isUnattended: isUnattended)
             case .start(let next, let pause):
                 start = next
                 guard waits(pause) else { continue }
                 terminal.restore()
-                return .ended(0)
+                return .ended(isUnattended: false)
             }
         }
     }
+
+    /// What stands there when sessions break one after the other, maybe before they draw anything.
+    private static let outOfService = "Out of service. Please come back later.   暂停服务，请稍后再来。"
 
     /// Milliseconds of a clock that never goes back.
     private static var now: Int {

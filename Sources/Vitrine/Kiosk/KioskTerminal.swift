@@ -48,6 +48,12 @@ struct KioskTerminal {
         _ = write(output, bytes, bytes.count)
     }
 
+    /// Writes a line where no session can.
+    func say(_ line: String) {
+        let bytes = Array("\(line)\r\n".utf8)
+        _ = write(output, bytes, bytes.count)
+    }
+
     /// After the last session: as it was found.
     func restore() {
         set(mode)

@@ -15,11 +15,15 @@ struct Supervision: Hashable, Sendable {
         case crash(String)
         /// It gave no sign of life and was ended.
         case frozen
+        /// It held more memory than a session may.
+        case tooLarge
+        /// Nobody touched the poster for too long: the line is given back.
+        case unattended
     }
 
     enum Next: Hashable, Sendable {
         case start(Start, afterMilliseconds: Int)
-        case end
+        case end(isUnattended: Bool)
     }
 
     /// What the next process is told.
@@ -30,6 +34,8 @@ struct Supervision: Hashable, Sendable {
         var fault: String?
         /// How the process before broke, if it did.
         var broken: String?
+        /// True if it was ended for its memory: whoever used it is told.
+        var wasTooLarge = false
     }
 
     /// So many within so long are a loop.
@@ -44,24 +50,30 @@ struct Supervision: Hashable, Sendable {
         switch end {
         case .over: return .start(Start(), afterMilliseconds: 0)
         case .plain(let language): return .start(Start(plain: language), afterMilliseconds: 0)
-        case .exit, .hangup: return .end
-        case .crash, .frozen:
+        case .exit, .hangup: return .end(isUnattended: false)
+        case .unattended: return .end(isUnattended: true)
+        case .crash, .frozen, .tooLarge:
             let how = Self.words(end)
+            let wasTooLarge = end == .tooLarge
             crashes.append(time)
             crashes.removeAll { time - $0 > Self.loop.milliseconds }
             guard crashes.count >= Self.loop.crashes else {
                 // At once the first time, then ever more slowly.
-                return .start(Start(broken: how), afterMilliseconds: (crashes.count - 1) * 500)
+                return .start(
+                    Start(broken: how, wasTooLarge: wasTooLarge), afterMilliseconds: (crashes.count - 1) * 500
+                )
             }
             let fault = "the kiosk's program: \(how)"
-            return .start(Start(fault: fault, broken: how), afterMilliseconds: 1_000)
+            let next = Start(fault: fault, broken: how, wasTooLarge: wasTooLarge)
+            return .start(next, afterMilliseconds: 1_000)
         }
     }
 
     private static func words(_ end: End) -> String {
         switch end {
         case .crash(let how): how
-        case .over, .plain, .exit, .hangup, .frozen: "no sign of life"
+        case .tooLarge: "it took more memory than a session may"
+        case .over, .plain, .exit, .hangup, .frozen, .unattended: "no sign of life"
         }
     }
 }
@@ -73,6 +85,8 @@ enum SessionStatus: Int32, CaseIterable {
     case plainChinese = 91
     case exit = 92
     case hangup = 93
+    case tooLarge = 94
+    case unattended = 95
 
     var end: Supervision.End {
         switch self {
@@ -81,6 +95,8 @@ enum SessionStatus: Int32, CaseIterable {
         case .plainChinese: .plain(language: "zh-Hans")
         case .exit: .exit
         case .hangup: .hangup
+        case .tooLarge: .tooLarge
+        case .unattended: .unattended
         }
     }
 }

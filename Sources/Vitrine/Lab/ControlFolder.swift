@@ -1,3 +1,4 @@
+import CoreFoundation
 import Glibc
 
 /// The folder in which the demos of a user can be controlled from other terminals: nobody else may so much

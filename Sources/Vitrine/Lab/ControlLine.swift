@@ -1,3 +1,4 @@
+import CoreFoundation
 import Glibc
 
 /// The line to a demo on another terminal.

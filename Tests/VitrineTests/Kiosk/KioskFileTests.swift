@@ -9,8 +9,11 @@ import Testing
     @Test func emptyFileIsAKioskWithPlainBuy() throws {
         let file = try KioskFile("", path: "kiosk.conf")
         #expect(file.shop == "http://127.0.0.1:8080" && file.wallet == nil && file.pin == nil)
-        #expect(file.sessionsPerAddress == 4)
-        #expect(file.room.wallet == .buy && file.room.limits == KioskSettings.Limits())
+        #expect(file.sessionsPerAddress == 4 && !file.staffBySSH)
+        #expect(file.room.limits.unattended == 300)
+        var limits = KioskSettings.Limits()
+        limits.unattended = 300
+        #expect(file.room.wallet == .buy && file.room.limits == limits)
     }
 
     @Test func everyKeyIsRead() throws {
@@ -41,6 +44,10 @@ import Testing
             staff-sequence = up up down x
             fingerprint = SHA256:abc
             sessions-per-address = 12
+            staff-by-ssh = yes
+            idle-poster = 600
+            caption = Booth 5
+            session-memory = 128
             """
         let file = try KioskFile(text, path: "kiosk.conf")
         #expect(file.shop == "unix:/run/vitrine/shop.sock" && file.name == "door" && file.wallet == "ready")
@@ -59,6 +66,8 @@ import Testing
         #expect(
             room.sequence == [.up, .up, .down, .character("x")] && room.scenarios == ["calm", "declines"])
         #expect(room.fingerprint?.string == "SHA256:abc" && file.sessionsPerAddress == 12)
+        #expect(file.staffBySSH && room.limits.unattended == 600 && room.caption?.string == "Booth 5")
+        #expect(file.sessionMemory == 134_217_728)
     }
 
     /// What is wrong, and what is said of it.
@@ -83,6 +92,8 @@ import Testing
             "\nsessions-per-address = few",
             ["kiosk.conf:2: sessions-per-address is 'few'; a whole number is expected"]
         ),
+        ("staff-by-ssh = maybe", ["kiosk.conf:1: staff-by-ssh is 'maybe'; one of yes, no is expected"]),
+        ("idle-poster = 5", ["kiosk.conf:1: idle-poster is 5; 60 to 86400 seconds is allowed"]),
         ("state = here", ["kiosk.conf:1: state is 'here'; a full path is expected"]),
         ("staff-pin = 1234", ["kiosk.conf:1: staff-pin is no hash; vitrine kiosk --hash-pin makes one"]),
         (
@@ -101,6 +112,21 @@ import Testing
     @Test(arguments: wrong) func mistakeIsSaidWithItsLine(_ text: String, _ lines: [String]) {
         let faults = #expect(throws: KioskFile.Faults.self) { try KioskFile(text, path: "kiosk.conf") }
         #expect(faults?.lines == lines)
+    }
+
+    /// An operator's commands find the kiosks that run, whatever is wrong elsewhere in the file.
+    @Test func placesAreReadFromAFileWithMistakes() {
+        let places = KioskFile.places(
+            "theme = pink\nstate = /srv/kiosk\nruntime = /run/k\nshop\nlog = here\n")
+        #expect(places == KioskPlaces(state: "/srv/kiosk", runtime: "/run/k"))
+        #expect(places.log == "/srv/kiosk/kiosk.log")
+        #expect(KioskPlaces(configurationAt: "/nowhere/kiosk.conf") == KioskPlaces())
+    }
+
+    @Test func missingFileSaysWhatToDo() {
+        let faults = #expect(throws: KioskFile.Faults.self) { try KioskFile(at: "/nowhere/kiosk.conf") }
+        let said = faults?.description ?? ""
+        #expect(said.contains("make kiosk-install") && said.contains("vitrine demo --kiosk"))
     }
 
     @Test func unknownKeyIsSaidWithThoseThatAreKnown() {

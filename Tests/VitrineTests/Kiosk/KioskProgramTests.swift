@@ -20,7 +20,7 @@ import Testing
 
     /// A kiosk whose shop is away: everything here is about the program around it.
     func kiosk(
-        _ more: String = "", from connection: String = "", manager: String = ""
+        _ more: String = "", from connection: String = "", manager: String = "", isPublic: Bool = false
     ) throws -> PseudoTerminal {
         let file = "\(home.path)/kiosk.conf"
         let text = """
@@ -32,7 +32,8 @@ import Testing
             """
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         return PseudoTerminal(
-            running: try ProgramsUnderTest.vitrine, arguments: ["kiosk", "--config", file],
+            running: try ProgramsUnderTest.vitrine,
+            arguments: ["kiosk", "--config", file] + (isPublic ? ["--public"] : []),
             environment: [
                 "LD_PRELOAD": "", "PAGER": "sh", "HOME": home.path, "SSH_CONNECTION": connection,
                 "NOTIFY_SOCKET": manager,
@@ -182,7 +183,8 @@ import Testing
         terminal.press("y")
         #expect(await terminal.waitForExit() == 0, "\(terminal.text)")
         let log = try String(contentsOfFile: "\(state)/kiosk.log", encoding: .utf8)
-        #expect(log.contains("staff: wrong PIN, 1 in a row") && log.contains("staff: let in"))
+        #expect(log.contains("staff: wrong PIN from a console, 1 in a row"))
+        #expect(log.contains("staff: let in from a console"))
         #expect(!log.contains("271828") && !log.contains("0000"))
     }
 

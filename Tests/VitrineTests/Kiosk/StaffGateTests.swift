@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -13,41 +14,53 @@ import Testing
 
     private static let now = Date(timeIntervalSince1970: 1_795_276_800)
 
-    @Test func waitDoublesFromTheThirdTryToAnHour() {
-        var tries = StaffGate.Tries()
-        let waits = (0..<14).map { _ in tries.fail(at: 0) }
-        #expect(waits == [0, 0, 15, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600, 3_600])
+    private func gate(from connection: String? = nil) -> StaffGate {
+        StaffGate(
+            state: folder, runtime: "\(folder)/run",
+            network: connection.flatMap(ClientNetwork.init(connection:)),
+            log: StaffLog(path: "\(folder)/kiosk.log"))
     }
 
-    @Test func triesAreKept() {
-        var tries = StaffGate.Tries()
-        for _ in 0..<4 { _ = tries.fail(at: 1_000) }
-        #expect(StaffGate.Tries(tries.text) == tries)
-        #expect(StaffGate.Tries("x") == nil && StaffGate.Tries("-1 5") == nil && StaffGate.Tries("") == nil)
-    }
+    private static func ssh(_ address: String) -> String { "\(address) 50000 192.0.2.1 2222" }
 
     @Test func onlyThePINOpensAndEachTryIsLogged() throws {
         let hash = try PINHash.make("271828", salt: Array(0..<16))
-        let log = StaffLog(path: "\(folder)/kiosk.log")
-        let gate = StaffGate(folder: folder, log: log)
+        let gate = gate()
         #expect(gate.judge("271828", by: hash, at: Self.now) == .accepted)
         for wait in [0, 0, 15] {
             #expect(gate.judge("000000", by: hash, at: Self.now) == .refused(secondsToWait: wait))
         }
-        // While the door is shut the right one is not looked at, whichever kiosk it comes from.
-        let other = StaffGate(folder: folder, log: log)
-        #expect(other.judge("271828", by: hash, at: Self.now + 5) == .refused(secondsToWait: 10))
-        #expect(other.judge("271828", by: hash, at: Self.now + 15) == .accepted)
+        // While no PIN is taken the right one is not looked at, whichever kiosk of the machine it comes from.
+        #expect(self.gate().judge("271828", by: hash, at: Self.now + 5) == .refused(secondsToWait: 10))
+        #expect(self.gate().judge("271828", by: hash, at: Self.now + 15) == .accepted)
         #expect(gate.judge("000000", by: hash, at: Self.now + 16) == .refused(secondsToWait: 0))
-        let lines = log.tail(200)
+        let lines = gate.log.tail(200)
         #expect(lines.count == 7)
         #expect(lines.count { $0.contains("wrong PIN") } == 4 && lines.count { $0.contains("let in") } == 2)
         #expect(!lines.contains { $0.contains("271828") || $0.contains("000000") })
     }
 
+    @Test func strangersBySSHLockOutNobodyElse() throws {
+        mkdir("\(folder)/run", 0o700)
+        let hash = try PINHash.make("271828", salt: Array(0..<16))
+        let stranger = gate(from: Self.ssh("192.0.2.7"))
+        for second in 0..<20 { _ = stranger.judge("000000", by: hash, at: Self.now + Double(second)) }
+        guard case .refused(let left) = stranger.judge("271828", by: hash, at: Self.now + 20) else {
+            Issue.record("a stranger's count was forgotten")
+            return
+        }
+        #expect(left > 0)
+        #expect(gate().judge("271828", by: hash, at: Self.now + 20) == .accepted)
+        #expect(gate(from: Self.ssh("192.0.2.8")).judge("271828", by: hash, at: Self.now + 20) == .accepted)
+        // No address can be read from what is kept, nor from the log.
+        for file in ["run/staff-tries", "kiosk.log"] {
+            let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+            #expect(!text.contains("192.0.2") && !text.isEmpty)
+        }
+    }
+
     @Test func noPINIsRightWhereNoneIsSet() throws {
-        let gate = StaffGate(folder: folder, log: StaffLog(path: "\(folder)/log"))
-        #expect(gate.judge("", by: nil, at: Self.now) == .refused(secondsToWait: 0))
+        #expect(gate().judge("", by: nil, at: Self.now) == .refused(secondsToWait: 0))
     }
 
     @Test func hashIsScryptAndIsReadBack() throws {

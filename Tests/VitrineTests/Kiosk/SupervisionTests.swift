@@ -18,8 +18,19 @@ import Testing
     }
 
     @Test func kioskEndsWhenStaffOrTheLineEndIt() {
-        #expect(Self.next([(.exit, 0)]) == .end)
-        #expect(Self.next([(.hangup, 0)]) == .end)
+        #expect(Self.next([(.exit, 0)]) == .end(isUnattended: false))
+        #expect(Self.next([(.hangup, 0)]) == .end(isUnattended: false))
+        #expect(Self.next([(.unattended, 0)]) == .end(isUnattended: true))
+    }
+
+    @Test func sessionThatTookTooMuchMemoryIsFollowedLikeACrashAndTheNextIsTold() {
+        let how = "it took more memory than a session may"
+        #expect(
+            Self.next([(.tooLarge, 0)])
+                == .start(.init(broken: how, wasTooLarge: true), afterMilliseconds: 0))
+        let fault = Supervision.Start(fault: "the kiosk's program: \(how)", broken: how, wasTooLarge: true)
+        #expect(
+            Self.next((0..<5).map { (.tooLarge, $0 * 1_000) }) == .start(fault, afterMilliseconds: 1_000))
     }
 
     @Test func crashIsFollowedEverMoreSlowly() {
@@ -58,7 +69,8 @@ import Testing
     @Test func everyStatusHasItsEnd() {
         #expect(
             SessionStatus.allCases.map(\.end) == [
-                .over, .plain(language: "en"), .plain(language: "zh-Hans"), .exit, .hangup,
+                .over, .plain(language: "en"), .plain(language: "zh-Hans"), .exit, .hangup, .tooLarge,
+                .unattended,
             ])
     }
 }

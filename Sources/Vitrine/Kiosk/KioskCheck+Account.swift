@@ -1,0 +1,120 @@
+import FoundationEssentials
+import Glibc
+
+/// The account that strangers come in by.
+extension KioskCheck {
+    /// An account as the system tells it.
+    struct Account: Hashable {
+        var name: String
+        var user: uid_t
+        var group: gid_t
+        var home: String
+        var shell: String
+        /// The second field of shadow(5); nil where it cannot be read.
+        var password: String?
+        /// The groups it is in, its own among them, by name.
+        var groups: [String]
+        /// Other accounts with the same number.
+        var twins: [String]
+    }
+
+    func person() -> [Finding] {
+        guard let found = Self.account(account) else {
+            let fault = "there is none; make kiosk-install makes it"
+            return [Finding(what: "account \(account)", fault: fault, isOpen: false)]
+        }
+        let home = found.home
+        let isHomeOpen = FileManager.default.fileExists(atPath: home) ? Self.whoElseCanWrite(home) : nil
+        return Self.findings(found, shell: installedShell) + [
+            Finding(what: "its home \(home)", fault: isHomeOpen)
+        ]
+    }
+
+    /// The script that is shell and forced command of a kiosk, by the record of the installation.
+    var installedShell: String? {
+        guard let bytes = try? WholeFile.kept(at: record, isSecret: false, limit: 1 << 16) else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        return lines.compactMap { line in
+            line.hasPrefix("f ") && line.hasSuffix("/vitrine-kiosk/shell")
+                ? line.split(separator: " ").last.map(String.init) : nil
+        }.first
+    }
+
+    /// What is open about an account whose shell has to be this.
+    static func findings(_ account: Account, shell: String?) -> [Finding] {
+        var identity: [String] = []
+        if account.user == 0 { identity.append("it is root") }
+        if account.group == 0 { identity.append("its group is root's") }
+        if !account.twins.isEmpty {
+            identity.append("it has the number of \(account.twins.joined(separator: ", "))")
+        }
+        return [
+            Finding(what: "account \(account.name)", fault: said(identity)),
+            Finding(what: "its password", fault: fault(ofPassword: account.password)),
+            Finding(what: "its groups", fault: fault(ofGroups: account.groups, name: account.name)),
+            Finding(what: "its shell \(account.shell)", fault: fault(ofShell: account.shell, wanted: shell)),
+        ]
+    }
+
+    private static func said(_ faults: [String]) -> String? {
+        faults.isEmpty ? nil : faults.joined(separator: ", ")
+    }
+
+    private static func fault(ofPassword password: String?) -> String? {
+        guard let password else { return "it cannot be looked at; run this as root" }
+        if password.isEmpty { return "it is empty, for every door of this machine; run passwd -l" }
+        return password.hasPrefix("!") || password.hasPrefix("*") ? nil : "it has one; run passwd -l"
+    }
+
+    private static func fault(ofGroups groups: [String], name: String) -> String? {
+        let others = groups.filter { $0 != name }
+        guard !others.isEmpty else { return nil }
+        return "it is also in \(others.joined(separator: ", ")); take it out with gpasswd -d \(name) GROUP"
+    }
+
+    private static func fault(ofShell shell: String, wanted: String?) -> String? {
+        if let wanted { return shell == wanted ? nil : "it is not \(wanted), and runs what it is told" }
+        let shells = ["bash", "dash", "sh", "zsh", "fish", "ksh", "csh", "tcsh", "busybox"]
+        let name = shell.split(separator: "/").last.map(String.init) ?? shell
+        return shells.contains(name) ? "it runs anything" : nil
+    }
+
+    // MARK: The system
+
+    private static func account(_ name: String) -> Account? {
+        guard let entry = getpwnam(name)?.pointee else { return nil }
+        let (user, group) = (entry.pw_uid, entry.pw_gid)
+        let home = String(cString: entry.pw_dir)
+        let shell = String(cString: entry.pw_shell)
+        var numbers = [gid_t](repeating: 0, count: 256)
+        var count = Int32(numbers.count)
+        getgrouplist(name, group, &numbers, &count)
+        let groups = numbers.prefix(max(0, Int(count))).map { number in
+            getgrgid(number).map { String(cString: $0.pointee.gr_name) } ?? String(number)
+        }
+        return Account(
+            name: name, user: user, group: group, home: home, shell: shell, password: password(of: name),
+            groups: groups,
+            twins: twins(of: name, user))
+    }
+
+    private static func password(of name: String) -> String? {
+        guard let bytes = try? WholeFile.kept(at: "/etc/shadow", isSecret: false, limit: 1 << 20) else {
+            return nil
+        }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        let fields = lines.map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+        return fields.first { $0.count > 1 && $0[0] == name }.map { String($0[1]) }
+    }
+
+    private static func twins(of name: String, _ user: uid_t) -> [String] {
+        var names: [String] = []
+        setpwent()
+        while let entry = getpwent()?.pointee {
+            let other = String(cString: entry.pw_name)
+            if entry.pw_uid == user, other != name { names.append(other) }
+        }
+        endpwent()
+        return names
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import StoreAPI
+import TUI
+
+/// The shop behind the kiosk, and what the configuration names for it.
+extension KioskCheck {
+    func shop(_ file: KioskFile) async -> [Finding] {
+        var findings = file.troubles(of: owner ?? geteuid()).map { trouble in
+            let parts = trouble.split(separator: ":", maxSplits: 1).map(String.init)
+            return Finding(
+                what: parts[0], fault: parts.count > 1 ? String(parts[1].dropFirst()) : trouble, isOpen: false
+            )
+        }
+        findings.append(await answer(file, what: "shop \(file.shop)", key: nil, path: nil))
+        if let path = file.adminKey, let key = try? AccessKey(file: path, owner: owner ?? geteuid()) {
+            findings.append(
+                await answer(file, what: "admin-key \(path)", key: key, path: "/admin/stock?limit=1"))
+        }
+        return findings + [trust(file)].compactMap(\.self)
+    }
+
+    /// Whether the shop answers within a few seconds, and takes a key.
+    private func answer(
+        _ file: KioskFile, what: String, key: AccessKey?, path: String?
+    ) async -> Finding {
+        let fault: String
+        do {
+            let address = try ServerAddress(file.shop)
+            let transport = HTTPTransport(Entrance(address: address, key: key), session: "check")
+            let request = HTTPRequest(
+                method: .get, scheme: nil, authority: nil, path: path ?? address.entryPath,
+                headerFields: [.accept: "application/hal+json"])
+            let answer = try? await transport.send(request, [])
+            await transport.close()
+            guard let answer else {
+                let fault = "it does not answer; start it, or say another with shop = in \(self.path)"
+                return Finding(what: what, fault: fault, isOpen: false)
+            }
+            let status = answer.0.status
+            if status.kind == .successful { return Finding(what: what) }
+            fault =
+                status == .unauthorized || status == .forbidden
+                ? "the shop does not take the key; vitrine-server key new makes one"
+                : "it answers \(status.code)"
+        } catch { fault = "\(error)" }
+        return Finding(what: what, fault: fault, isOpen: false)
+    }
+
+    /// A wallet's payments are refused until the shop trusts its root; only the shop's own program tells.
+    private func trust(_ file: KioskFile) -> Finding? {
+        guard file.wallet != nil else { return nil }
+        let root = "\(file.state)/wallet/root.pem"
+        let what = "wallet: the shop must trust \(root) (vitrine-server trust add \(root))"
+        let isThere = FileManager.default.fileExists(atPath: root)
+        return Finding(
+            what: what, fault: isThere ? nil : "it is not there yet; it comes when the kiosk first runs",
+            isOpen: false)
+    }
+}

@@ -1,0 +1,38 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Kiosk
+import Terminal
+
+/// What a session says of itself while it lives.
+extension KioskSession {
+    /// Seconds after which a heartbeat is written though nothing in it changed.
+    private static let longestSilence: TimeInterval = 30
+
+    /// To the parent, who waits for it, and to whoever looks.
+    func giveSignOfLife() {
+        var byte: UInt8 = 0x2E
+        _ = write(KioskSupervisor.lifeline, &byte, 1)
+        lifeline?.set(.milliseconds(KioskSupervisor.beatMilliseconds))
+        let beat = Heartbeat(
+            id: setting.id, name: setting.file.name, version: Version.text, state: kiosk.state.rawValue,
+            started: setting.started, at: .now, idle: Int(Date.now.timeIntervalSince(lastKey)),
+            lastOrder: lastOrder, errors: errors, faults: setting.troubles)
+        let isFirst = lastBeat == nil
+        if let lastBeat, beat.isSame(as: lastBeat),
+            beat.at.timeIntervalSince(lastBeat.at) < Self.longestSilence
+        {
+            return
+        }
+        lastBeat = beat
+        let write = { @Sendable [folder = setting.file.runtime] in beat.write(in: folder) }
+        // Whoever sees the first screen finds the kiosk among those that run.
+        isFirst ? heartbeats.sync(execute: write) : heartbeats.async(execute: write)
+    }
+
+    /// Whether more memory is held than a session may hold. One that only says that it is closed is left.
+    var isTooLarge: Bool {
+        guard kiosk.state != .outOfService, let bytes = OwnMemory.bytes else { return false }
+        return bytes > setting.file.sessionMemory
+    }
+}
