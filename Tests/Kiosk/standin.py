@@ -102,4 +102,6 @@ def main():
 
 
 if __name__ == "__main__":
+    if "--prepare" in sys.argv:
+        sys.exit()
     main()

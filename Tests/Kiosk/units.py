@@ -14,7 +14,8 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 INSTALL = os.path.join(HERE, "..", "..", "Assets", "Deploy", "kiosk", "install.sh")
 # The door has to become the account, to lock itself away and to take calls from anywhere.
-MOST = {"vitrine-kiosk@tty1.service": 2.0, "vitrine-kiosk-sshd.service": 3.0}
+MOST = {"vitrine-kiosk@tty1.service": 2.0, "vitrine-kiosk-sshd.service": 3.0,
+        "vitrine-kiosk-shop.service": 2.0}
 
 
 def main():

@@ -74,6 +74,8 @@ files() {
 644 vitrine-kiosk@.service /etc/systemd/system/vitrine-kiosk@.service
 755 host-key $lib/host-key
 755 shell $lib/shell
+755 wallet-root $lib/wallet-root
+644 vitrine-kiosk-shop.service /etc/systemd/system/vitrine-kiosk-shop.service
 FILES
 }
 
@@ -181,7 +183,7 @@ add() {
             ln -s "$sshd" "$top$lib/vitrine-kiosk-sshd"
         fi
         echo "l $lib/vitrine-kiosk-sshd"
-        for made in kiosk_host_key kiosk_host_key.pub kiosk_fingerprint; do echo "g $etc/$made"; done
+        for made in kiosk_host_key kiosk_host_key.pub kiosk_fingerprint kiosk_wallet_root.pem; do echo "g $etc/$made"; done
         ! $is_live || make_account
         # Of earlier times: folders and account are still of our making, and files beside changed ones still ours.
         [ ! -f "$record" ] || grep '^[du] ' "$record" || true
@@ -205,7 +207,9 @@ start_ready() {
     chown "root:$account" "$etc/kiosk.conf"
     chmod 640 "$etc/kiosk.conf"
     "$lib/vitrine-kiosk-sshd" -t -f "$etc/kiosk_sshd_config"
+    "$lib/wallet-root" || echo "The root of the kiosk's wallet is not there yet; $lib/wallet-root makes it." >&2
     [ ! -d /run/systemd/system ] || systemctl daemon-reload
+    echo "A shop here:   systemctl enable --now vitrine-kiosk-shop     (or name another in $etc/kiosk.conf)"
     echo "Over ssh:      systemctl enable --now vitrine-kiosk-sshd     (ssh -p $port $account@this-machine)"
     echo "On a console:  systemctl enable --now vitrine-kiosk@tty1"
     echo "Is it in order: vitrine kiosk --check --account $account"
@@ -216,7 +220,7 @@ stop_all() {
     if [ -d /run/systemd/system ]; then
         units=$(systemctl list-units --all --plain --no-legend 'vitrine-kiosk@*' | cut -d ' ' -f 1)
         # shellcheck disable=SC2086
-        systemctl disable --quiet --now vitrine-kiosk-sshd $units
+        systemctl disable --quiet --now vitrine-kiosk-sshd vitrine-kiosk-shop $units
     fi
     getent passwd "$account" > /dev/null || return 0
     # Not by the folders' owner: what may not be dumped seems to be root's.
