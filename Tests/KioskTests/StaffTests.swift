@@ -161,6 +161,12 @@ import Window
         #expect(passerby.kiosk.state == .attract)
     }
 
+    @Test func menuIsLeftAndFoundAgainAtTheSameItem() throws {
+        let passerby = try inside(.sales)
+        passerby.press(.escape)
+        passerby.see("▸ Sales of today")
+    }
+
     @Test func closingWithoutAMessageHasTheUsualOne() throws {
         let passerby = try inside(.close)
         passerby.press(.enter, .escape)

@@ -21,7 +21,7 @@ extension Kiosk {
         }
         rows.append(.line(fitting(words.attract.simulated, room), .body))
         if let caption = settings.caption {
-            rows += caption.wrapped(to: room).prefix(2).map { .line($0, .body) }
+            rows += caption.wrapped(to: room).prefix(2).map { .line($0, .secondary) }
         }
         if let fingerprint = settings.fingerprint {
             // Half a fingerprint proves nothing: it is there in full or, on two rows, without its label.

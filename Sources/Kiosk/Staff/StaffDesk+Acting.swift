@@ -22,8 +22,7 @@ extension StaffDesk {
         case .stock(var stock) where stock.step == .asking:
             stock.step = .choosing
             page = .stock(stock)
-        case .closing: page = .menu(selection: 1)
-        case .choice, .facts, .stock, .exit: page = .menu(selection: 0)
+        case .closing, .choice, .facts, .stock, .exit: page = .menu(selection: opened)
         }
         return []
     }
@@ -70,9 +69,10 @@ extension StaffDesk {
             return [.checkPIN(pin)]
         case .menu(let selection):
             let items = Self.items(context.settings)
+            opened = selection
             return items.indices.contains(selection) ? open(items[selection], context) : []
         case .closing(let field):
-            page = .menu(selection: 1)
+            page = .menu(selection: opened)
             said = context.words.staff.nowClosed
             return [.close(field.isEmpty ? context.words.closed.usual.string : field.text)]
         case .choice(let choice, let selection): return take(choice, selection, context)

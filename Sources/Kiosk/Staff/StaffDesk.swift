@@ -7,6 +7,8 @@ struct StaffDesk: Hashable, Sendable {
     var page: Page = .door(Door())
     /// Seconds since somebody touched something.
     private(set) var rest = 0
+    /// The item of the menu that was opened last; back there, it is selected.
+    var opened = 0
     /// The last answer in words.
     var said: ScreenText = .empty
 

@@ -219,8 +219,11 @@ struct KioskCommand: AsyncParsableCommand {
         let trial = KioskTrial(folder: try KioskTrial.usualFolder(), settings: [])
         try trial.write(shop: shop)
         KioskTrial.introduce([
-            "A kiosk for \(shop). Shoppers type a card; other settings are in \(trial.configuration).",
-            "It ends with its terminal, or by: vitrine kiosk --config \(trial.configuration) --drain",
+            "A kiosk for \(shop). Shoppers type a card.",
+            "Other settings are in \(trial.configuration).",
+            "",
+            "To leave:  close its terminal, or from another one",
+            "           vitrine kiosk --config \(trial.configuration) --drain",
         ])
         return trial.configuration
     }

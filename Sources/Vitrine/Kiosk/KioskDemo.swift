@@ -23,8 +23,12 @@ enum KioskDemo {
             assets: options.assets, database: database, port: port, keyFile: trial.adminKey,
             wallet: trial.wallet)
         KioskTrial.introduce([
-            "A kiosk with a shop of its own. Any key opens the shop; 90 s without one end a visit.",
-            "Staff: \(KioskTrial.sequence) on the poster, then the PIN \(pin.digits). Exit is in their menu.",
+            "A kiosk with a shop of its own. Any key opens the shop; a visit ends with",
+            "its receipt, or after 90 s without a key.",
+            "",
+            "For staff, on the poster:  \(KioskTrial.sequence)",
+            "Their PIN:                 \(pin.digits)",
+            "To leave:                  Exit, in their menu",
         ])
         // The terminal's keys and its end are the kiosk's; a wish to end is handed on to it.
         for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_IGN) }

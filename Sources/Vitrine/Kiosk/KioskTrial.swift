@@ -44,9 +44,10 @@ struct KioskTrial {
 
     /// What an installed kiosk has and this has not.
     static let missing = """
-        This kiosk is for trying. An installed one has besides: an account without a shell, a door by SSH that
-        lets in nobody else, units that start it anew and bound what it can reach, and a lock that
-        vitrine kiosk --check looks at. Here, whoever closes the terminal is at your shell.
+        This kiosk is for trying. An installed one has besides: an account without
+        a shell, a door by SSH that lets in nobody else, units that start it anew
+        and bound what it reaches, and a lock that vitrine kiosk --check looks at.
+        Here, whoever closes the terminal is at your shell.
         """
 
     /// Says how to leave it and what it lacks, once, and waits for Enter at a terminal.
