@@ -263,12 +263,14 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "ShopSamples", dependencies: ["ShopCore", "PayKit"], path: "Tests/ShopSamples",
+            name: "ShopSamples", dependencies: ["ShopCore", "PayKit", "SeededRandom"],
+            path: "Tests/ShopSamples",
             swiftSettings: plainTests),
         .testTarget(
             name: "ShopCoreTests",
             dependencies: [
-                "ShopCore", "ShopSamples", "CardNetwork", "PayKit", "PaymentToken", "StoreAPI", "TestSupport",
+                "ShopCore", "ShopSamples", "SeededRandom", "CardNetwork", "PayKit", "PaymentToken",
+                "StoreAPI", "TestSupport",
             ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
         .testTarget(
             name: "ShopTransfersTests", dependencies: ["ShopTransfers", "TestSupport"],
@@ -296,7 +298,8 @@ let package = Package(
             dependencies: [
                 "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
                 "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "MerchantKeyring",
-                "MerchantSamples", "ShopSamples", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI",
+                "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
+                "StoreAPI",
                 "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -336,11 +339,12 @@ let package = Package(
             name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
             path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
-            name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
+            name: "PayKitTests", dependencies: ["PayKit", "SeededRandom"], exclude: ["Goldens"],
+            swiftSettings: strict),
         .testTarget(
             name: "PaymentTokenTests",
             dependencies: [
-                "PaymentToken", "PayKit", "Fuzzing", "TestSupport",
+                "PaymentToken", "PayKit", "SeededRandom", "Fuzzing", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -354,7 +358,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: plainTests),
         .testTarget(
-            name: "CardNetworkTests", dependencies: ["CardNetwork", "PayKit"], swiftSettings: strict),
+            name: "CardNetworkTests", dependencies: ["CardNetwork", "PayKit", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(
             name: "SimWalletTests",
             dependencies: [
@@ -365,7 +370,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StoreAPITests",
-            dependencies: ["StoreAPI", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: [
+                "StoreAPI", "PayKit", "SeededRandom",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             exclude: ["Wire"], swiftSettings: strict),
         .testTarget(
             // It reads every source file letter by letter.
@@ -386,7 +394,8 @@ let package = Package(
         .testTarget(
             name: "KioskTests",
             dependencies: [
-                "QALab", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit",
+                "QALab", "SeededRandom", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI",
+                "PayKit",
                 "TUI",
                 "Terminal",
                 "Pictures",
@@ -395,7 +404,8 @@ let package = Package(
         .testTarget(
             name: "QALabTests",
             dependencies: [
-                "QALab", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "PaymentToken",
+                "QALab", "SeededRandom", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit",
+                "PaymentToken",
                 "CardNetwork", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb", "TUI",
                 "TestSupport",
             ],
@@ -404,7 +414,7 @@ let package = Package(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
+            dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe", "SeededRandom"],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "VitrineTests",
@@ -440,7 +450,7 @@ case "programs":
 case "library":
     // What others may depend on, as they would compile it.
     let library = ["PayKit", "PaymentToken"]
-    let kept = library + library.map { $0 + "Tests" } + ["TestSupport", "CVTerm", "Fuzzing"]
+    let kept = library + library.map { $0 + "Tests" } + ["TestSupport", "CVTerm", "Fuzzing", "SeededRandom"]
     package.products = []
     package.targets.removeAll { !kept.contains($0.name) }
 case "fuzzer":

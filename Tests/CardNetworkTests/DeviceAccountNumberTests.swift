@@ -1,4 +1,5 @@
 import PayKit
+import SeededRandom
 import Testing
 
 @testable import CardNetwork
@@ -29,7 +30,7 @@ import Testing
     // MARK: Many cards
 
     /// A number of a network that passes the Luhn check; sandbox numbers among them.
-    static func randomNumber(_ random: inout SplitMix64) throws -> CardNumber {
+    static func randomNumber(_ random: inout Seeded) throws -> CardNumber {
         if Int.random(in: 0..<4, using: &random) == 0 {
             return try CardNumber(try #require(Sample.numbers.randomElement(using: &random)))
         }
@@ -51,7 +52,7 @@ import Testing
 
     /// 10,000 cards in devices, with what is wrong with any of them.
     @Test func everyNumberKeepsItsPromises() throws {
-        var random = SplitMix64(state: 4)
+        var random = Seeded(seed: 4)
         var made: Set<String> = []
         var wrong: [String] = []
         let sandbox = Set(Sample.numbers)

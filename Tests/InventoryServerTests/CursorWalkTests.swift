@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import PaymentToken
+import SeededRandom
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
@@ -42,7 +43,7 @@ struct CursorWalkTests {
 
 /// Products with few different names and prices, so that there are many ties.
 private struct Crowd {
-    private var random: SeededNumbers
+    private var random: Seeded
     private let environment: ServerEnvironment
     private let catalogue: Catalogue
     private let cursors = ProductCursor(seal: Seal(secret: Seal.newSecret()))
@@ -54,7 +55,7 @@ private struct Crowd {
         self.engine = engine
         self.seed = seed
         self.environment = environment
-        random = SeededNumbers(seed)
+        random = Seeded(seed: seed)
         catalogue = try SmallCatalogue.load()
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Storefront
 import TUI
 import Testing
@@ -10,18 +11,6 @@ import Window
 @Suite struct WalkTests {
     /// How many in each walk; `KIOSK_STEPS=25000` makes it 100,000 in all.
     private static let steps = getenv("KIOSK_STEPS").flatMap { Int(String(cString: $0)) } ?? 1_500
-
-    /// A generator with a seed (SplitMix64).
-    struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
 
     static let keys: [Key] =
         [
@@ -58,7 +47,7 @@ import Window
 
     @Test("UX-KSK-01 no walk leaves a trace or finds a way out", arguments: [1, 2, 3, 4] as [UInt64])
     func walk(seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = Seeded(seed: seed)
         let fresh = try Passerby(isStarted: false).kiosk
         let passerby = try Passerby()
         passerby.keepsFrames = false

@@ -1,11 +1,12 @@
 import FoundationEssentials
 import PayKit
+import SeededRandom
 
 /// Requests with hostile values in every field.
 struct RequestFuzz {
-    var random: SplitMix64
+    var random: Seeded
 
-    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+    init(seed: UInt64) { random = Seeded(seed: seed) }
 
     private static let long = String(repeating: "W", count: 10_000)
     private static let texts = [

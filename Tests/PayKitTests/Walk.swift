@@ -1,4 +1,5 @@
 import PayKit
+import SeededRandom
 
 /// A shopper, an owner and a wallet that do anything at any time, and a book of what must hold all the same.
 struct Walk {
@@ -9,11 +10,11 @@ struct Walk {
     private(set) var transitions: Set<String> = []
     /// Each step in words; kept for a replay alone.
     private(set) var trace: [String]?
-    var random: SplitMix64
+    var random: Seeded
     var requestsMade = 0
 
     init(seed: UInt64, tracing: Bool = false) {
-        random = SplitMix64(seed: seed)
+        random = Seeded(seed: seed)
         trace = tracing ? [] : nil
     }
 

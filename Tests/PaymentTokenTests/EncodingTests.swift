@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PaymentToken
@@ -15,7 +16,7 @@ import Testing
     }
 
     @Test func base64AgreesWithFoundation() {
-        var random = SplitMix64(seed: 11)
+        var random = Seeded(seed: 11)
         for count in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
@@ -127,7 +128,7 @@ import Testing
     }
 
     @Test func momentsAgreeWithFoundation() throws {
-        var random = SplitMix64(seed: 12)
+        var random = Seeded(seed: 12)
         for _ in 0..<500 {
             let date = Date(timeIntervalSince1970: Double(random.next() % 253_402_300_800))
             let time = try #require(CivilTime(date))

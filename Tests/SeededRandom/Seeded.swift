@@ -1,12 +1,28 @@
-/// A pseudorandom number generator that gives the same numbers for the same seed: a linear congruential
-/// generator with Knuth's multiplier, whose high bits are folded into the low ones.
+/// Random numbers that a seed decides, the same on every machine (SplitMix64: Steele, Lea and Flood 2014).
 package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
-    package init(state: UInt64) { self.state = state }
+    package init(seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// True so many times in a hundred.
+    package mutating func chance(_ percent: UInt64) -> Bool { next() % 100 < percent }
+
+    /// True once in so many times.
+    package mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+    /// A number from 0; 0 where nothing is below the end.
+    package mutating func number(below end: Int) -> Int { Int(next() % UInt64(max(end, 1))) }
+
+    /// One of some; the fallback where there is none.
+    package mutating func one<Element>(of all: [Element], or fallback: Element) -> Element {
+        all.isEmpty ? fallback : all[number(below: all.count)]
     }
 }

@@ -1,24 +1,7 @@
 import FoundationEssentials
 package import PayKit
+package import SeededRandom
 package import ShopCore
-
-/// Numbers that are the same in every run of a seed (SplitMix64).
-package struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    package init(_ seed: UInt64) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// True once in so many times.
-    package mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
-}
 
 /// A basket for the shop of a policy, as both sides get it.
 package struct RandomBasket: Encodable, Sendable {
@@ -55,9 +38,9 @@ package struct RandomBasket: Encodable, Sendable {
 /// Makes up policies and baskets of one currency.
 package struct Fortune {
     package let currency: Currency
-    package var numbers: SeededNumbers
+    package var numbers: Seeded
 
-    package init(currency: Currency, numbers: SeededNumbers) {
+    package init(currency: Currency, numbers: Seeded) {
         self.currency = currency
         self.numbers = numbers
     }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import StoreAPI
@@ -61,7 +62,7 @@ import Testing
 
     @Test(arguments: cases) func piecesMakeNoDifference(_ each: Case) throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var random = Random(seed)
+        var random = Seeded(seed: seed)
         let bytes = [UInt8](each.stream.utf8)
         for _ in 0..<50 {
             var parser = EventStreamParser()
@@ -105,20 +106,5 @@ import Testing
     @Test func longStreamOfShortEventsIsNoTrouble() throws {
         var parser = EventStreamParser(limit: 13)
         for _ in 0..<1_000 { #expect(try parser.feed([UInt8]("data: 123456\n\n".utf8)).count == 1) }
-    }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct Random: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SeededRandom
 import Testing
 
 @testable import StoreAPI
@@ -65,9 +66,9 @@ import Testing
             init?(intValue: Int) { nil }
         }
 
-        static func random(_ random: inout Random, depth: Int = 0) -> Tree {
+        static func random(_ random: inout Seeded, depth: Int = 0) -> Tree {
             let alphabet = Array("abcAZ09_-\"\\/\n\u{1}é中🙂 ")
-            func text(_ random: inout Random) -> String {
+            func text(_ random: inout Seeded) -> String {
                 let length = Int.random(in: 0...6, using: &random)
                 return String((0..<length).map { _ in alphabet.randomElement(using: &random) ?? "a" })
             }
@@ -114,7 +115,7 @@ import Testing
 
     /// 2,000 seeded trees; among their names are some that stand twice in an object.
     @Test func everyShapeIsWrittenAlike() throws {
-        var random = Random(7)
+        var random = Seeded(seed: 7)
         for _ in 0..<2_000 { try expectEqual(Tree.random(&random)) }
     }
 

@@ -131,7 +131,7 @@ import Testing
 
     /// Whatever happens: one thing at most is done at a time, and a shop that is gone is always asked again.
     @Test(arguments: 1...8) func walkNeverStopsAsking(_ seed: Int) {
-        var random = Seeded(state: UInt64(seed))
+        var random = Seeded(seed: UInt64(seed))
         var machine = Machine()
         var met: Set<String> = []
         for _ in 0..<400 {

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import TUI
 import TestSupport
 import Testing
@@ -113,7 +114,7 @@ extension Screens {
         @Test func anyTwoCanvasesDifferByWhatIsSent() async throws {
             let screen = try Screens.open(terminal)
             defer { screen.close() }
-            var generator = Seeded(state: 3)
+            var generator = Seeded(seed: 3)
             let pieces: [ScreenText] = ["茶壺", "a", "Tea $1", "🍎", "─", "é"]
             for round in 0..<60 {
                 var canvas = Screens.canvas { _ in }

@@ -42,7 +42,7 @@ import Window
 
     @Test("UX-SUM-03 the total is the sum of the drawn rows after every step", arguments: 0..<4)
     func totalIsTheSumOfTheRows(_ seed: Int) throws {
-        var generator = Seeded(state: UInt64(seed))
+        var generator = Seeded(seed: UInt64(seed))
         let shopper = try Shopper(columns: 80, rows: 32)
         shopper.press(.enter, .enter)
         for step in 0..<160 {
@@ -62,7 +62,7 @@ import Window
 
     @Test("UX-SUM-03 pending and later rows are not in the drawn total", arguments: 0..<4)
     func laterRowsAreLeftOut(_ seed: Int) throws {
-        var generator = Seeded(state: UInt64(seed))
+        var generator = Seeded(seed: UInt64(seed))
         let request = try SampleRequests.everything()
         let shopper = try Shopper.paying(
             request,

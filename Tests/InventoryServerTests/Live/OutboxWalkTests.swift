@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import SeededRandom
 import ShopCore
 import ShopWeb
 import StoreAPI
@@ -9,18 +10,6 @@ import Testing
 
 /// A shop in which everything happens that may happen, in an order that a seed decides.
 @Suite(.timeLimit(.minutes(30))) struct OutboxWalkTests {
-    struct Random: RandomNumberGenerator {
-        var state: UInt64
-        /// SplitMix64.
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
-    }
-
     /// What somebody may do with the shop.
     enum Move: CaseIterable {
         case hold, drop, order, pay, decline, authorize, capture, void, cancel, refund, ship, change, count,
@@ -30,7 +19,7 @@ import Testing
 
     private struct Walker {
         let open: OpenShop
-        var random: Random
+        var random: Seeded
         var step = 0
         var orders: [Order] = []
         var payments: [String] = []
@@ -117,7 +106,7 @@ import Testing
     @Test("I9 events have no gaps and versions increase, whatever is done", arguments: [1, 2, 3] as [UInt64])
     func eventsHaveNoGapsAndVersionsIncrease(seed: UInt64) async throws {
         try await OpenShop.run { open in
-            var walker = Walker(open: open, random: Random(state: seed))
+            var walker = Walker(open: open, random: Seeded(seed: seed))
             for _ in 0..<220 {
                 let move = Move.allCases.randomElement(using: &walker.random) ?? .order
                 try await walker.take(move)
