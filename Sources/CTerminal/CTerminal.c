@@ -19,6 +19,7 @@
 
 // ncurses sizes its output buffer by the first screen size; smaller ones cut a frame into several writes.
 enum { BUFFER_COLUMNS = 240, BUFFER_ROWS = 64, MAX_COLUMNS = 1000, MAX_ROWS = 500 };
+enum { MAX_CELLS = 200000 };
 
 static SCREEN *screen;
 static FILE *input_file, *output_file;
@@ -92,17 +93,19 @@ bool ct_knows_modes(const char *term) {
 static struct winsize clamped(struct winsize window) {
     if (window.ws_col > MAX_COLUMNS) window.ws_col = MAX_COLUMNS;
     if (window.ws_row > MAX_ROWS) window.ws_row = MAX_ROWS;
+    if (window.ws_col * window.ws_row > MAX_CELLS) window.ws_row = MAX_CELLS / window.ws_col;
     return window;
 }
 
-// The size of the window, at most MAX_COLUMNS by MAX_ROWS. ncurses reads the size by itself whenever it comes back
+// The size of the window, at most MAX_COLUMNS by MAX_ROWS and MAX_CELLS in all. ncurses reads the size by itself whenever it comes back
 // from endwin(), and takes 88 bytes for each of its cells: a larger window is made smaller in the terminal itself.
 static struct winsize bounded_window(void) {
     struct winsize window = {0};
     if (ioctl(ct_restore.output, TIOCGWINSZ, &window) != 0) return (struct winsize){0};
-    if (window.ws_col <= MAX_COLUMNS && window.ws_row <= MAX_ROWS) return window;
+    struct winsize ours = clamped(window);
+    if (window.ws_col == ours.ws_col && window.ws_row == ours.ws_row) return window;
     window_before = window;
-    window = clamped(window);
+    window = ours;
     ioctl(ct_restore.output, TIOCSWINSZ, &window);
     return window;
 }

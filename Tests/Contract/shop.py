@@ -7,6 +7,7 @@ import signal
 import subprocess
 import tempfile
 import time
+import uuid
 
 # A limit is there to end what hangs, however slow or busy a machine is: no limit judges speed.
 PATIENCE = 300
@@ -58,6 +59,16 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.process.stdout.close()
+
+    def stock(self, count):
+        """So many of everything lie on the shelves."""
+        page = self.ask("GET", "/inventory?limit=250")[1]
+        for row in page["_embedded"]["item"]:
+            product = self.ask("GET", row["_links"]["self"]["href"])[1]
+            for variant in product["variants"]:
+                self.ask("POST", "/admin/stock-adjustments",
+                              {"sku": variant["sku"], "count": count, "reason": "counted"},
+                              {"Idempotency-Key": f'"stock-{uuid.uuid4()}"'}, admin=True)
 
     def ask(self, method, path, body=None, headers=None, admin=False, timeout=PATIENCE):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)

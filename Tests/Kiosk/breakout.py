@@ -105,7 +105,7 @@ def open_shop(house, shop, port):
     server = Server(*shop, house.path("shop.sqlite"), "--trust", root, "--port", str(port))
     server.start()
     try:
-        yield
+        yield server
     finally:
         server.kill()
 

@@ -89,7 +89,7 @@ FAULTS = [
     ("admin key readable by all", lambda: make_key("sk_test", 0o644), "can be read by others", UNREADY),
     ("admin key of another's", lambda: make_key("sk_test", owner="nobody"), "belongs to another", UNREADY),
     ("admin key the shop refuses", lambda: make_key("sk_test_unknown"), "does not take the key", UNREADY),
-    ("mistake in the configuration", lambda: say("theme = pink"), "theme is 'pink'", UNREADY),
+    ("mistake in the configuration", lambda: edit(CONF, "^theme = .*", "theme = pink"), "theme is 'pink'", UNREADY),
     ("folder of running kiosks missing", lambda: shutil.rmtree("/run/vitrine-kiosk"), "is not there", UNREADY),
     ("account missing", lambda: run("userdel", "shop"), "there is none", None),
 ]

@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import sys
 import time
-import uuid
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in ("ClientBench", "Contract")]
@@ -82,13 +81,7 @@ class Stand:
 
     def stock(self, count):
         """So many of everything lie on the shelves."""
-        page = self.shop.ask("GET", "/inventory?limit=250")[1]
-        for row in page["_embedded"]["item"]:
-            product = self.shop.ask("GET", row["_links"]["self"]["href"])[1]
-            for variant in product["variants"]:
-                self.shop.ask("POST", "/admin/stock-adjustments",
-                              {"sku": variant["sku"], "count": count, "reason": "counted"},
-                              {"Idempotency-Key": f'"stock-{uuid.uuid4()}"'}, admin=True)
+        self.shop.stock(count)
 
     def slow(self, milliseconds, times=1):
         """The next orders are looked at so much later."""

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PayKit
+import SeededRandom
 import Testing
 
 /// 100,000 hostile requests: none traps, each refusal is the first thing that validation finds, and what is

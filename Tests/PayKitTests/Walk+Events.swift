@@ -1,4 +1,5 @@
 import PayKit
+import SeededRandom
 
 /// What happens on a walk.
 extension Walk {
