@@ -19,14 +19,12 @@
 
 // ncurses sizes its output buffer by the first screen size; smaller ones cut a frame into several writes.
 enum { BUFFER_COLUMNS = 240, BUFFER_ROWS = 64, MAX_COLUMNS = 1000, MAX_ROWS = 500 };
-enum { MAX_CELLS = 200000 };
+enum { MAX_CELLS = 120000 };
 
 static SCREEN *screen;
 static FILE *input_file, *output_file;
 static int default_foreground, default_background;
 static bool xterm_like;
-// The size of a window that was made smaller; of no columns when none was.
-static struct winsize window_before;
 struct restore ct_restore;
 
 // Only the character type: numbers and messages are formatted without the C library.
@@ -97,34 +95,35 @@ static struct winsize clamped(struct winsize window) {
     return window;
 }
 
-// The size of the window, at most MAX_COLUMNS by MAX_ROWS and MAX_CELLS in all. ncurses reads the size by itself whenever it comes back
-// from endwin(), and takes 88 bytes for each of its cells: a larger window is made smaller in the terminal itself.
+// The size of the window, at most MAX_COLUMNS by MAX_ROWS and MAX_CELLS in all.
 static struct winsize bounded_window(void) {
     struct winsize window = {0};
     if (ioctl(ct_restore.output, TIOCGWINSZ, &window) != 0) return (struct winsize){0};
-    struct winsize ours = clamped(window);
-    if (window.ws_col == ours.ws_col && window.ws_row == ours.ws_row) return window;
-    window_before = window;
-    window = ours;
-    ioctl(ct_restore.output, TIOCSWINSZ, &window);
-    return window;
+    return clamped(window);
 }
 
-// Gives a window its size back that was made smaller, unless it was resized since.
-static void return_window(void) {
-    struct winsize window = {0};
-    if (window_before.ws_col == 0 || ioctl(ct_restore.output, TIOCGWINSZ, &window) != 0) return;
-    struct winsize ours = clamped(window_before);
-    if (window.ws_col == ours.ws_col && window.ws_row == ours.ws_row) ioctl(ct_restore.output, TIOCSWINSZ, &window_before);
-    window_before = (struct winsize){0};
+// What ncurses takes for the size of the screen, whatever the window says, until it is forgotten again: left in place
+// it would hold for ever.
+static void set_size(int columns, int rows) {
+    char number[16];
+    snprintf(number, sizeof number, "%d", columns);
+    setenv("COLUMNS", number, 1);
+    snprintf(number, sizeof number, "%d", rows);
+    setenv("LINES", number, 1);
 }
 
-// refresh() after endwin(), which is when ncurses reads the size of the window.
+static void forget_size(void) {
+    unsetenv("COLUMNS");
+    unsetenv("LINES");
+}
+
+// refresh() after endwin(), which is when ncurses reads the size of the window by itself. It takes 88 bytes for each
+// cell, and a window may grow without bounds between two looks: it is told what size to take.
 static void refresh_bounded(void) {
-    bounded_window();
+    struct winsize window = bounded_window();
+    if (window.ws_col > 0 && window.ws_row > 0) set_size(window.ws_col, window.ws_row);
     refresh();
-    // A window that grew in between is made smaller again at once.
-    if (COLS > MAX_COLUMNS || LINES > MAX_ROWS) ct_resize(ct_window_size());
+    forget_size();
 }
 
 // Closes the copies of the descriptors that ncurses was given.
@@ -136,15 +135,9 @@ static void close_files(void) {
 
 // newterm() with a larger size than the window's, for the sake of its output buffer.
 static SCREEN *open_large(const char *term) {
-    char number[16];
-    snprintf(number, sizeof number, "%d", BUFFER_COLUMNS);
-    setenv("COLUMNS", number, 1);
-    snprintf(number, sizeof number, "%d", BUFFER_ROWS);
-    setenv("LINES", number, 1);
+    set_size(BUFFER_COLUMNS, BUFFER_ROWS);
     SCREEN *opened = newterm(term, output_file, input_file);
-    // Left in place they would hold the size for ever.
-    unsetenv("COLUMNS");
-    unsetenv("LINES");
+    forget_size();
     return opened;
 }
 
@@ -224,7 +217,6 @@ void ct_close(void) {
     // Input that came while the screen was being left is not for the shell.
     tcflush(ct_restore.input, TCIFLUSH);
     tcsetattr(ct_restore.input, TCSANOW, &ct_restore.mode);
-    return_window();
     delscreen(screen);
     screen = NULL;
     close_files();
