@@ -102,8 +102,8 @@ static struct winsize bounded_window(void) {
     return clamped(window);
 }
 
-// What ncurses takes for the size of the screen, whatever the window says, until it is forgotten again: left in place
-// it would hold for ever.
+// Makes ncurses take this for the size of the screen, whatever the window says, until it is forgotten again: left in
+// place it would hold for ever.
 static void set_size(int columns, int rows) {
     char number[16];
     snprintf(number, sizeof number, "%d", columns);

@@ -39,19 +39,9 @@ extension Kiosk {
         return maintenance != nil
     }
 
-    /// Whether anything depends on how much time passes.
-    var isCounting: Bool {
-        switch scene {
-        case .attract(let attract):
-            settings.limits.unattended != nil || attract.moves(slides.count, mayMove(attract)) || !isAsShipped
-        case .session, .recovered, .staff: true
-        case .outOfService: settings.limits.unattended != nil || pinWait > 0
-        case .ended: false
-        }
-    }
-
-    /// Seconds until the passing of time alone changes anything; 1 while something is counted on the screen.
-    package var secondsUntilChange: Int {
+    /// Seconds until the passing of time alone changes anything: 1 while something is counted on the screen,
+    /// nil while nothing depends on time.
+    package var secondsUntilChange: Int? {
         let forsaken = settings.limits.unattended.map { $0 - unattended }
         let next: Int?
         switch scene {
@@ -62,14 +52,15 @@ extension Kiosk {
         case .outOfService: next = pinWait > 0 ? 1 : forsaken
         case .session:
             // A wait for the shop does not count, and its end is told.
-            guard let left = secondsLeft else { return 1 }
-            next = kind == .receipt ? 1 : left - settings.limits.warning
-        case .recovered, .staff, .ended: next = 1
+            let untilWarning = secondsLeft.map { $0 - settings.limits.warning }
+            next = kind == .receipt ? 1 : untilWarning ?? 1
+        case .recovered, .staff: next = 1
+        case .ended: next = nil
         }
-        return max(1, next ?? 1)
+        return next.map { max(1, $0) }
     }
 
-    /// Whether slides come by themselves. A poster that ends when nobody comes stands still before it does.
+    /// True if slides come by themselves. A poster that ends when nobody comes stands still before it does.
     func mayMove(_ attract: Attract) -> Bool {
         window.abilities.mayMove && (settings.limits.unattended == nil || attract.rest < Self.stillness)
     }
@@ -98,7 +89,7 @@ extension Kiosk {
         return []
     }
 
-    /// Whether nobody has touched anything for as long as a poster stands.
+    /// True if nobody has touched anything for as long as a poster stands.
     private var isForsaken: Bool { settings.limits.unattended.map { unattended >= $0 } ?? false }
 
     mutating func recover(_ attempt: RecoveredAttempt) {

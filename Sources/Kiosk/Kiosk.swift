@@ -223,7 +223,7 @@ package struct Kiosk: Sendable {
     }
 
     private mutating func setClock() -> [Effect] {
-        guard isCounting != isClockRunning else { return [] }
+        guard (secondsUntilChange != nil) != isClockRunning else { return [] }
         isClockRunning.toggle()
         return [isClockRunning ? .startClock : .stopClock]
     }

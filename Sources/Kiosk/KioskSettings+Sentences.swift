@@ -1,6 +1,6 @@
 package import TUI
 
-/// What is said where no kiosk is on the screen.
+/// Sentences for where no kiosk is on the screen.
 extension KioskSettings {
     /// To whoever was there when a session was ended for its memory.
     package var tooLarge: ScreenText { KioskWords.of(language).visit.tooLarge }

@@ -25,8 +25,5 @@ struct World: Sendable {
         })
 
     /// 32 hexadecimal digits.
-    func newKey() -> String {
-        let digits = Array("0123456789abcdef")
-        return String(bytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-    }
+    func newKey() -> String { bytes(16).hexadecimal }
 }

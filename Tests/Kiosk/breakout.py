@@ -118,6 +118,29 @@ def workplace():
         yield folder
 
 
+def is_inside(judge):
+    """Whether this runs as root in namespaces of its own, which it steps into; says why it cannot."""
+    if os.geteuid() != 0:
+        print(f"{judge} skipped: only root opens a door that asks for nothing, and sees what another account runs")
+        return False
+    if INSIDE not in os.environ:
+        print(f"{judge} skipped: {step_inside()}")
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def kiosk_and_shop(program, *shop):
+    """Inside: a kiosk with a wallet behind its door, and the shop that it sells for."""
+    make_machine()
+    port = lasting_port()
+    with workplace() as folder:
+        put_assets(shop[1])
+        settings = {"shop": f"http://127.0.0.1:{port}", "wallet": "ready"}
+        with House(program, folder, settings=settings) as house, open_shop(house, shop, port) as server:
+            yield house, server
+
+
 def main():
     if len(sys.argv) not in (2, 4):
         sys.exit(__doc__)

@@ -4,7 +4,6 @@ exit status tells what lets somebody out (1) from what keeps shoppers from buyin
 Usage: checking.py VITRINE SERVER ASSETS
 """
 
-import contextlib
 import os
 import re
 import shutil
@@ -14,10 +13,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport", "Contract")]]
 
-from breakout import open_shop, put_assets, workplace
-from house import House
-from machine import INSIDE, make_machine, step_inside
-from ports import lasting_port
+from breakout import is_inside, kiosk_and_shop
 
 OPEN, UNREADY = 1, 3
 LIB, ETC = "/usr/local/lib/vitrine-kiosk", "/etc/vitrine"
@@ -116,22 +112,12 @@ def restore(folder):
 def main():
     if len(sys.argv) != 4:
         sys.exit(__doc__)
-    if os.geteuid() != 0:
-        print("checking skipped: only root installs a kiosk")
-        return
-    if INSIDE not in os.environ:
-        print(f"checking skipped: {step_inside()}")
+    if not is_inside("checking"):
         return
     program, *shop = map(os.path.abspath, sys.argv[1:])
-    port, wrong = lasting_port(), 0
-    with contextlib.ExitStack() as opened:
-        make_machine()
-        folder = opened.enter_context(workplace())
-        put_assets(shop[1])
-        settings = {"shop": f"http://127.0.0.1:{port}", "wallet": "ready"}
-        house = opened.enter_context(House(program, folder, settings=settings))
-        opened.enter_context(open_shop(house, shop, port))
-        kept = f"{folder}/kept"
+    wrong = 0
+    with kiosk_and_shop(program, *shop) as (house, _):
+        kept = house.path("kept")
         os.mkdir(kept)
         keep(kept)
         status, said = check(house.program)

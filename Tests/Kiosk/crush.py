@@ -15,10 +15,8 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport", "Contract")]]
 
-from breakout import open_shop, put_assets, workplace
-from house import House
-from machine import INSIDE, Late, make_machine, step_inside, until
-from ports import lasting_port
+from breakout import is_inside, kiosk_and_shop
+from machine import Late, until
 from shopper import CARD, LIST, SHEET, Shopper
 
 ADDRESSES, SECONDS, LONG = 60, 20, 5
@@ -98,23 +96,13 @@ class Customer:
 def main():
     if len(sys.argv) < 4:
         sys.exit(__doc__)
-    if os.geteuid() != 0:
-        print("crush skipped: only root opens a door that asks for nothing")
-        return
-    if INSIDE not in os.environ:
-        print(f"crush skipped: {step_inside()}")
+    if not is_inside("crush"):
         return
     program, *shop = map(os.path.abspath, sys.argv[1:4])
     connects, shoppers = (list(map(int, sys.argv[4:])) + [600, 20][len(sys.argv) - 4:])[:2]
-    port = lasting_port()
-    with contextlib.ExitStack() as opened:
-        make_machine()
-        folder = opened.enter_context(workplace())
-        put_assets(shop[1])
-        settings = {"shop": f"http://127.0.0.1:{port}", "wallet": "ready"}
-        house = opened.enter_context(House(program, folder, settings=settings))
+    with kiosk_and_shop(program, *shop) as (house, server):
         # Nobody is to be sent away because somebody else bought the last one.
-        opened.enter_context(open_shop(house, shop, port)).stock(1_000)
+        server.stock(1_000)
         with Strangers(house, connects) as strangers:
             customers = []
             for number in range(shoppers):

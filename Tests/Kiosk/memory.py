@@ -16,10 +16,8 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport", "Contract")]]
 
-from breakout import open_shop, put_assets, workplace
-from house import House
-from machine import INSIDE, Late, make_machine, step_inside
-from ports import lasting_port
+from breakout import is_inside, kiosk_and_shop
+from machine import Late
 from shopper import CARD, LIST, Shopper
 
 MOST = 64.0
@@ -162,21 +160,11 @@ def go(house, way, size):
 def main():
     if len(sys.argv) != 4:
         sys.exit(__doc__)
-    if os.geteuid() != 0:
-        print("memory skipped: only root sees how much memory another account's programs take")
-        return
-    if INSIDE not in os.environ:
-        print(f"memory skipped: {step_inside()}")
+    if not is_inside("memory"):
         return
     program, *shop = map(os.path.abspath, sys.argv[1:])
-    wanted, faults, port = set(filter(None, os.environ.get("ONLY", "").split(","))), 0, lasting_port()
-    with contextlib.ExitStack() as opened:
-        make_machine()
-        folder = opened.enter_context(workplace())
-        put_assets(shop[1])
-        settings = {"shop": f"http://127.0.0.1:{port}", "wallet": "ready"}
-        house = opened.enter_context(House(program, folder, settings=settings))
-        opened.enter_context(open_shop(house, shop, port))
+    wanted, faults = set(filter(None, os.environ.get("ONLY", "").split(","))), 0
+    with kiosk_and_shop(program, *shop) as (house, _):
         for way, size in WAYS:
             if wanted and way.__name__ not in wanted:
                 continue

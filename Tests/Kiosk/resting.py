@@ -12,10 +12,8 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport", "Contract")]]
 
-from breakout import open_shop, put_assets, workplace
-from house import House
-from machine import INSIDE, make_machine, step_inside, until
-from ports import lasting_port
+from breakout import is_inside, kiosk_and_shop
+from machine import until
 from shopper import Shopper
 
 MOST = 2.0
@@ -38,22 +36,12 @@ def used(numbers):
 def main():
     if len(sys.argv) < 4:
         sys.exit(__doc__)
-    if os.geteuid() != 0:
-        print("resting skipped: only root opens a door that asks for nothing")
-        return
-    if INSIDE not in os.environ:
-        print(f"resting skipped: {step_inside()}")
+    if not is_inside("resting"):
         return
     program, *shop = map(os.path.abspath, sys.argv[1:4])
     sessions, seconds = (list(map(int, sys.argv[4:])) + [50, 30][len(sys.argv) - 4:])[:2]
-    port = lasting_port()
     with contextlib.ExitStack() as opened:
-        make_machine()
-        folder = opened.enter_context(workplace())
-        put_assets(shop[1])
-        house = House(program, folder, settings={"shop": f"http://127.0.0.1:{port}", "wallet": "ready"})
-        opened.enter_context(house)
-        opened.enter_context(open_shop(house, shop, port))
+        house, _ = opened.enter_context(kiosk_and_shop(program, *shop))
         house.is_watching = False
         shoppers = []
         for number in range(sessions):

@@ -71,7 +71,7 @@ import Window
                 passerby.press([.right, .enter, .character("c"), .escape][step / 9 % 4])
             }
             guard passerby.hasClock else { continue }
-            let seconds = passerby.kiosk.secondsUntilChange
+            let seconds = try #require(passerby.kiosk.secondsUntilChange)
             var sleeper = passerby.kiosk
             let before = sleeper.drawn()
             for _ in 1..<max(1, min(seconds, 400)) {

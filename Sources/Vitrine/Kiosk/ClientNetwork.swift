@@ -22,9 +22,7 @@ struct ClientNetwork: Hashable, Sendable {
         let key = try KDF.Scrypt.deriveKey(
             from: Array(text.utf8), salt: salt, outputByteCount: 12, rounds: 1_024, blockSize: 8,
             parallelism: 1)
-        return key.withUnsafeBytes { bytes in
-            bytes.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
-        }
+        return key.withUnsafeBytes { $0.hexadecimal }
     }
 
     private static func isPort(_ text: String) -> Bool {

@@ -18,7 +18,7 @@ struct Heartbeat: Codable, Hashable, Sendable {
     var lastOrder: Date?
     /// What went wrong since the start.
     var errors: Int
-    /// What of the configuration cannot be had, a sentence each; nil in one of an older version.
+    /// Names of the configuration that lead nowhere, a sentence each; nil in one of an older version.
     var faults: [String]?
 
     enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ struct Heartbeat: Codable, Hashable, Sendable {
     static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
     static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
-    /// Whether nothing happened between two but time.
+    /// True if nothing happened between two but time.
     func isSame(as other: Heartbeat) -> Bool {
         var aged = self
         (aged.at, aged.idle) = (other.at, other.idle)

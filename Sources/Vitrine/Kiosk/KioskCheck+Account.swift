@@ -18,29 +18,19 @@ extension KioskCheck {
         var twins: [String]
     }
 
-    func person() -> [Finding] {
+    func person(_ shell: String?) -> [Finding] {
         guard let found = Self.account(account) else {
             let fault = "there is none; make kiosk-install makes it"
             return [Finding(what: "account \(account)", fault: fault, isOpen: false)]
         }
         let home = found.home
         let isHomeOpen = FileManager.default.fileExists(atPath: home) ? Self.whoElseCanWrite(home) : nil
-        return Self.findings(found, shell: installedShell) + [
+        return Self.findings(found, shell: shell) + [
             Finding(what: "its home \(home)", fault: isHomeOpen)
         ]
     }
 
-    /// The script that is shell and forced command of a kiosk, by the record of the installation.
-    var installedShell: String? {
-        guard let bytes = try? WholeFile.kept(at: record, isSecret: false, limit: 1 << 16) else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        return lines.compactMap { line in
-            line.hasPrefix("f ") && line.hasSuffix("/vitrine-kiosk/shell")
-                ? line.split(separator: " ").last.map(String.init) : nil
-        }.first
-    }
-
-    /// What is open about an account whose shell has to be this.
+    /// Openings of an account whose shell has to be this.
     static func findings(_ account: Account, shell: String?) -> [Finding] {
         var identity: [String] = []
         if account.user == 0 { identity.append("it is root") }

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The door by ssh, as the sshd of this machine understands its configuration.
 extension KioskCheck {
-    /// What has to be said, in the words of `sshd -T`.
+    /// Settings that have to be made, in the words of `sshd -T`.
     static let wanted: [(key: String, value: String)] = [
         ("disableforwarding", "yes"), ("permituserrc", "no"), ("permituserenvironment", "no"),
         ("permittunnel", "no"), ("allowtcpforwarding", "no"), ("allowstreamlocalforwarding", "no"),
@@ -14,16 +14,16 @@ extension KioskCheck {
         ("kbdinteractiveauthentication", "no"), ("authorizedkeyscommand", "none"),
         ("trustedusercakeys", "none"), ("strictmodes", "yes"),
     ]
-    /// What must not be said at all.
+    /// Settings that must not be made at all.
     static let unwanted = ["acceptenv", "subsystem", "setenv", "allowgroups", "chrootdirectory"]
-    /// What newer versions say, and how it has to be: made for another version, a configuration lacks it.
+    /// Settings of newer versions, and how they have to be: a configuration for another version lacks them.
     static let newer: [(key: String, value: String)] = [
         ("pamservicename", service), ("persourcepenalties", "no"),
     ]
 
     private static let programs = ["/usr/sbin/sshd", "/usr/local/sbin/sshd", "/usr/bin/sshd"]
 
-    func sshd() async -> [Finding] {
+    func sshd(_ shell: String?) async -> [Finding] {
         guard FileManager.default.fileExists(atPath: door) else {
             return [Finding(what: "no door by ssh is installed")]
         }
@@ -44,23 +44,9 @@ extension KioskCheck {
                 "sshd refuses it, and lets nobody in (\(said)); make kiosk-install writes one that fits"
             return [Finding(what: what, fault: fault, isOpen: false)]
         }
-        let faults = Self.faults(in: result.standardOutput, account: account, shell: installedShell)
-        return faults.map { Finding(what: what, fault: $0) } + [Finding(what: what, fault: writable)] + pam()
+        let faults = Self.faults(in: result.standardOutput, account: account, shell: shell)
+        return faults.map { Finding(what: what, fault: $0) } + [Finding(what: what, fault: writable)]
             + Self.unfitting(result.standardOutput).map { Finding(what: what, fault: $0, isOpen: false) }
-    }
-
-    /// Without its service, PAM falls back to one that asks for a password that nobody has.
-    private func pam() -> [Finding] {
-        let path = "\(top)/etc/pam.d/\(Self.service)"
-        let isThere = FileManager.default.fileExists(atPath: path)
-        return isThere
-            ? []
-            : [
-                Finding(
-                    what: path,
-                    fault: "it is not there, and nobody comes in; make kiosk-install puts it back",
-                    isOpen: false)
-            ]
     }
 
     private static func settings(_ text: String) -> [String: [String]] {
@@ -72,7 +58,7 @@ extension KioskCheck {
         return said
     }
 
-    /// What is open by the settings that an sshd has, as `sshd -T` prints them.
+    /// Openings by the settings that an sshd has, as `sshd -T` prints them.
     ///
     /// - Parameter shell: what has to be the forced command; nil where no record tells.
     static func faults(in text: String, account: String, shell: String?) -> [String] {

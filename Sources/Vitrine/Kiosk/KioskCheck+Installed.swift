@@ -2,39 +2,52 @@ import Crypto
 import FoundationEssentials
 import Glibc
 
-/// What `kiosk-install` put there, held against what is there now.
-extension KioskCheck {
-    private struct Put {
+/// The record that `kiosk-install` makes of what it put where.
+struct InstallationRecord {
+    struct Put: Hashable {
+        /// SHA-256 in hexadecimal.
         var sum: String
         var path: String
     }
 
-    /// Files and links of the installation, by its own record.
-    func installed() -> [Finding] {
-        guard let bytes = try? WholeFile.kept(at: record, isSecret: false, limit: 1 << 16) else {
-            guard FileManager.default.fileExists(atPath: door) else { return [] }
-            let fault = "\(record) cannot be read; make kiosk-install writes it again"
-            return [Finding(what: "what was installed", fault: fault)]
-        }
-        var findings = [
-            Finding(what: "record \(record)", fault: top.isEmpty ? Self.whoElseCanWrite(record) : nil)
-        ]
+    private(set) var files: [Put] = []
+    private(set) var links: [String] = []
+
+    /// Nil where it cannot be read.
+    init?(at path: String) {
+        guard let bytes = try? WholeFile.kept(at: path, isSecret: false, limit: 1 << 16) else { return nil }
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
             switch words.first {
             case "f" where words.count == 3 && !words[2].hasSuffix(".new"):
-                findings.append(look(at: Put(sum: words[1], path: words[2])))
-            case "l" where words.count == 2: findings.append(link(words[1]))
+                files.append(Put(sum: words[1], path: words[2]))
+            case "l" where words.count == 2: links.append(words[1])
             default: break
             }
         }
-        return findings + hostKey()
     }
 
-    /// What the operator may change: it is judged by what it says.
+    /// The script that is shell and forced command of a kiosk.
+    var shell: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/shell") }?.path }
+}
+
+/// Installed files, held against the record of the installation.
+extension KioskCheck {
+    func installed(_ record: InstallationRecord?) -> [Finding] {
+        guard let record else {
+            guard FileManager.default.fileExists(atPath: door) else { return [] }
+            let fault = "\(recordPath) cannot be read; make kiosk-install writes it again"
+            return [Finding(what: "what was installed", fault: fault)]
+        }
+        let writable = top.isEmpty ? Self.whoElseCanWrite(recordPath) : nil
+        let findings = [Finding(what: "record \(recordPath)", fault: writable)]
+        return findings + record.files.map(look) + record.links.map(link) + hostKey()
+    }
+
+    /// Files that the operator may change: they are judged by what they say.
     private static let changeable: Set = ["kiosk.conf", "kiosk_sshd_config"]
 
-    private func look(at put: Put) -> Finding {
+    private func look(at put: InstallationRecord.Put) -> Finding {
         let what = "installed \(put.path)"
         let place = top + put.path
         let name = place.split(separator: "/").last.map(String.init) ?? place
@@ -43,8 +56,9 @@ extension KioskCheck {
             return Finding(what: what, fault: "it is not there; \(advice)")
         }
         if top.isEmpty, let fault = Self.whoElseCanWrite(place) { return Finding(what: what, fault: fault) }
-        let sum = SHA256.hash(data: bytes).map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }
-        if sum.joined() == put.sum || Self.changeable.contains(name) { return Finding(what: what) }
+        if SHA256.hash(data: bytes).hexadecimal == put.sum || Self.changeable.contains(name) {
+            return Finding(what: what)
+        }
         return Finding(what: what, fault: "it is not the one that was installed; move it away, and \(advice)")
     }
 

@@ -22,7 +22,7 @@ extension KioskCheck {
         return findings + [trust(file)].compactMap(\.self)
     }
 
-    /// Whether the shop answers within a few seconds, and takes a key.
+    /// Asks whether the shop answers within a few seconds, and takes a key.
     private func answer(
         _ file: KioskFile, what: String, key: AccessKey?, path: String?
     ) async -> Finding {

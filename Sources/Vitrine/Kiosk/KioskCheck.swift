@@ -11,12 +11,13 @@ struct KioskCheck {
     /// Where all that is absolute lies, for a machine that is laid out in a folder; empty for this one.
     var top = ""
 
-    /// The door's own configuration of sshd, what was installed where, and the door's PAM service.
+    /// The door's own configuration of sshd, and the record of what was installed where.
     var door: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
-    var record: String { "\(top)/etc/vitrine/kiosk_installed" }
+    var recordPath: String { "\(top)/etc/vitrine/kiosk_installed" }
+    /// The door's PAM service.
     static let service = "vitrine-kiosk-sshd"
 
-    /// What was looked at, and what is wrong with it: nil is in order.
+    /// Something that was looked at, with its fault: nil is in order.
     struct Finding: Hashable {
         var what: String
         var fault: String?
@@ -47,8 +48,9 @@ struct KioskCheck {
             findings.append(Finding(what: "configuration: \(held)"))
             file = last
         }
-        findings += files(file) + installed() + person()
-        findings += await sshd()
+        let record = InstallationRecord(at: recordPath)
+        findings += files(file) + installed(record) + person(record?.shell)
+        findings += await sshd(record?.shell)
         if let file { findings += await shop(file) }
         for finding in findings {
             print(finding.fault.map { "✗ \(finding.what): \($0)" } ?? "✓ \(finding.what)")
@@ -64,7 +66,7 @@ struct KioskCheck {
 
     // MARK: Files
 
-    /// Whom the kiosk runs as; nil where there is no such account.
+    /// The user that the kiosk runs as; nil where there is no such account.
     var owner: uid_t? { getpwnam(account)?.pointee.pw_uid }
 
     private func files(_ file: KioskFile?) -> [Finding] {
@@ -75,7 +77,7 @@ struct KioskCheck {
             Finding(what: "configuration \(path)", fault: Self.whoElseCanWrite(path)),
             Finding(what: "program \(program)", fault: Self.whoElseCanWrite(program)),
             folder(places.state, what: "state \(places.state)"),
-            // Who can write where sessions are counted can take all places of an address, or make some.
+            // A stranger who can write there takes all places of an address, or makes some.
             folder(places.runtime, what: "running kiosks and sessions by address in \(places.runtime)"),
         ] + (file.map { [pin($0)] } ?? [])
     }

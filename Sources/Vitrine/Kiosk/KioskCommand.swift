@@ -80,7 +80,7 @@ struct KioskCommand: AsyncParsableCommand {
     }
 
     private func drain(_ kiosks: KioskOperator, _ places: KioskPlaces) async -> Int32 {
-        // Whoever comes while the others leave would be sent away with them.
+        // Somebody who comes while the others leave would be sent away with them.
         let status = setClosed(true, places)
         guard status == 0 else { return status }
         let told = kiosks.tell("drain", to: "all", isSomebodyNeeded: false)
@@ -104,10 +104,7 @@ struct KioskCommand: AsyncParsableCommand {
     private func configuration() throws -> KioskFile {
         let faults: KioskFile.Faults
         do throws(KioskFile.Faults) {
-            let text = try KioskFile.text(at: config)
-            let file = try KioskFile(text, path: config)
-            if isPublic { file.places.keep(text) }
-            return file
+            return try readConfiguration()
         } catch { faults = error }
         guard isPublic else {
             for line in faults.lines { report(line) }
@@ -118,6 +115,14 @@ struct KioskCommand: AsyncParsableCommand {
         if let last = places.lastGood() { return last }
         print("This shop is not open yet. Please ask the staff.")
         throw ExitCode(Self.badConfiguration)
+    }
+
+    /// The configuration as it is now; a public kiosk keeps it for when it is spoiled.
+    private func readConfiguration() throws(KioskFile.Faults) -> KioskFile {
+        let text = try KioskFile.text(at: config)
+        let file = try KioskFile(text, path: config)
+        if isPublic { file.places.keep(text) }
+        return file
     }
 
     /// Tells the operator of mistakes: in the log, and in the journal of a console's unit.
@@ -176,7 +181,7 @@ struct KioskCommand: AsyncParsableCommand {
         }
     }
 
-    /// What cannot be had of what the configuration names, for the log and a console unit's journal.
+    /// Names that the configuration gives and that lead nowhere, for the log and a console unit's journal.
     private func noteTroubles(of file: KioskFile) -> [String] {
         let troubles = file.troubles()
         let log = StaffLog(path: file.log)
@@ -191,9 +196,7 @@ struct KioskCommand: AsyncParsableCommand {
     private func reload(_ file: inout KioskFile) {
         let log = StaffLog(path: file.log)
         do throws(KioskFile.Faults) {
-            let text = try KioskFile.text(at: config)
-            file = try KioskFile(text, path: config)
-            if isPublic { file.places.keep(text) }
+            file = try readConfiguration()
             log.write("configuration: read anew")
         } catch { note(error, log) }
     }

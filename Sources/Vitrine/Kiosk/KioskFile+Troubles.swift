@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 
 extension KioskFile {
-    /// What the configuration names and cannot be had, a sentence each: the kiosk runs without it.
+    /// Names that the configuration gives and that lead nowhere, a sentence each: the kiosk runs without.
     ///
     /// - Parameter account: whom the kiosk runs as, whose secrets must be theirs.
     func troubles(of account: uid_t = geteuid()) -> [String] {

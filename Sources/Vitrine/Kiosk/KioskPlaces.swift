@@ -3,7 +3,7 @@ import Glibc
 
 /// Where a kiosk keeps things: full paths.
 struct KioskPlaces: Hashable, Sendable {
-    /// What is kept between sessions.
+    /// The folder of what is kept between sessions.
     let state: String
     /// Where running kiosks can be found.
     let runtime: String

@@ -4,7 +4,7 @@ import Glibc
 import Kiosk
 import Terminal
 
-/// What a session says of itself while it lives.
+/// A session's signs of life.
 extension KioskSession {
     /// Seconds after which a heartbeat is written though nothing in it changed.
     private static let longestSilence: TimeInterval = 30
@@ -26,11 +26,11 @@ extension KioskSession {
         }
         lastBeat = beat
         let write = { @Sendable [folder = setting.file.runtime] in beat.write(in: folder) }
-        // Whoever sees the first screen finds the kiosk among those that run.
+        // An operator who sees the first screen finds the kiosk among those that run.
         isFirst ? heartbeats.sync(execute: write) : heartbeats.async(execute: write)
     }
 
-    /// Whether more memory is held than a session may hold. One that only says that it is closed is left.
+    /// True if more memory is held than a session may hold. One that only says that it is closed is left.
     var isTooLarge: Bool {
         guard kiosk.state != .outOfService, let bytes = OwnMemory.bytes else { return false }
         return bytes > setting.file.sessionMemory

@@ -35,7 +35,7 @@ final class KioskSession: Shown {
     private(set) var lastKey = Date.now
     var lastOrder: Date?
     var errors = 0
-    /// What was written last for whoever watches.
+    /// The heartbeat that was written last.
     var lastBeat: Heartbeat?
     /// The payment whose result is not known yet.
     var attempt: KeptAttempt?
@@ -117,7 +117,7 @@ final class KioskSession: Shown {
         defer { control?.close() }
         return await withCheckedContinuation { continuation in
             ending = continuation
-            // What only this machine can open is nothing to a visitor: no page of the order, no address.
+            // An address that only this machine can open is nothing to a visitor.
             send(.started(address: address.isOnThisMachine ? "" : address.name))
             // Who chose lines is there already.
             if setting.plain != nil { send(.input(.key(.enter), at: Self.milliseconds)) }
@@ -272,7 +272,8 @@ final class KioskSession: Shown {
 
     /// Wakes the session when time alone changes something again, and not sooner.
     private func setClock() {
-        let next = isClockRunning && ending != nil ? secondsFrom + .seconds(kiosk.secondsUntilChange) : nil
+        let seconds = isClockRunning && ending != nil ? kiosk.secondsUntilChange : nil
+        let next = seconds.map { secondsFrom + .seconds($0) }
         guard next != wakesAt else { return }
         wakesAt = next
         guard let next else {

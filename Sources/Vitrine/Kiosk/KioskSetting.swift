@@ -21,7 +21,7 @@ struct KioskSetting: Sendable {
     let plain: Language?
     /// Where the shopper comes from by ssh; nil on a console.
     let network: ClientNetwork?
-    /// What of the configuration cannot be had, for the operator.
+    /// Names of the configuration that lead nowhere, for the operator.
     let troubles: [String]
 
     init(

@@ -62,7 +62,7 @@ struct KioskSupervisor {
         }
     }
 
-    /// What stands there when sessions break one after the other, maybe before they draw anything.
+    /// The line that stands there when sessions break one after the other, maybe before they draw anything.
     private static let outOfService = "Out of service. Please come back later.   暂停服务，请稍后再来。"
 
     /// Milliseconds of a clock that never goes back.

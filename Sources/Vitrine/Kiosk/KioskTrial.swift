@@ -8,7 +8,7 @@ import TUI
 /// neither an account nor a door nor units of its own.
 struct KioskTrial {
     let folder: String
-    /// What an operator would write, beyond where things are kept.
+    /// An operator's lines, beyond where things are kept.
     let settings: [(key: KioskFile.Key, value: String)]
 
     private var state: String { "\(folder)/state" }
@@ -42,7 +42,7 @@ struct KioskTrial {
 
     // MARK: What is said before
 
-    /// What an installed kiosk has and this has not.
+    /// Locks that an installed kiosk has and this has not.
     static let missing = """
         This kiosk is for trying. An installed one has besides: an account without
         a shell, a door by SSH that lets in nobody else, units that start it anew

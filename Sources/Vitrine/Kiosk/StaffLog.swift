@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// What staff read of a kiosk's life: a line each, with the time in UTC and never anything of a shopper.
+/// A kiosk's life for its staff: a line each, with the time in UTC and never anything of a shopper.
 struct StaffLog: Sendable {
     let path: String
 

@@ -64,11 +64,11 @@ struct TapeOutput: Sendable {
         }
         let wire = Array(animation.wire.utf8)
         // By this it is known from which frames a picture was made.
-        let digest = SHA256.hash(data: wire).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        let digest = SHA256.hash(data: wire).hexadecimal
         do {
             let result = try await deadline.limit {
                 try await Subprocess.run(
-                    .path(FilePath(program)), arguments: [kind.rawValue, "cells sha256:\(digest.joined())"],
+                    .path(FilePath(program)), arguments: [kind.rawValue, "cells sha256:\(digest)"],
                     input: .array(wire),
                     output: .bytes(limit: limit), error: .string(limit: 1 << 12))
             }

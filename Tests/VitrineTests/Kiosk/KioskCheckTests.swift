@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vitrine
 
-/// What `vitrine kiosk --check` finds open.
+/// Openings that `vitrine kiosk --check` finds.
 @Suite struct KioskCheckTests {
     private static let shell = "/usr/local/lib/vitrine-kiosk/shell"
 
@@ -133,10 +133,11 @@ import Testing
 
         func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: home.path + path) }
 
-        /// What is wrong with it, but whose the files are: they are this user's.
+        /// Its faults, but whose the files are: they are this user's.
         var faults: [String] {
             let check = KioskCheck(path: "", account: "shop", top: home.path)
-            return check.installed().compactMap { finding in
+            let record = InstallationRecord(at: check.recordPath)
+            return check.installed(record).compactMap { finding in
                 finding.fault.flatMap { $0.contains("others than root") ? nil : "\(finding.what): \($0)" }
             }
         }
@@ -145,7 +146,8 @@ import Testing
     @Test func whatWasInstalledIsInOrder() throws {
         let machine = try Machine()
         #expect(machine.faults.isEmpty)
-        #expect(KioskCheck(path: "", account: "shop", top: machine.home.path).installedShell == Self.shell)
+        let check = KioskCheck(path: "", account: "shop", top: machine.home.path)
+        #expect(InstallationRecord(at: check.recordPath)?.shell == Self.shell)
     }
 
     @Test func scriptThatIsNotTheOneInstalledIsSaid() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vitrine
 
-/// What an operator gets wrong and orders, and what visitors read of it.
+/// An operator's mistakes and orders, and what visitors read of them.
 extension KioskProgramTests {
     private static let visitor = "192.0.2.7 50000 192.0.2.1 2222"
 
@@ -71,7 +71,7 @@ extension KioskProgramTests {
         #expect(await terminal.waitForExit() == 0)
     }
 
-    /// What a configuration names and cannot be had, and what the log says of it.
+    /// Names that lead nowhere in a configuration, and what the log says of them.
     private static let missing = [
         ("wallet = redy", "error: wallet: There is no wallet profile 'redy'."),
         ("wallet = /nowhere.json", "error: wallet: The wallet profile /nowhere.json cannot be read."),
