@@ -17,15 +17,15 @@ package struct TopScreen: Sendable {
 
     package enum Message: Hashable, Sendable {
         /// The text of `/metrics`.
-        case figures(Figures, Moment)
-        case missed(ServerLine.Fault, Moment)
+        case figures(Figures, Observation)
+        case missed(ServerLine.Fault, Observation)
         case input(Input)
         case resized(Size)
         case quitPressed, pausePressed, repaintPressed
     }
 
     /// When something happened, by a clock that never goes back and by the one on the wall.
-    package struct Moment: Hashable, Sendable {
+    package struct Observation: Hashable, Sendable {
         package var time: Double
         package var epoch: Double
 
@@ -75,7 +75,7 @@ package struct TopScreen: Sendable {
         }
     }
 
-    private mutating func note(_ moment: Moment) {
+    private mutating func note(_ moment: Observation) {
         time = moment.time
         epoch = moment.epoch
     }

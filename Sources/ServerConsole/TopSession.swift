@@ -107,9 +107,9 @@ extension ServerLine {
     }
 }
 
-extension TopScreen.Moment {
-    package static func now(since start: ContinuousClock.Instant) -> TopScreen.Moment {
-        TopScreen.Moment(
+extension TopScreen.Observation {
+    package static func now(since start: ContinuousClock.Instant) -> TopScreen.Observation {
+        TopScreen.Observation(
             time: (ContinuousClock.now - start) / .seconds(1),
             epoch: Double(Glibc.time(nil)))
     }

@@ -14,7 +14,7 @@ package struct WireFault: Codable, Hashable, Sendable {
     /// With `error`.
     package var status: Int?
     /// With `cut`.
-    package var when: Moment?
+    package var when: Observation?
     /// With `network`.
     package var outcome: Outcome?
     /// With `decline`.
@@ -25,7 +25,7 @@ package struct WireFault: Codable, Hashable, Sendable {
 
     package init(
         _ kind: Kind, operation: String? = nil, count: Int? = nil, milliseconds: Int? = nil,
-        status: Int? = nil, when: Moment? = nil, outcome: Outcome? = nil, declineCode: String? = nil,
+        status: Int? = nil, when: Observation? = nil, outcome: Outcome? = nil, declineCode: String? = nil,
         at step: Step? = nil
     ) {
         self.kind = kind
@@ -63,7 +63,7 @@ package struct WireFault: Codable, Hashable, Sendable {
         case stall
     }
 
-    package enum Moment: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Observation: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing was done.
         case before
         /// All was done.

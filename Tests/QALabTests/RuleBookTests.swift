@@ -64,7 +64,7 @@ import Testing
         var watch = RuleWatch()
         let frame = Canvas(size: Size(columns: 80, rows: 24))
         watch.take(
-            Moment(
+            Observation(
                 number: 0, time: 0, message: nil, effects: [], place: "list", ground: "list",
                 isSheetOpen: false, language: .english, frame: frame))
         #expect(watch.state(of: "UX-SUM-03")?.result == .notExercised)

@@ -31,7 +31,7 @@ import Window
         shopper.advance(milliseconds: 3_000)
         #expect(shopper.orders == 1)
         #expect(moments > 10)
-        #expect(lab.inspector.chronicle.moments > 10)
+        #expect(lab.inspector.log.moments > 10)
         #expect(lab.windowSize == Size(columns: 88, rows: 40))
     }
 }

@@ -17,7 +17,7 @@ package struct ConsentFacts: Sendable {
 
     package init() {}
 
-    package mutating func take(_ moment: Moment) {
+    package mutating func take(_ moment: Observation) {
         earlier = sheet
         earlierOrder = order?.number
         if let message = moment.message { hear(message, moment) }
@@ -26,7 +26,7 @@ package struct ConsentFacts: Sendable {
         if moment.ground == "unknown-result" { order?.isUnresolved = true }
     }
 
-    private mutating func hear(_ message: Window.Message, _ moment: Moment) {
+    private mutating func hear(_ message: Window.Message, _ moment: Observation) {
         switch message {
         case .walletOpened(let request, let contents, _) where moment.isSheetOpen && sheet == nil:
             sheet = OpenSheet(

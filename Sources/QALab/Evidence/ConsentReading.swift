@@ -9,7 +9,7 @@ package struct ConsentReading: Sendable {
     package let words: ConsentVocabulary
 
     /// Nil where no sheet can be read: none is open, a page lies over it, the window is too small.
-    package init?(_ moment: Moment?, _ screen: ScreenReading?) {
+    package init?(_ moment: Observation?, _ screen: ScreenReading?) {
         guard let moment, let screen, moment.isSheetOpen, moment.place.hasPrefix("sheet"),
             let sheet = screen.sheet
         else { return nil }

@@ -10,7 +10,7 @@ package struct FormFacts: Sendable {
 
     package init() {}
 
-    package mutating func take(_ moment: Moment) {
+    package mutating func take(_ moment: Observation) {
         guard case .input(let input)? = moment.message,
             moment.place == "card-form" || moment.place == "add-card",
             let cursor = moment.frame.cursor, moment.frame.bounds.contains(cursor),

@@ -81,7 +81,7 @@ package struct OpenSheet: Sendable {
 
     // MARK: Events
 
-    mutating func hear(_ event: PaymentAuthorization.Event, _ moment: Moment) {
+    mutating func hear(_ event: PaymentAuthorization.Event, _ moment: Observation) {
         switch event {
         case .walletChanged(let contents): wallet = contents
         case .reply(let number, let update) where awaits(number):

@@ -91,7 +91,7 @@ extension Scene {
     }
 }
 
-extension Moment {
+extension Observation {
     /// Whether the cursor stands on the coupon, or in the text that is typed there.
     var isOnCoupon: Bool {
         guard let cursor = frame.cursor, frame.bounds.contains(cursor) else { return false }

@@ -38,7 +38,7 @@ package struct PaymentFacts: Sendable {
 
     package init() {}
 
-    package mutating func take(_ moment: Moment) {
+    package mutating func take(_ moment: Observation) {
         switch moment.message {
         case .walletOpened(let request, _, _)? where moment.isSheetOpen && openedAt == nil:
             self.request = request

@@ -1,8 +1,8 @@
 /// What a rule may look at when a session has come a step further.
 package struct Scene: Sendable {
-    package let now: Moment
+    package let now: Observation
     /// The moment before; nil for the first.
-    package let before: Moment?
+    package let before: Observation?
     /// What can be read on the screen now, and what could be before.
     package let screen: ScreenReading
     package let screenBefore: ScreenReading?
@@ -15,7 +15,7 @@ package struct Scene: Sendable {
     package let hasNewFrame: Bool
 
     package init(
-        now: Moment, before: Moment?, screen: ScreenReading, screenBefore: ScreenReading?,
+        now: Observation, before: Observation?, screen: ScreenReading, screenBefore: ScreenReading?,
         terminal: ScreenReading? = nil, facts: SessionFacts, hasNewFrame: Bool
     ) {
         self.now = now

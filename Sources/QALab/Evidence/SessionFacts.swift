@@ -12,7 +12,7 @@ package struct SessionFacts: Sendable {
 
     package init() {}
 
-    package mutating func take(_ moment: Moment) {
+    package mutating func take(_ moment: Observation) {
         payment.take(moment)
         shop.take(moment)
         form.take(moment)

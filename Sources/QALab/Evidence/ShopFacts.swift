@@ -47,7 +47,7 @@ package struct ShopFacts: Sendable {
 
     package init() {}
 
-    package mutating func take(_ moment: Moment) {
+    package mutating func take(_ moment: Observation) {
         switch moment.ground {
         case "card": basket = .card
         case "cart": basket = .cart

@@ -21,7 +21,7 @@ package struct Lab: Sendable {
 
     /// Something that happened outside the window, for the timeline.
     package struct Note: Hashable, Sendable {
-        package var kind: Report.Event.Kind
+        package var kind: SessionEvent.Kind
         package var text: String
         /// Milliseconds of the session when it began, and how long it took.
         package var time: Int
@@ -29,7 +29,7 @@ package struct Lab: Sendable {
         package var isFailed: Bool
 
         package init(
-            _ kind: Report.Event.Kind, _ text: String, at time: Int, milliseconds: Int? = nil,
+            _ kind: SessionEvent.Kind, _ text: String, at time: Int, milliseconds: Int? = nil,
             isFailed: Bool = false
         ) {
             self.kind = kind
@@ -56,7 +56,7 @@ package struct Lab: Sendable {
         case resized(Size)
         case language(Language)
         /// The window went a step; the engine is the one of its sheet.
-        case took(Moment, PaymentAuthorization)
+        case took(Observation, PaymentAuthorization)
         case noted(Note)
         case conditions(Conditions)
         case answered(Tape.Command, problem: String?)

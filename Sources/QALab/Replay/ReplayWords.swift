@@ -6,7 +6,7 @@ struct ReplayWords: Sendable {
     var step, tens, ends, scroll, nextRed, nextPane, search, findNext, whole, help,
         otherSession: ScreenText
     var language, quit: ScreenText
-    fileprivate var kinds: [Report.Event.Kind: ScreenText]
+    fileprivate var kinds: [SessionEvent.Kind: ScreenText]
     fileprivate var kept, broken: @Sendable (Int) -> ScreenText
     fileprivate var waived, test, notExercised: ScreenText
     var nowhere: @Sendable (ScreenText) -> ScreenText
@@ -21,7 +21,7 @@ struct ReplayWords: Sendable {
         }
     }
 
-    func kind(_ kind: Report.Event.Kind) -> ScreenText { kinds[kind] ?? .empty }
+    func kind(_ kind: SessionEvent.Kind) -> ScreenText { kinds[kind] ?? .empty }
 
     /// The columns that the widest of these results takes.
     func resultWidth(_ rules: [Report.RuleResult]) -> Int { rules.map { result($0).width }.max() ?? 0 }

@@ -31,7 +31,7 @@ package struct Report: Codable, Hashable, Sendable {
         /// The screens that the steps and rules refer to by their place in this list; equal ones in a row are
         /// kept once.
         package var screens: [Screen]
-        package var events: [Event]
+        package var events: [SessionEvent]
         package var rules: [RuleResult]
         /// Why the scenario could not be carried out at all: a tape that cannot be read, a server that does
         /// not start.
@@ -39,7 +39,8 @@ package struct Report: Codable, Hashable, Sendable {
 
         package init(
             name: String, title: String, language: String, columns: Int, rows: Int, steps: [Step] = [],
-            screens: [Screen] = [], events: [Event] = [], rules: [RuleResult] = [], failure: String? = nil
+            screens: [Screen] = [], events: [SessionEvent] = [], rules: [RuleResult] = [],
+            failure: String? = nil
         ) {
             self.name = name
             self.title = title
@@ -121,39 +122,6 @@ package struct Report: Codable, Hashable, Sendable {
                 self.foreground = foreground
                 self.background = background
             }
-        }
-    }
-
-    /// One entry of the event log.
-    package struct Event: Codable, Hashable, Sendable {
-        package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-            /// What the shopper did; never what was typed.
-            case input
-            /// An event of the payment engine, or a call to the sheet's owner.
-            case engine, call, reply
-            /// A request to the shop and its answer.
-            case exchange
-            /// What the wallet said, with its reason.
-            case wallet
-            /// A deadline or a jump of the clock.
-            case time
-            /// What was ordered from the lab: a fault, a price, a wallet.
-            case control
-            /// A rule that fell.
-            case rule
-        }
-        /// The number of the moment it belongs to.
-        package var moment: Int
-        package var time: Int
-        package var kind: Kind
-        /// One line, without personal data.
-        package var text: String
-
-        package init(moment: Int, time: Int, kind: Kind, text: String) {
-            self.moment = moment
-            self.time = time
-            self.kind = kind
-            self.text = text
         }
     }
 }

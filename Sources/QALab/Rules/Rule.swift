@@ -27,7 +27,7 @@ package struct Rule: Sendable, Identifiable {
         /// Looks at each moment.
         case moment(@Sendable (Scene) -> Verdict?)
         /// Looks at each moment and remembers.
-        case story(Story)
+        case stateful(StatefulCheck)
         /// Lies outside a session: these tests of the project see to it, named `Suite.test`.
         case test([String])
     }
@@ -63,7 +63,7 @@ package enum Verdict: Hashable, Sendable {
 }
 
 /// A check that remembers something from one moment to the next: a value, so that a session can be forked.
-package struct Story: Sendable {
+package struct StatefulCheck: Sendable {
     package let span: Span
     package let beginning: any Sendable
     package let go: @Sendable (inout any Sendable, Scene) -> Verdict?

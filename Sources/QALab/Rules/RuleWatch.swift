@@ -7,7 +7,7 @@ package struct RuleWatch: Sendable {
     private let rules: [Rule]
     private var memories: [(any Sendable)?]
     private var facts = SessionFacts()
-    private var before: Moment?
+    private var before: Observation?
     private var screenBefore: ScreenReading?
     /// What was on the terminal of a kiosk.
     private var terminal: ScreenReading?
@@ -58,7 +58,7 @@ package struct RuleWatch: Sendable {
     /// Looks at the next moment; returns the ids of rules that were kept or not known until now and are
     /// broken by it.
     @discardableResult
-    package mutating func take(_ moment: Moment) -> [String] {
+    package mutating func take(_ moment: Observation) -> [String] {
         if let kiosk = moment.kiosk, terminal?.frame != kiosk.frame { terminal = ScreenReading(kiosk.frame) }
         let isEnding = moment.kiosk?.ending != nil
         if isEnding { sessionOver = moment.kiosk?.session }
@@ -95,7 +95,7 @@ package struct RuleWatch: Sendable {
         switch rules[index].check {
         case .screen(let look): return scene.hasNewFrame ? look(scene) : nil
         case .moment(let look): return look(scene)
-        case .story(let story):
+        case .stateful(let story):
             guard var memory = memories[index] else { return nil }
             defer { memories[index] = memory }
             return story.go(&memory, scene)
@@ -105,12 +105,12 @@ package struct RuleWatch: Sendable {
 }
 
 extension Rule {
-    fileprivate var story: Story? { if case .story(let story) = check { story } else { nil } }
+    fileprivate var story: StatefulCheck? { if case .stateful(let story) = check { story } else { nil } }
 }
 
 extension Verdict {
     /// The same without the words that are private on the screens that were looked at.
-    fileprivate func redacted(_ moment: Moment, _ before: Moment?) -> Verdict {
+    fileprivate func redacted(_ moment: Observation, _ before: Observation?) -> Verdict {
         guard case .broken(let reason) = self else { return self }
         let covered = moment.shown.redacted(moment.frame.redacted(reason))
         return .broken(before?.frame.redacted(covered) ?? covered)

@@ -200,15 +200,15 @@ final class LabDesk {
         if !waiting.isEmpty { showSoon() }
     }
 
-    private func moment(of step: Step) -> Moment {
+    private func moment(of step: Step) -> Observation {
         let isLast = lastFrame?.steps == step.number + 1
         let frame = isLast ? lastFrame?.frame : nil
-        return Moment(
+        return Observation(
             number: step.number, time: step.time, step.message, step.effects, in: step.window,
             frame: frame ?? step.window.drawn())
     }
 
-    func note(_ kind: Report.Event.Kind, _ text: String) { note(Lab.Note(kind, text, at: now)) }
+    func note(_ kind: SessionEvent.Kind, _ text: String) { note(Lab.Note(kind, text, at: now)) }
 
     func note(_ exchange: LabLine.Exchange) {
         note(

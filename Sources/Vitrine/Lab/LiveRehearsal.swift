@@ -59,7 +59,7 @@ final class LiveRehearsal {
         followed = .now
     }
 
-    private func see(_ moment: Moment) {
+    private func see(_ moment: Observation) {
         for effect in moment.effects {
             switch effect {
             case .setTheme(let theme): stage.setTheme(theme)

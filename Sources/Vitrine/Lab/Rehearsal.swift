@@ -16,7 +16,7 @@ import Window
 @MainActor
 final class Rehearsal {
     private(set) var front: Front
-    private(set) var chronicle = Chronicle()
+    private(set) var log = SessionLog()
     private(set) var frame: Canvas
     private(set) var hasQuit = false
     /// The terminal of a kiosk; nil where there is none.
@@ -26,7 +26,7 @@ final class Rehearsal {
     /// Which clock of the kiosk is wanted.
     private var ticking = 0
     /// Sees every moment, for whoever shows the session or takes its frames.
-    var watching: (@MainActor (Moment) -> Void)?
+    var watching: (@MainActor (Observation) -> Void)?
     let clock: LabClock
     let network: LabNetwork
     let staff: StaffDoor
@@ -162,14 +162,14 @@ final class Rehearsal {
 
     private static let placingMilliseconds = 2_000
 
-    func note(_ text: String) { chronicle.note(.control, text, at: clock.now) }
+    func note(_ text: String) { log.note(.control, text, at: clock.now) }
 
     /// Lets everything that is under way come to its end, or to where only time can bring it further.
     func settle() async throws {
         repeat { try await rest() } while await network.release()
         for exchange in network.takeExchanges() {
             let answer = exchange.status.map(String.init) ?? "no answer"
-            chronicle.note(
+            log.note(
                 .exchange, "\(exchange.method) \(exchange.path) → \(answer) in \(exchange.milliseconds) ms",
                 at: exchange.time)
         }
@@ -231,28 +231,28 @@ final class Rehearsal {
     private func remember(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) {
         frame = front.drawn()
         let moment = moment(message, effects)
-        chronicle.take(moment)
+        log.take(moment)
         watching?(moment)
         // Up to what differs from run to run.
         for line in journal.lines where line.hasPrefix("token:") {
-            chronicle.note(.wallet, String(line.prefix { $0 != "," }), at: clock.now)
+            log.note(.wallet, String(line.prefix { $0 != "," }), at: clock.now)
         }
         journal.lines = []
     }
 
-    private func moment(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) -> Moment {
+    private func moment(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) -> Observation {
         switch front {
         case .kiosk(let kiosk):
-            if let moment = terminal?.moment(chronicle.moments, at: clock.now, message, effects, in: kiosk) {
+            if let moment = terminal?.moment(log.moments, at: clock.now, message, effects, in: kiosk) {
                 return moment
             }
-            return Moment(
-                number: chronicle.moments, time: clock.now, nil, [], in: kiosk.window, frame: frame)
+            return Observation(
+                number: log.moments, time: clock.now, nil, [], in: kiosk.window, frame: frame)
         case .shop(let window):
             var heard: Window.Message?
             if case .window(let message, _)? = message { heard = message }
-            return Moment(
-                number: chronicle.moments, time: clock.now, heard, effects.compactMap(\.ofWindow), in: window,
+            return Observation(
+                number: log.moments, time: clock.now, heard, effects.compactMap(\.ofWindow), in: window,
                 frame: frame)
         }
     }

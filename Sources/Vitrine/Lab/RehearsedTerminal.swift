@@ -28,9 +28,9 @@ struct RehearsedTerminal {
     /// of the parent of its process, who clears the terminal.
     mutating func moment(
         _ number: Int, at time: Int, _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk
-    ) -> Moment {
+    ) -> Observation {
         for case .window(.setTheme(let theme)) in effects { encoder.theme = theme }
-        var moment = Moment(
+        var moment = Observation(
             number: number, time: time, message, effects, in: kiosk, session: session, shopBefore: shop,
             fresh: self.kiosk(of: kiosk.size))
         shop = moment.frame

@@ -99,7 +99,7 @@ final class TapePlayer {
     /// What the tape wants of the book's rules.
     private func judgeDemands() {
         for demand in tape.demands {
-            let state = rehearsal.chronicle.watch.state(of: demand.rule)
+            let state = rehearsal.log.watch.state(of: demand.rule)
             let wanted = demand.isExercised ? "kept" : "notExercised"
             let came = state?.result.rawValue ?? "unknown"
             guard came != wanted, came != RuleWatch.Result.broken.rawValue else { continue }
@@ -125,16 +125,16 @@ final class TapePlayer {
     }
 
     private func scenario(_ failure: String?) -> Report.Scenario {
-        let chronicle = rehearsal.chronicle
+        let log = rehearsal.log
         var places: [Int: Int] = [:]
-        for (moment, frame) in chronicle.evidence.sorted(by: { $0.key < $1.key }) {
+        for (moment, frame) in log.evidence.sorted(by: { $0.key < $1.key }) {
             places[moment] = keep(frame, name: nil)
         }
         return Report.Scenario(
             name: name, title: title, language: tape.settings.language.rawValue,
             columns: tape.settings.size.columns, rows: tape.settings.size.rows, steps: steps,
-            screens: screens, events: chronicle.events,
-            rules: zip(RuleBook.all, chronicle.watch.states).map { rule, state in
+            screens: screens, events: log.events,
+            rules: zip(RuleBook.all, log.watch.states).map { rule, state in
                 Report.RuleResult(rule, state) { places[$0] }
             }, failure: failure)
     }

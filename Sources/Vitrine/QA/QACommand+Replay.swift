@@ -122,7 +122,7 @@ private final class FrameCollector {
     /// The command that is carried out.
     var step: Int?
 
-    func take(_ moment: Moment) {
+    func take(_ moment: Observation) {
         let screen = Report.Screen(moment.shown)
         guard shots.last?.screen != screen else { return }
         shots.append(Replay.Shot(moment: moment.number, time: moment.time, step: step, screen: screen))

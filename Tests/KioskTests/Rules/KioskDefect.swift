@@ -9,7 +9,7 @@ struct KioskDefect: Sendable {
     /// What is wrong, as a claim.
     let name: String
     /// Alters a moment on its way to the rules.
-    let alteration: @Sendable (inout Moment) -> Void
+    let alteration: @Sendable (inout Observation) -> Void
     let walk: Walk
 
     /// What is done at a kiosk, and the rules that come up by it.
@@ -24,7 +24,7 @@ struct KioskDefect: Sendable {
     }
 
     init(
-        _ rule: String, _ name: String, _ alteration: @escaping @Sendable (inout Moment) -> Void,
+        _ rule: String, _ name: String, _ alteration: @escaping @Sendable (inout Observation) -> Void,
         in walk: Walk
     ) {
         self.rule = rule
@@ -90,7 +90,7 @@ struct KioskDefect: Sendable {
     }
 }
 
-extension Moment {
+extension Observation {
     /// Whether the kiosk heard this key.
     func isKioskKey(_ key: Key) -> Bool { kiosk?.input == .key(key) }
 

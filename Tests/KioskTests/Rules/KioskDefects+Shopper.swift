@@ -53,7 +53,7 @@ extension KioskDefect {
             "UX-KSK-02", "a session ends while a payment is on its way",
             { moment in
                 guard moment.kiosk?.state == .paying, case .seconds? = moment.kiosk?.message else { return }
-                moment.kiosk?.ending = KioskMoment.Ending(.kiosk(.idle), traces: [])
+                moment.kiosk?.ending = KioskObservation.Ending(.kiosk(.idle), traces: [])
             }, in: slowPayment),
         KioskDefect(
             "UX-KSK-02", "the receipt leaves without saying so",

@@ -7,7 +7,7 @@ extension KioskDefect {
     // MARK: The terminal
 
     /// What reaches the terminal at an end without a part of it.
-    private static func missing(_ part: String) -> @Sendable (inout Moment) -> Void {
+    private static func missing(_ part: String) -> @Sendable (inout Observation) -> Void {
         { moment in
             guard moment.kiosk?.ending != nil else { return }
             moment.kiosk?.output = Passerby.clearing.replacing(part, with: "")
@@ -65,7 +65,7 @@ extension KioskDefect {
             "UX-KSK-04", "Ctrl-\\ ends the session",
             { moment in
                 guard moment.isKioskKey(.control("\\")) else { return }
-                moment.kiosk?.ending = KioskMoment.Ending(.kiosk(.done), traces: [])
+                moment.kiosk?.ending = KioskObservation.Ending(.kiosk(.done), traces: [])
             }, in: trying),
         KioskDefect(
             "UX-KSK-04", "a wrong PIN reads the log",

@@ -32,7 +32,7 @@ final class Passerby {
     /// Rules that a test breaks on purpose.
     var brokenOnPurpose: Set<String> = []
     /// Alters what the rules get to see, as a defect of the program would.
-    var defect: (inout Moment) -> Void = { _ in }
+    var defect: (inout Observation) -> Void = { _ in }
     private let fresh: (Size) -> Kiosk
     private var steps = 0
     private var session = 0
@@ -184,7 +184,7 @@ final class Passerby {
     }
 
     private func look(at message: Kiosk.Message, _ wanted: [Kiosk.Effect]) {
-        var moment = Moment(
+        var moment = Observation(
             number: steps, time: time, message, wanted, in: kiosk, session: session, shopBefore: shopBefore,
             fresh: fresh(kiosk.size))
         steps += 1

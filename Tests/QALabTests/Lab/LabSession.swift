@@ -53,7 +53,8 @@ struct LabSession {
     /// A step of the window, that the lab sees after it; the owner of the sheet answers every call at once.
     mutating func send(_ message: Window.Message) {
         let effects = window.update(message)
-        let moment = Moment(number: number, time: time, message, effects, in: window, frame: window.drawn())
+        let moment = Observation(
+            number: number, time: time, message, effects, in: window, frame: window.drawn())
         number += 1
         time += 140
         _ = lab.update(.took(moment, window.sheet.engine))

@@ -170,7 +170,7 @@ import Window
         #expect(session.screen.text.contains("The rows add up to 2283, the total says 1583"))
         #expect(session.screen.text.contains("VITRINE WALLET"))
         session.press(.enter)
-        let event = session.lab.inspector.selectedEvent.flatMap(session.lab.inspector.chronicle.event)
+        let event = session.lab.inspector.selectedEvent.flatMap(session.lab.inspector.log.event)
         #expect(event?.kind == .rule)
         #expect(event?.text == "UX-SUM-03: The rows add up to 2283, the total says 1583")
         #expect(session.screen.cursor.map { session.screen.row($0.y).contains("UX-SUM-03") } == true)

@@ -79,8 +79,8 @@ import Window
         var session = LabSession(columns: 80, rows: 24)
         try session.shop()
         session.press(.character("e"))
-        func kind() -> Report.Event.Kind? {
-            session.lab.inspector.selectedEvent.flatMap(session.lab.inspector.chronicle.event)?.kind
+        func kind() -> SessionEvent.Kind? {
+            session.lab.inspector.selectedEvent.flatMap(session.lab.inspector.log.event)?.kind
         }
         for _ in 0..<40 {
             #expect(kind().map { ![.engine, .call, .reply].contains($0) } == true)
@@ -104,9 +104,9 @@ import Window
         var session = LabSession(columns: 80, rows: 24)
         for _ in 0..<5_600 { session.send(.walletChanged) }
         let inspector = session.lab.inspector
-        #expect((5_000...5_250).contains(inspector.chronicle.events.count))
+        #expect((5_000...5_250).contains(inspector.log.events.count))
         #expect(inspector.nextEvent == 5_600)
         session.press(.home)
-        #expect(session.lab.inspector.selectedEvent == session.lab.inspector.chronicle.dropped)
+        #expect(session.lab.inspector.selectedEvent == session.lab.inspector.log.dropped)
     }
 }

@@ -129,17 +129,17 @@ enum DemoReport {
         }
     }
 
-    private static let events: [Report.Event] = [
-        Report.Event(moment: 1, time: 0, kind: .exchange, text: "GET inventory 200, 14 products"),
-        Report.Event(
+    private static let events: [SessionEvent] = [
+        SessionEvent(moment: 1, time: 0, kind: .exchange, text: "GET inventory 200, 14 products"),
+        SessionEvent(
             moment: 2, time: 4, kind: .wallet, text: "capability ready: two cards of the shop's networks"),
-        Report.Event(moment: 9, time: 640, kind: .input, text: "Enter"),
-        Report.Event(moment: 12, time: 1280, kind: .call, text: "didSelectShippingContact revision 3"),
-        Report.Event(
+        SessionEvent(moment: 9, time: 640, kind: .input, text: "Enter"),
+        SessionEvent(moment: 12, time: 1280, kind: .call, text: "didSelectShippingContact revision 3"),
+        SessionEvent(
             moment: 13, time: 1310, kind: .reply, text: "revision 3: 2 methods, 5 rows, total $15.12"),
-        Report.Event(moment: 31, time: 2560, kind: .engine, text: "authorising → processing"),
-        Report.Event(moment: 31, time: 2560, kind: .rule, text: "UX-SUM-03 fell"),
-        Report.Event(
+        SessionEvent(moment: 31, time: 2560, kind: .engine, text: "authorising → processing"),
+        SessionEvent(moment: 31, time: 2560, kind: .rule, text: "UX-SUM-03 fell"),
+        SessionEvent(
             moment: 40, time: 3200, kind: .control, text: "server: next charge declined with code 51"),
     ]
 }

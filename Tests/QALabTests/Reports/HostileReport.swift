@@ -56,7 +56,7 @@ enum HostileReport {
                 Report.Screen(columns: Int.max, rows: Int.max, cursor: [Int.max - 1, 0], lines: [[]]),
                 Report.Screen(columns: -1, rows: -1, cursor: [1], lines: []),
             ],
-            events: [Report.Event(moment: 0, time: -1, kind: .input, text: text)],
+            events: [SessionEvent(moment: 0, time: -1, kind: .input, text: text)],
             rules: [rule(text, number: number)], failure: text)
     }
 }

@@ -78,7 +78,7 @@ import Testing
         var watch = RuleWatch([rule])
         for number in 0..<3 {
             watch.take(
-                Moment(
+                Observation(
                     number: number, time: 0, message: nil, effects: [], place: "list", ground: "list",
                     isSheetOpen: false, language: .english, frame: Canvas(size: Size(columns: 1, rows: 1))))
         }

@@ -64,9 +64,9 @@ enum SampleReport {
             card(total: "$16.12", cursor: Point(x: 0, y: 4)),
         ],
         events: [
-            Report.Event(moment: 1, time: 0, kind: .exchange, text: "GET / 200"),
-            Report.Event(moment: 7, time: 300, kind: .input, text: "Enter"),
-            Report.Event(moment: 9, time: 1500, kind: .engine, text: "authorised"),
+            SessionEvent(moment: 1, time: 0, kind: .exchange, text: "GET / 200"),
+            SessionEvent(moment: 7, time: 300, kind: .input, text: "Enter"),
+            SessionEvent(moment: 9, time: 1500, kind: .engine, text: "authorised"),
         ],
         rules: [
             result("UX-AAA-01", .kept, came: 4), result("UX-AAA-02", .notExercised),
@@ -83,7 +83,7 @@ enum SampleReport {
                 failure: "The screen does not say “付款成功”"),
         ],
         screens: [card(total: "$15.12", cursor: nil)],
-        events: [Report.Event(moment: 3, time: 400, kind: .rule, text: "UX-AAA-01 fell")],
+        events: [SessionEvent(moment: 3, time: 400, kind: .rule, text: "UX-AAA-01 fell")],
         rules: [
             result(
                 "UX-AAA-01", .broken, came: 3,

@@ -17,9 +17,9 @@ enum RecordedSession {
     }
 
     static func event(
-        _ moment: Int, _ time: Int, _ text: String, _ kind: Report.Event.Kind = .input
-    ) -> Report.Event {
-        Report.Event(moment: moment, time: time, kind: kind, text: text)
+        _ moment: Int, _ time: Int, _ text: String, _ kind: SessionEvent.Kind = .input
+    ) -> SessionEvent {
+        SessionEvent(moment: moment, time: time, kind: kind, text: text)
     }
 
     static func rule(
@@ -56,7 +56,7 @@ enum RecordedSession {
         let shots = screens.enumerated().map {
             Replay.Shot(moment: $0, time: $0 * 350, step: $0 * 3 / screens.count, screen: $1)
         }
-        let names: [(Report.Event.Kind, String)] = [
+        let names: [(SessionEvent.Kind, String)] = [
             (.exchange, "GET / → 200 in 3 ms"), (.input, "Key Enter"), (.wallet, "The wallet says: ready"),
             (.engine, "Request with 4 rows"), (.call, "Call 1: did select shipping contact"),
             (.reply, "Reply 1: 4 rows, 0 errors"), (.input, "Key Space"), (.wallet, "The finger matches"),

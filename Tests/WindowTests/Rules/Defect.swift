@@ -25,7 +25,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
 extension Defect {
     /// A defect of what is shown or sent: the walk is made by a shopper, whose moments are altered.
     static func altering(
-        _ rule: String, _ name: String, _ alteration: @escaping @Sendable (inout Moment) -> Void,
+        _ rule: String, _ name: String, _ alteration: @escaping @Sendable (inout Observation) -> Void,
         in walk: @escaping @Sendable (Shopper) throws -> Void,
         by shopper: @escaping @Sendable () throws -> Shopper = { try Shopper() }
     ) -> Defect {

@@ -220,7 +220,7 @@ extension Defect {
     ]
 }
 
-extension Moment {
+extension Observation {
     /// Puts other effects in place of those that there are; nil for none.
     mutating func replace(_ change: (Window.Effect) -> Window.Effect?) {
         effects = effects.compactMap(change)

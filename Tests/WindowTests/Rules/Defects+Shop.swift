@@ -172,7 +172,7 @@ extension Defect {
     }
 }
 
-extension Moment {
+extension Observation {
     func isKey(_ key: Key) -> Bool {
         if case .input(.key(key))? = message { true } else { false }
     }

@@ -35,7 +35,7 @@ final class Shopper {
     /// Rules that a test breaks on purpose.
     var brokenOnPurpose: Set<String> = []
     /// Alters what the rules get to see, as a defect of the program would.
-    var defect: (inout Moment) -> Void = { _ in }
+    var defect: (inout Observation) -> Void = { _ in }
     private var steps = 0
 
     init(
@@ -151,7 +151,7 @@ final class Shopper {
     }
 
     private func watch(_ message: Window.Message, _ wanted: [Window.Effect], _ frame: Canvas) {
-        var moment = Moment(number: steps, time: clock, message, wanted, in: window, frame: frame)
+        var moment = Observation(number: steps, time: clock, message, wanted, in: window, frame: frame)
         steps += 1
         defect(&moment)
         for id in watch.take(moment) where !brokenOnPurpose.contains(id) {

@@ -95,13 +95,13 @@ extension Inspector {
     var opens: (rule: String, breach: Int)? {
         switch view {
         case .timeline:
-            guard let event = selectedEvent.flatMap(chronicle.event), event.kind == .rule else { return nil }
+            guard let event = selectedEvent.flatMap(log.event), event.kind == .rule else { return nil }
             let id = String(event.text.prefix { $0 != ":" })
-            guard let state = chronicle.watch.state(of: id), !state.breaches.isEmpty else { return nil }
+            guard let state = log.watch.state(of: id), !state.breaches.isEmpty else { return nil }
             return (id, state.breaches.firstIndex { $0.moment == event.moment } ?? 0)
         case .request: return nil
         case .rules:
-            guard let id = selectedRule, let state = chronicle.watch.state(of: id), !state.breaches.isEmpty
+            guard let id = selectedRule, let state = log.watch.state(of: id), !state.breaches.isEmpty
             else { return nil }
             return (id, 0)
         }
@@ -115,7 +115,7 @@ extension Inspector {
     }
 
     private mutating func turnBreach(_ step: Int) {
-        guard let evidence, let state = chronicle.watch.state(of: evidence.rule) else { return }
+        guard let evidence, let state = log.watch.state(of: evidence.rule) else { return }
         let breach = min(max(0, evidence.breach + step), state.breaches.count - 1)
         self.evidence = Evidence(rule: evidence.rule, breach: breach)
         showSheet()
@@ -124,7 +124,7 @@ extension Inspector {
 
     /// Of a frame that has no room as a whole the sheet is seen first.
     private mutating func showSheet() {
-        guard let frame = breach.flatMap({ chronicle.evidence[$0.moment] }), let sheet = SheetReading(frame)
+        guard let frame = breach.flatMap({ log.evidence[$0.moment] }), let sheet = SheetReading(frame)
         else { return }
         let room = frameArea
         pan(
@@ -135,18 +135,18 @@ extension Inspector {
     /// Selects in the timeline what the evidence belongs to: where the rule fell, else what happened then.
     private mutating func selectEvent() {
         guard let evidence, let breach else { return }
-        let places = chronicle.events.indices.filter { chronicle.events[$0].moment == breach.moment }
+        let places = log.events.indices.filter { log.events[$0].moment == breach.moment }
         let fall = places.first {
-            chronicle.events[$0].kind == .rule && chronicle.events[$0].text.hasPrefix(evidence.rule)
+            log.events[$0].kind == .rule && log.events[$0].text.hasPrefix(evidence.rule)
         }
         guard let place = fall ?? places.first else { return }
-        selected = chronicle.dropped + place
-        show(chronicle.events[place].kind.filter)
+        selected = log.dropped + place
+        show(log.events[place].kind.filter)
         rule = evidence.rule
     }
 
     private mutating func pan(_ columns: Int, _ rows: Int) {
-        guard var evidence, let frame = breach.flatMap({ chronicle.evidence[$0.moment] }) else { return }
+        guard var evidence, let frame = breach.flatMap({ log.evidence[$0.moment] }) else { return }
         let room = frameArea
         evidence.pan = Point(
             x: min(max(0, evidence.pan.x + columns), max(0, frame.size.columns - room.width)),

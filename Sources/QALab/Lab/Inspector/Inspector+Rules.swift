@@ -65,10 +65,10 @@ extension Inspector {
 
     /// What is said above the frame of a breach.
     private var evidenceHead: [(ScreenText, Style)] {
-        guard let evidence, let breach, let state = chronicle.watch.state(of: evidence.rule) else {
+        guard let evidence, let breach, let state = log.watch.state(of: evidence.rule) else {
             return []
         }
-        let event = chronicle.events.first { $0.moment == breach.moment }
+        let event = log.events.first { $0.moment == breach.moment }
         let which = words.breach(
             evidence.breach + 1, state.timesBroken, event.map { Self.clock($0.time) } ?? "–")
         let title = "✗ " + ScreenText(cleaning: evidence.rule) + "  " + which
@@ -92,7 +92,7 @@ extension Inspector {
         }
         let area = frameArea
         if isFocused { canvas.cursor = Point(x: 2, y: evidenceTop) }
-        guard let evidence, let frame = breach.flatMap({ chronicle.evidence[$0.moment] }) else {
+        guard let evidence, let frame = breach.flatMap({ log.evidence[$0.moment] }) else {
             canvas.draw(words.noFrame, x: 2, y: area.y, width: size.columns - 4, style: .disabled)
             return
         }

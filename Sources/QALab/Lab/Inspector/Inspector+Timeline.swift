@@ -7,7 +7,7 @@ extension Inspector {
         drawFilters(on: &canvas)
         guard let selectedEvent, let place = shown.firstIndex(of: selectedEvent) else {
             if isFocused { canvas.cursor = Point(x: area.x, y: area.y) }
-            let words = chronicle.events.isEmpty ? words.noEvents : words.allHidden
+            let words = log.events.isEmpty ? words.noEvents : words.allHidden
             canvas.draw(words, x: area.x, y: area.y, width: area.width, style: .disabled)
             return
         }
@@ -15,15 +15,15 @@ extension Inspector {
             selected == nil
             ? max(0, shown.count - area.height) : Self.top(showing: place, of: shown.count, in: area.height)
         for (row, number) in shown.dropFirst(top).prefix(area.height).enumerated() {
-            guard let event = chronicle.event(number) else { continue }
-            let before = top + row > 0 ? chronicle.event(shown[top + row - 1]) : nil
+            guard let event = log.event(number) else { continue }
+            let before = top + row > 0 ? log.event(shown[top + row - 1]) : nil
             draw(
                 event, number, since: before.map { event.time - $0.time } ?? 0,
                 isSelected: number == selectedEvent, isFocused: isFocused, on: &canvas, in: area,
                 y: area.y + row)
         }
         drawMarks(above: top > 0, below: shown.count - top > area.height, on: &canvas, in: area)
-        guard let event = chronicle.event(selectedEvent) else { return }
+        guard let event = log.event(selectedEvent) else { return }
         let text = Self.clock(event.time) + "  " + ScreenText(cleaning: event.text, limit: 400)
         let style = style(of: selectedEvent)
         drawDetail(text.wrapped(to: area.width).map { ($0, style) }, on: &canvas)
@@ -50,7 +50,7 @@ extension Inspector {
     }
 
     private func draw(
-        _ event: Report.Event, _ number: Int, since: Int, isSelected: Bool, isFocused: Bool,
+        _ event: SessionEvent, _ number: Int, since: Int, isSelected: Bool, isFocused: Bool,
         on canvas: inout Canvas, in area: Area, y: Int
     ) {
         let marked = mark(isSelected: isSelected, isFocused: isFocused, on: &canvas, y: y)
@@ -91,7 +91,7 @@ extension Inspector {
 
     private func style(of number: Int) -> Style {
         if details[number]?.isFailed == true { return .warning }
-        switch chronicle.event(number)?.kind {
+        switch log.event(number)?.kind {
         case .call, .reply: return .heading
         case .input, .time, .control: return .secondary
         case .rule: return .warning

@@ -38,7 +38,7 @@ extension Inspector {
 
     /// The views, and how the rules stand.
     private func drawTitle(on canvas: inout Canvas, isFocused: Bool) {
-        let states = chronicle.watch.states
+        let states = log.watch.states
         let red = states.count { $0.result == .broken }
         let kept = states.count { $0.result == .kept }
         var right = size.columns - 2

@@ -4,7 +4,7 @@ import Window
 
 /// What goes on in a session: its events with how long they took, the request of its sheet, and the rules.
 package struct Inspector: Sendable {
-    package private(set) var chronicle: Chronicle
+    package private(set) var log: SessionLog
     /// The request as the sheet that was open last sees it.
     private(set) var request: RequestReading?
     var view = View.timeline
@@ -69,7 +69,7 @@ package struct Inspector: Sendable {
     static let eventsKept = 5_000
 
     init(_ rules: [Rule], size: Size, _ words: InspectorWords) {
-        chronicle = Chronicle(rules, keeping: Self.eventsKept)
+        log = SessionLog(rules, keeping: Self.eventsKept)
         self.size = size
         self.words = words
     }
@@ -82,31 +82,31 @@ package struct Inspector: Sendable {
 
     /// The numbers of the events that the timeline shows, the oldest first.
     var shown: [Int] {
-        chronicle.events.indices.lazy.filter { !hidden.contains(chronicle.events[$0].kind.filter) }
-            .map { chronicle.dropped + $0 }
+        log.events.indices.lazy.filter { !hidden.contains(log.events[$0].kind.filter) }
+            .map { log.dropped + $0 }
     }
 
     // MARK: What happens
 
     /// The number that the next event gets.
-    package var nextEvent: Int { chronicle.dropped + chronicle.events.count }
+    package var nextEvent: Int { log.dropped + log.events.count }
 
-    mutating func take(_ moment: Moment, _ engine: PaymentAuthorization) {
+    mutating func take(_ moment: Observation, _ engine: PaymentAuthorization) {
         let first = nextEvent
-        chronicle.take(moment)
+        log.take(moment)
         let known = request
         request = RequestReading(engine) ?? known.map(\.closed)
         if first < nextEvent { match(moment, first..<nextEvent) }
         if engine.line != engineLine {
             engineLine = engine.line
-            chronicle.note(.engine, "The sheet: \(engineLine)", at: moment.time)
+            log.note(.engine, "The sheet: \(engineLine)", at: moment.time)
         }
         forget()
     }
 
     mutating func note(_ note: Lab.Note) {
         let number = nextEvent
-        chronicle.note(note.kind, note.text, at: note.time)
+        log.note(note.kind, note.text, at: note.time)
         if note.milliseconds != nil || note.isFailed {
             details[number] = Detail(milliseconds: note.milliseconds, isFailed: note.isFailed)
         }
@@ -114,10 +114,10 @@ package struct Inspector: Sendable {
     }
 
     /// Finds calls and their answers among new events, and how long they took.
-    private mutating func match(_ moment: Moment, _ events: Range<Int>) {
-        func number(of kind: Report.Event.Kind, _ prefix: String = "") -> Int? {
+    private mutating func match(_ moment: Observation, _ events: Range<Int>) {
+        func number(of kind: SessionEvent.Kind, _ prefix: String = "") -> Int? {
             events.first { number in
-                chronicle.event(number).map { $0.kind == kind && $0.text.hasPrefix(prefix) } ?? false
+                log.event(number).map { $0.kind == kind && $0.text.hasPrefix(prefix) } ?? false
             }
         }
         for effect in moment.effects {
@@ -135,7 +135,7 @@ package struct Inspector: Sendable {
             let isFailed = result.status != .success
             close(.attempt(attempt), number(of: .reply), at: moment.time, isFailed: isFailed)
         }
-        for number in events where chronicle.event(number)?.kind == .rule {
+        for number in events where log.event(number)?.kind == .rule {
             details[number] = Detail(isFailed: true)
         }
     }
@@ -154,8 +154,8 @@ package struct Inspector: Sendable {
     /// Drops what belongs to events that are no longer kept, now and then.
     private mutating func forget() {
         guard details.count > 2 * Self.eventsKept else { return }
-        details = details.filter { $0.key >= chronicle.dropped }
-        openCalls = openCalls.filter { $0.value.event >= chronicle.dropped }
+        details = details.filter { $0.key >= log.dropped }
+        openCalls = openCalls.filter { $0.value.event >= log.dropped }
     }
 
     // MARK: Rules
@@ -177,7 +177,7 @@ package struct Inspector: Sendable {
 
     /// All rules, the red ones first, else in the order of the book.
     var entries: [Entry] {
-        let entries = zip(chronicle.rules, chronicle.watch.states).map { Entry(rule: $0, state: $1) }
+        let entries = zip(log.rules, log.watch.states).map { Entry(rule: $0, state: $1) }
         return (0...3).flatMap { rank in entries.filter { $0.rank == rank } }
     }
 
@@ -185,14 +185,14 @@ package struct Inspector: Sendable {
 
     /// The breach that is looked at.
     var breach: RuleWatch.Breach? {
-        guard let evidence, let state = chronicle.watch.state(of: evidence.rule),
+        guard let evidence, let state = log.watch.state(of: evidence.rule),
             state.breaches.indices.contains(evidence.breach)
         else { return nil }
         return state.breaches[evidence.breach]
     }
 }
 
-extension Report.Event.Kind {
+extension SessionEvent.Kind {
     /// The filter that shows events of this kind or leaves them out.
     var filter: Inspector.Filter {
         switch self {

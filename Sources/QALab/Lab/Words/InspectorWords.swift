@@ -4,7 +4,7 @@ import TUI
 struct InspectorWords: Sendable {
     var title: ScreenText
     var view: @Sendable (Inspector.View) -> ScreenText
-    var kind: @Sendable (Report.Event.Kind) -> ScreenText
+    var kind: @Sendable (SessionEvent.Kind) -> ScreenText
     var filter: @Sendable (Inspector.Filter) -> ScreenText
     /// Where nothing has happened yet, where all of it is left out, and where no sheet was opened yet.
     var noEvents, allHidden, noRequest: ScreenText

@@ -193,7 +193,7 @@ extension ReportPage {
                 page.within("thead") { page in
                     page.within("tr") { page in
                         page.element("th", ["scope": "col", "class": "number"], "Time")
-                        page.element("th", ["scope": "col", "class": "number"], "Moment")
+                        page.element("th", ["scope": "col", "class": "number"], "Observation")
                         page.element("th", ["scope": "col", "class": "kind"], "Kind")
                         page.element("th", ["scope": "col"], "What happened")
                     }
@@ -205,7 +205,7 @@ extension ReportPage {
         }
     }
 
-    private func event(_ event: Report.Event, _ page: inout Markup) {
+    private func event(_ event: SessionEvent, _ page: inout Markup) {
         page.within("tr") { page in
             page.element("td", ["class": "number"], "\(SimulatedTime.seconds(event.time)) s")
             page.element("td", ["class": "number"], "\(event.moment)")

@@ -61,7 +61,7 @@ enum AccessibilityRules {
     private struct Kept { var focus: String? }
 
     /// Another size shows the same screen with the same focus, or how large the window has to be.
-    static let sizes = Story(Kept()) { kept, scene in
+    static let sizes = StatefulCheck(Kept()) { kept, scene in
         guard case .resized? = scene.now.message, let before = scene.before else {
             kept.focus = nil
             return nil

@@ -87,7 +87,7 @@ extension RuleBook {
                 the sentence below the smallest; comes up with each new size. ASCII is seen by \
                 Environments.asciiLocaleGetsASCIIOnly.
                 """,
-            check: .story(AccessibilityRules.sizes)),
+            check: .stateful(AccessibilityRules.sizes)),
         Rule(
             "UX-ACC-07", .must,
             """

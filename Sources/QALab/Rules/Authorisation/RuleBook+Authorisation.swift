@@ -28,7 +28,8 @@ extension RuleBook {
                 spoken texts and log; comes up with each. What a process leaves behind is the SecretsTests' \
                 matter.
                 """,
-            check: .story(Story(ConsentChecks.Passcode(), ConsentChecks.passcodeFollowsAndIsMasked))),
+            check: .stateful(
+                StatefulCheck(ConsentChecks.Passcode(), ConsentChecks.passcodeFollowsAndIsMasked))),
         Rule(
             "UX-AUT-03", .must,
             "The word Processing is on screen before the storefront is told of the authorisation.",
@@ -58,6 +59,6 @@ extension RuleBook {
                 Tokens, payments and orders that are asked for, counted by their numbers; comes up with each \
                 payment and order. Orders in the server's books are the contract judges' matter.
                 """,
-            check: .story(Story(ConsentChecks.Charges(), ConsentChecks.oneActOneCharge))),
+            check: .stateful(StatefulCheck(ConsentChecks.Charges(), ConsentChecks.oneActOneCharge))),
     ]
 }

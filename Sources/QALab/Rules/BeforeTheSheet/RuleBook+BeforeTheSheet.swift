@@ -12,7 +12,7 @@ extension RuleBook {
                 What is drawn from a press of the wallet button until the wallet opens or refuses; comes up \
                 with every press.
                 """,
-            check: .story(WalletPress.story)),
+            check: .stateful(WalletPress.story)),
         Rule(
             "UX-PRE-02", .must,
             """

@@ -124,7 +124,7 @@ enum CancelChecks {
 }
 
 extension CancelChecks.Ground {
-    fileprivate init(_ moment: Moment?, _ screen: ScreenReading?) {
+    fileprivate init(_ moment: Observation?, _ screen: ScreenReading?) {
         guard let moment, let screen else { return }
         place = moment.place
         header = screen.header

@@ -14,7 +14,7 @@ extension RuleBook {
                 sheet opened, unless the shop changed meanwhile; comes up with each such Esc and with each \
                 sheet opened afterwards.
                 """,
-            check: .story(Story(CancelChecks.Ground(), CancelChecks.escapeLeadsBack))),
+            check: .stateful(StatefulCheck(CancelChecks.Ground(), CancelChecks.escapeLeadsBack))),
         Rule(
             "UX-CAN-02", .must,
             """

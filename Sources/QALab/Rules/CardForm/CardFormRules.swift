@@ -92,7 +92,7 @@ enum CardFormRules {
     }
 
     /// What the form sends is the order that the wallet would send, and it is sent once.
-    static let order = Story(Sent()) { sent, scene in
+    static let order = StatefulCheck(Sent()) { sent, scene in
         defer { settle(&sent, scene) }
         var verdict: Verdict?
         for placement in scene.placements {

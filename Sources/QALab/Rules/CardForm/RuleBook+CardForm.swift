@@ -38,6 +38,6 @@ extension RuleBook {
                 up with each order that carries a typed card. That receipt and errors are those of the \
                 wallet, see FormTests and FormErrorTests.
                 """,
-            check: .story(CardFormRules.order)),
+            check: .stateful(CardFormRules.order)),
     ]
 }

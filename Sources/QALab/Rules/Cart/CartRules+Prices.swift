@@ -13,7 +13,7 @@ extension CartRules {
     }
 
     /// A sheet opens with the shop's last word, and not before changes were said.
-    static let current = Story(Drawn()) { drawn, scene in
+    static let current = StatefulCheck(Drawn()) { drawn, scene in
         var verdict: Verdict?
         for case .openWallet(let request) in scene.now.effects {
             guard let quote = scene.facts.shop.quote(of: request) else { continue }

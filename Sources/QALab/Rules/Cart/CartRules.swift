@@ -15,7 +15,7 @@ enum CartRules {
     }
 
     /// A card sells its product alone; what was bought leaves the cart, everything else stays in it.
-    static let purchase = Story(Purchase()) { memory, scene in
+    static let purchase = StatefulCheck(Purchase()) { memory, scene in
         var verdict: Verdict?
         for placement in scene.placements where placement.number != memory.number {
             guard let quote = scene.facts.shop.quotes[placement.request.quote] else { continue }
@@ -94,7 +94,7 @@ enum CartRules {
     // MARK: Unchanged
 
     /// A purchase that came to nothing leaves the cart as it was.
-    static let unchanged = Story(Int?.none) { held, scene in
+    static let unchanged = StatefulCheck(Int?.none) { held, scene in
         guard let before = scene.before, let old = scene.screenBefore else { return nil }
         if scene.isInput { held = nil }
         switch scene.now.message {

@@ -13,7 +13,7 @@ extension RuleBook {
                 number of things in the header before and after the shop took the order; comes up when an \
                 order is sent from a card and when an order is taken.
                 """,
-            check: .story(CartRules.purchase)),
+            check: .stateful(CartRules.purchase)),
         Rule(
             "UX-CRT-02", .must,
             "The cart is unchanged after cancel, decline, failure or unknown result.",
@@ -22,7 +22,7 @@ extension RuleBook {
                 The number of things in the header before a purchase that came to nothing and after it, \
                 until the next key; comes up with such an end while something is in the cart.
                 """,
-            check: .story(CartRules.unchanged)),
+            check: .stateful(CartRules.unchanged)),
         Rule(
             "UX-CRT-03", .must,
             """
@@ -36,6 +36,6 @@ extension RuleBook {
                 shop told, and the words on card or cart since the prices were drawn; comes up with every \
                 request made from a quote.
                 """,
-            check: .story(CartRules.current)),
+            check: .stateful(CartRules.current)),
     ]
 }

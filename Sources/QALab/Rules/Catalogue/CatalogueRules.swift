@@ -7,7 +7,7 @@ enum CatalogueRules {
     private enum State: Hashable { case loading, failed, empty }
 
     /// The list says which of its states it is in, and takes keys in each.
-    static let states = Story(false) { wasLoading, scene in
+    static let states = StatefulCheck(false) { wasLoading, scene in
         guard scene.screen.isDrawn else { return nil }
         let isAsked = scene.key == .character("?") && scene.before?.place == "list"
         if isAsked, wasLoading, scene.screenBefore?.cursorRole != .input {

@@ -12,7 +12,7 @@ extension RuleBook {
                 The words and the products on the list against what the shop answered, and what the help \
                 key does while the list is on its way; comes up with every frame of the list.
                 """,
-            check: .story(CatalogueRules.states)),
+            check: .stateful(CatalogueRules.states)),
         Rule(
             "UX-CAT-02", .must,
             """

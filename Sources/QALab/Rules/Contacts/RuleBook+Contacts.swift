@@ -42,7 +42,7 @@ extension RuleBook {
                 The contacts of each payment that is handed to the owner, beside the request's required \
                 fields and the rows that were in sight last; comes up with each payment.
                 """,
-            check: .story(Story(ShownRows(), ContactChecks.paysWithWhatWasShown))),
+            check: .stateful(StatefulCheck(ShownRows(), ContactChecks.paysWithWhatWasShown))),
         Rule(
             "UX-CON-04", .must,
             """
@@ -57,7 +57,7 @@ extension RuleBook {
                 and whether the sheet stays when another one is taken; comes up with a known contact in \
                 sight or replaced.
                 """,
-            check: .story(Story(ContactChecks.Prefill(), ContactChecks.knownIsChosen))),
+            check: .stateful(StatefulCheck(ContactChecks.Prefill(), ContactChecks.knownIsChosen))),
         Rule(
             "UX-CON-05", .should,
             """

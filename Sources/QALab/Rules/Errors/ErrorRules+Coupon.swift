@@ -17,7 +17,7 @@ extension ErrorRules {
     }
 
     /// A coupon that is refused is shown as such, and what could be paid before can be paid.
-    static let coupon = Story(Waiting()) { memory, scene in
+    static let coupon = StatefulCheck(Waiting()) { memory, scene in
         if scene.now.isSheetOpen {
             (memory.asked, memory.without) = (nil, nil)
             return onSheet(&memory, scene)

@@ -18,7 +18,7 @@ extension ErrorRules {
     }
 
     /// Each end has words of its own, with a next step.
-    static let ends = Story(Told()) { told, scene in
+    static let ends = StatefulCheck(Told()) { told, scene in
         for case .owner(.call(_, let number)) in scene.now.effects { told.calls.insert(number) }
         guard let message = scene.now.message, scene.screen.isDrawn else { return nil }
         if !scene.isInput, let verdict = result(&told, scene) { return verdict }

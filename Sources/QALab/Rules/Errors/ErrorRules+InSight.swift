@@ -11,7 +11,7 @@ extension ErrorRules {
 
     /// The reason of a failed payment stands in the sheet that shows the failure, and on the page behind it
     /// later.
-    static let staysInSight = Story(Failed()) { failed, scene in
+    static let staysInSight = StatefulCheck(Failed()) { failed, scene in
         if case .shop(.sheet(.didFinish(.declined)))? = scene.now.message {
             failed.said = scene.screen.announced(scene.now.language).squeezed
         }

@@ -35,7 +35,7 @@ extension RuleBook {
                 The answer to a coupon and the pay actions after it: the bar of the sheet, the buttons of \
                 card and cart; comes up when a code is refused and nothing else is marked as wrong.
                 """,
-            check: .story(ErrorRules.coupon)),
+            check: .stateful(ErrorRules.coupon)),
         Rule(
             "UX-ERR-04", .must,
             """
@@ -48,7 +48,7 @@ extension RuleBook {
                 unknown result, compared with what was said at other ends, and whether it names a next \
                 step; comes up with each of these ends.
                 """,
-            check: .story(ErrorRules.ends)),
+            check: .stateful(ErrorRules.ends)),
         Rule(
             "UX-ERR-05", .must,
             """
@@ -61,6 +61,6 @@ extension RuleBook {
                 the page of card or cart without the announcement; comes up with each such frame from 60x20 \
                 up.
                 """,
-            check: .story(ErrorRules.staysInSight)),
+            check: .stateful(ErrorRules.staysInSight)),
     ]
 }

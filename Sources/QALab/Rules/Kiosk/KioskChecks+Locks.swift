@@ -9,7 +9,7 @@ extension KioskChecks {
     }
 
     /// Nothing leaves a kiosk but what a shopper, or staff behind their PIN, may bring about.
-    static let locks = Story(Guard(), over: .terminal) { memory, scene in
+    static let locks = StatefulCheck(Guard(), over: .terminal) { memory, scene in
         guard let kiosk = scene.now.kiosk else { return nil }
         if case .pinAccepted? = kiosk.message { memory.isStaff = true }
         for effect in kiosk.effects {

@@ -7,7 +7,7 @@ enum KioskChecks {
     // MARK: The next shopper
 
     /// Nothing that one shopper left is on a screen of another, nor in the kiosk after the end.
-    static let privacy = Story(ShopperTraces(), over: .terminal) { traces, scene in
+    static let privacy = StatefulCheck(ShopperTraces(), over: .terminal) { traces, scene in
         guard let kiosk = scene.now.kiosk else { return nil }
         let (isSeen, wrong) = traces.take(scene, kiosk)
         if let wrong { return .broken(wrong) }
@@ -34,7 +34,7 @@ enum KioskChecks {
 
     private static let leastMilliseconds = 20_000
 
-    static let idle = Story(Warning(), over: .terminal) { memory, scene in
+    static let idle = StatefulCheck(Warning(), over: .terminal) { memory, scene in
         guard let kiosk = scene.now.kiosk, let terminal = scene.terminal else { return nil }
         let before = memory
         if let ending = kiosk.ending {
@@ -62,7 +62,7 @@ enum KioskChecks {
     }
 
     /// Time that passes while something is waited for.
-    private static func waiting(_ memory: Warning, _ kiosk: KioskMoment) -> Verdict? {
+    private static func waiting(_ memory: Warning, _ kiosk: KioskObservation) -> Verdict? {
         guard case .seconds? = kiosk.message else { return nil }
         return Verdict(wrong: memory.isQuestion ? "A shopper is warned while an answer is on its way" : nil)
     }
@@ -75,7 +75,7 @@ enum KioskChecks {
         (1_049, false), (25, true), (7, true),
     ]
 
-    static let terminal = Story(TerminalOutput(), over: .terminal) { output, scene in
+    static let terminal = StatefulCheck(TerminalOutput(), over: .terminal) { output, scene in
         guard let kiosk = scene.now.kiosk else { return nil }
         output.take(kiosk.output)
         defer { if kiosk.ending != nil { output = TerminalOutput() } }

@@ -14,7 +14,7 @@ extension RuleBook {
                 next shopper was given it anew; the cart that a session begins with; the kiosk after the \
                 end beside a fresh one as values. Comes up with each end and each later frame.
                 """,
-            check: .story(KioskChecks.privacy)),
+            check: .stateful(KioskChecks.privacy)),
         Rule(
             "UX-KSK-02", .must,
             """
@@ -26,7 +26,7 @@ extension RuleBook {
                 How long the warning has stood when a session ends by itself, what a key does to it, and \
                 each second in which a payment or an answer is on its way; comes up with each.
                 """,
-            check: .story(KioskChecks.idle)),
+            check: .stateful(KioskChecks.idle)),
         Rule(
             "UX-KSK-03", .must,
             """
@@ -39,7 +39,7 @@ extension RuleBook {
                 leave of modes, screen and scrollback; comes up with each end. Signals and crashes are the \
                 tests' matter.
                 """,
-            check: .story(KioskChecks.terminal),
+            check: .stateful(KioskChecks.terminal),
             testsBesides: ["KioskProgramTests.killedSessionIsFollowed", "KioskProgramTests.everyEndClears"]),
         Rule(
             "UX-KSK-04", .must,
@@ -53,7 +53,7 @@ extension RuleBook {
                 their PIN; comes up with each key held with another, function key, q and paste. Environment \
                 and processes of a session are the tests' matter.
                 """,
-            check: .story(KioskChecks.locks),
+            check: .stateful(KioskChecks.locks),
             testsBesides: [
                 "KioskProgramTests.sessionIsAlone", "KioskEnvironmentTests.whatComesAlongIsLeftOut",
             ]),

@@ -24,7 +24,7 @@ struct ShopperTraces: Sendable {
     private(set) var left: Set<String> = []
 
     /// Takes the next moment; gives what is wrong with it, or nil, and whether there was anything to see.
-    mutating func take(_ scene: Scene, _ kiosk: KioskMoment) -> (isSeen: Bool, wrong: String?) {
+    mutating func take(_ scene: Scene, _ kiosk: KioskObservation) -> (isSeen: Bool, wrong: String?) {
         if kiosk.session != session { begin(kiosk.session) }
         hear(scene, kiosk)
         if kiosk.ending != nil { leave() }
@@ -50,7 +50,7 @@ struct ShopperTraces: Sendable {
 
     // MARK: What is left
 
-    private mutating func hear(_ scene: Scene, _ kiosk: KioskMoment) {
+    private mutating func hear(_ scene: Scene, _ kiosk: KioskObservation) {
         switch kiosk.input {
         case .key(.character(let letter))?: type(String(letter))
         case .paste(let text)?: type(text)
@@ -87,7 +87,7 @@ struct ShopperTraces: Sendable {
 
     // MARK: What is found
 
-    private func trace(_ words: ScreenWords, _ kiosk: KioskMoment) -> String? {
+    private func trace(_ words: ScreenWords, _ kiosk: KioskObservation) -> String? {
         let found = words.all.intersection(left).subtracting(common).subtracting(own).subtracting(typed)
             .filter { !(hasWallet && shipped?.contains($0) == true) }
         guard !found.isEmpty else { return nil }
@@ -96,7 +96,7 @@ struct ShopperTraces: Sendable {
     }
 
     private mutating func cart(
-        _ scene: Scene, _ kiosk: KioskMoment, _ terminal: ScreenReading
+        _ scene: Scene, _ kiosk: KioskObservation, _ terminal: ScreenReading
     ) -> String? {
         guard kiosk.state == .shopping, kiosk.ending == nil, !hasShopped else { return nil }
         hasShopped = true

@@ -14,7 +14,7 @@ extension ReceiptRules {
     }
 
     /// What can be done with an order is what its links allow, and an account is offered nowhere else.
-    static let links = Story(Shown()) { shown, scene in
+    static let links = StatefulCheck(Shown()) { shown, scene in
         follow(&shown, scene)
         guard scene.now.place == "receipt" else { return account(&shown, scene) }
         guard scene.screen.isDrawn, scene.hasNewFrame else { return nil }

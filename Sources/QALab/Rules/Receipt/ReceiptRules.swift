@@ -19,7 +19,7 @@ enum ReceiptRules {
     }
 
     /// The receipt shows what was authorised: the total always, the rest once it was read through.
-    static let content = Story(Seen()) { seen, scene in
+    static let content = StatefulCheck(Seen()) { seen, scene in
         guard scene.now.place == "receipt", scene.hasNewFrame, scene.screen.isDrawn else {
             if scene.now.ground != "receipt" { seen = Seen() }
             return nil

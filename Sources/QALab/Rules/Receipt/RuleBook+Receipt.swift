@@ -14,7 +14,7 @@ extension RuleBook {
                 was authorised: total and company on every frame, all others once the receipt was seen \
                 from its first line to its last; comes up with every receipt of a known order.
                 """,
-            check: .story(ReceiptRules.content)),
+            check: .stateful(ReceiptRules.content)),
         Rule(
             "UX-RCP-02", .should,
             """
@@ -27,6 +27,6 @@ extension RuleBook {
                 links of the order; comes up with every receipt of a known order. On other screens words \
                 of an account are looked for when they open.
                 """,
-            check: .story(ReceiptRules.links)),
+            check: .stateful(ReceiptRules.links)),
     ]
 }

@@ -90,7 +90,7 @@ enum ResultChecks {
         return Verdict(wrong: isConfirmed ? nil : "A charge is announced without the receipt")
     }
 
-    private static func isNotice(_ screen: ScreenReading, _ moment: Moment) -> Bool {
+    private static func isNotice(_ screen: ScreenReading, _ moment: Observation) -> Bool {
         guard screen.isRoomy, screen.hasAnnouncement else { return false }
         let words = ConsentVocabulary.of(moment.language)
         return words.charged.allSatisfy(screen.announces)

@@ -8,7 +8,7 @@ struct CardSetUp: Sendable {
     /// Whether the wallet took a card and has not said so yet.
     private var hasAdded = false
 
-    static let story = Story(CardSetUp()) { memory, scene in memory.step(scene) }
+    static let story = StatefulCheck(CardSetUp()) { memory, scene in memory.step(scene) }
 
     private mutating func step(_ scene: Scene) -> Verdict? {
         let isOpen = scene.now.place == "add-card"

@@ -12,6 +12,6 @@ extension RuleBook {
                 What the set-up action opens, which networks are named there, what is asked of the shop \
                 meanwhile, and where it leads back; comes up with opening, leaving and an added card.
                 """,
-            check: .story(CardSetUp.story))
+            check: .stateful(CardSetUp.story))
     ]
 }

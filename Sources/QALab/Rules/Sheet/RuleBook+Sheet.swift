@@ -43,7 +43,7 @@ extension RuleBook {
                 Requests that a check of its own finds wrong: whether a sheet opens, and whether log or \
                 screen names the first wrong field; comes up with each of them.
                 """,
-            check: .story(SheetOpening.refusing)),
+            check: .stateful(SheetOpening.refusing)),
         Rule(
             "UX-SHT-04", .must,
             "Only one sheet can be open in a session, and each request can be shown once.",
@@ -52,7 +52,7 @@ extension RuleBook {
                 Whether a request opens a sheet over another, or was presented before; comes up with every \
                 request that reaches the wallet.
                 """,
-            check: .story(SheetOpening.once)),
+            check: .stateful(SheetOpening.once)),
         Rule(
             "UX-SHT-05", .must,
             """

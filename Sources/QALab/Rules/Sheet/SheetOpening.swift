@@ -8,7 +8,7 @@ struct SheetOpening: Sendable {
     private var presented: Set<String> = []
 
     /// UX-SHT-03
-    static let refusing = Story(SheetOpening()) { memory, scene in
+    static let refusing = StatefulCheck(SheetOpening()) { memory, scene in
         guard case .walletOpened(let request, _, let entitlement)? = scene.now.message else { return nil }
         let isNew = memory.presented.insert(request.id).inserted
         guard isNew, scene.before?.isSheetOpen != true,
@@ -32,7 +32,7 @@ struct SheetOpening: Sendable {
     }
 
     /// UX-SHT-04
-    static let once = Story(SheetOpening()) { memory, scene in
+    static let once = StatefulCheck(SheetOpening()) { memory, scene in
         guard case .walletOpened(let request, _, _)? = scene.now.message else { return nil }
         let isNew = memory.presented.insert(request.id).inserted
         if let before = scene.before, before.isSheetOpen {

@@ -45,7 +45,7 @@ extension RuleBook {
                 passed; comes up when a deadline passes. The message is looked for where the shop owns the \
                 sheet.
                 """,
-            check: .story(Story(false, UpdateChecks.silenceEndsTheSheet))),
+            check: .stateful(StatefulCheck(false, UpdateChecks.silenceEndsTheSheet))),
         Rule(
             "UX-UPD-05", .must,
             """
@@ -57,6 +57,6 @@ extension RuleBook {
                 Each awaited answer whose amounts or methods are wrong by a sum of our own, the frame after \
                 it and how the sheet ends; comes up with each such answer.
                 """,
-            check: .story(Story(false, UpdateChecks.wrongUpdateIsNeverDrawn))),
+            check: .stateful(StatefulCheck(false, UpdateChecks.wrongUpdateIsNeverDrawn))),
     ]
 }

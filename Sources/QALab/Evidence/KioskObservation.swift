@@ -4,7 +4,7 @@ package import TUI
 package import Window
 
 /// What a moment at a kiosk has besides that of the shop in it: what happened to the terminal as a whole.
-package struct KioskMoment: Sendable {
+package struct KioskObservation: Sendable {
     /// Whose turn it is: the sessions of a terminal are counted from 0.
     package var session: Int
     package var state: Kiosk.State
@@ -76,7 +76,7 @@ package struct KioskMoment: Sendable {
     }
 }
 
-extension Moment {
+extension Observation {
     /// What a kiosk shows after a message. The shop hears of what was done only where it did something.
     ///
     /// - Parameters:
@@ -93,13 +93,14 @@ extension Moment {
         self.init(
             number: number, time: time, isIdle ? nil : message?.ofWindow, wanted, in: kiosk.window,
             frame: shop)
-        self.kiosk = KioskMoment(
+        self.kiosk = KioskObservation(
             session: session, state: kiosk.state, place: kiosk.placeName, message: message, effects: effects,
-            frame: kiosk.drawn(), ending: KioskMoment.Ending(message, effects, in: kiosk, fresh: fresh()))
+            frame: kiosk.drawn(), ending: KioskObservation.Ending(message, effects, in: kiosk, fresh: fresh())
+        )
     }
 }
 
-extension KioskMoment.Ending {
+extension KioskObservation.Ending {
     /// Nil while the session goes on.
     fileprivate init?(
         _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk,

@@ -2,7 +2,7 @@ import Kiosk
 import TUI
 import Window
 
-extension Moment {
+extension Observation {
     /// What the kiosk around the shop heard alone.
     func atKiosk(isTyping: Bool) -> [Entry] {
         guard let kiosk, let happened = kiosk.message else { return [] }

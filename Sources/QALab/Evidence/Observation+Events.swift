@@ -5,8 +5,8 @@ import Storefront
 import TUI
 import Window
 
-extension Moment {
-    typealias Entry = (Report.Event.Kind, String)
+extension Observation {
+    typealias Entry = (SessionEvent.Kind, String)
 
     /// What happened, a line each, without anything that was typed and without personal data.
     func happened(isTyping: Bool) -> [Entry] {

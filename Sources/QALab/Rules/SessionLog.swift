@@ -2,10 +2,10 @@ package import TUI
 
 /// The record of a session as it goes on: what happened in its order, and what became of the rules. What was
 /// typed, and who the shopper is, never enters it.
-package struct Chronicle: Sendable {
+package struct SessionLog: Sendable {
     package private(set) var watch: RuleWatch
     /// The last of what happened; ``dropped`` came before.
-    package private(set) var events: [Report.Event] = []
+    package private(set) var events: [SessionEvent] = []
     /// How many events are no longer kept.
     package private(set) var dropped = 0
     /// How many moments there were.
@@ -24,18 +24,18 @@ package struct Chronicle: Sendable {
     }
 
     /// The event with this number, counted from the beginning of the session.
-    package func event(_ number: Int) -> Report.Event? {
+    package func event(_ number: Int) -> SessionEvent? {
         events.indices.contains(number - dropped) ? events[number - dropped] : nil
     }
 
     /// Takes the next moment; gives the ids of the rules that fall with it.
     @discardableResult
-    package mutating func take(_ moment: Moment) -> [String] {
+    package mutating func take(_ moment: Observation) -> [String] {
         let isTyping = before?.isTyping ?? false
         before = moment.frame
         moments = moment.number + 1
         for (kind, text) in moment.happened(isTyping: isTyping) {
-            add(Report.Event(moment: moment.number, time: moment.time, kind: kind, text: text))
+            add(SessionEvent(moment: moment.number, time: moment.time, kind: kind, text: text))
         }
         let broken = watch.timesBroken
         let fallen = watch.take(moment)
@@ -50,12 +50,12 @@ package struct Chronicle: Sendable {
     }
 
     /// Notes what happened outside the window.
-    package mutating func note(_ kind: Report.Event.Kind, _ text: String, at time: Int) {
-        add(Report.Event(moment: max(0, moments - 1), time: time, kind: kind, text: text))
+    package mutating func note(_ kind: SessionEvent.Kind, _ text: String, at time: Int) {
+        add(SessionEvent(moment: max(0, moments - 1), time: time, kind: kind, text: text))
     }
 
     /// Drops the oldest events a few hundred at once, since it moves all others.
-    private mutating func add(_ event: Report.Event) {
+    private mutating func add(_ event: SessionEvent) {
         events.append(event)
         guard events.count - eventsKept > Self.slack else { return }
         dropped += events.count - eventsKept

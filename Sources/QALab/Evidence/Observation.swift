@@ -4,7 +4,7 @@ package import TUI
 package import Window
 
 /// One step of a session: what happened, what the window asked for, and what is seen then.
-package struct Moment: Sendable {
+package struct Observation: Sendable {
     /// Its place in the session; the first is 0.
     package var number: Int
     /// Milliseconds of the session's clock since the session began.
@@ -22,11 +22,11 @@ package struct Moment: Sendable {
     /// The shop as it is drawn.
     package var frame: Canvas
     /// What the kiosk around the shop adds; nil where there is none.
-    package var kiosk: KioskMoment?
+    package var kiosk: KioskObservation?
 
     package init(
         number: Int, time: Int, message: Window.Message?, effects: [Window.Effect], place: String,
-        ground: String, isSheetOpen: Bool, language: Language, frame: Canvas, kiosk: KioskMoment? = nil
+        ground: String, isSheetOpen: Bool, language: Language, frame: Canvas, kiosk: KioskObservation? = nil
     ) {
         self.number = number
         self.time = time
