@@ -5,7 +5,7 @@ package import Window
 
 /// The shop as a public terminal: a poster while nobody is there, a session for whoever presses a key, and
 /// one way out of it. The end of a session is the end of everything that is known of it.
-package struct Kiosk: Sendable {
+package struct Kiosk: Component, Sendable {
     package let settings: KioskSettings
     /// The shop, at hand before anybody comes; it gets no key before somebody starts.
     package internal(set) var window: Window

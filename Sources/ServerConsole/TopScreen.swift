@@ -1,7 +1,7 @@
 package import TUI
 
 /// The screen of `vitrine-server top`: what a server does, while it does it.
-package struct TopScreen: Sendable {
+package struct TopScreen: ScreenComponent, Sendable {
     package private(set) var watch: ServerWatch
     package private(set) var size: Size
     /// Since when the figures stand still, by the wall clock.
@@ -15,7 +15,7 @@ package struct TopScreen: Sendable {
 
     package static let minimum = Size(columns: 40, rows: 12)
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: ScreenMessage, Hashable, Sendable {
         /// The text of `/metrics`.
         case figures(Figures, Observation)
         case missed(ServerLine.Fault, Observation)

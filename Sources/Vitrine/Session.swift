@@ -11,7 +11,7 @@ import Window
 
 /// One shopper at one terminal: the window, the loop that feeds it, and the runner of its effects.
 @MainActor
-final class Session: Shown {
+final class Session: Shown, EffectInterpreter {
     /// Where the shop is.
     enum Server: Sendable {
         case running(Entrance)
@@ -24,7 +24,7 @@ final class Session: Shown {
         var product: String?
     }
 
-    private(set) var window: Window
+    private let program: ProgramLoop<Window>
     let stage: any Stage
     private(set) var runner: EffectRunner
     /// The lab around the window; nil where there may be none.
@@ -37,8 +37,6 @@ final class Session: Shown {
     /// How many audiences there were; what belongs to an earlier one is dropped.
     private(set) var audience = 0
     private var isChangingAudience = false
-    private var waiting: [Window.Message] = []
-    private var isWorking = false
     /// Whether the shop can be asked.
     private var isStarted = false
     private var ending: CheckedContinuation<Ending, Never>?
@@ -120,13 +118,17 @@ final class Session: Shown {
         self.log = log
         self.server = server
         desk = lab.map { LabDesk($0, options, language: language, size: stage.size) }
-        window = Window(
-            language: language, size: desk?.windowSize ?? stage.size, today: Self.today,
-            isMouseOn: options.wantsMouse, theme: stage.theme,
-            abilities: Self.abilities(stage, options, server, hasLab: lab != nil), hasTour: hasTour)
+        program = ProgramLoop(
+            Window(
+                language: language, size: desk?.windowSize ?? stage.size, today: Self.today,
+                isMouseOn: options.wantsMouse, theme: stage.theme,
+                abilities: Self.abilities(stage, options, server, hasLab: lab != nil), hasTour: hasTour))
         runner = Self.makeRunner(wallet, stage, log, desk)
         desk?.session = self
+        program.interpreter = self
     }
+
+    var window: Window { program.model }
 
     private static func makeRunner(
         _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?, _ desk: LabDesk?
@@ -183,7 +185,7 @@ final class Session: Shown {
         desk?.forgetOrders()
         // The shop is as it was shipped: it knows of no payment any more.
         recovery?.settle()
-        window = window.forNewAudience(today: Self.today)
+        program.model = window.forNewAudience(today: Self.today)
         runner = Self.makeRunner(wallet, stage, log, desk)
         draw()
         open(process, isFresh: true)
@@ -237,26 +239,24 @@ final class Session: Shown {
         self.ending = nil
     }
 
-    /// Feeds the window; messages that effects bring at once wait their turn.
-    func send(_ message: Window.Message) {
-        waiting.append(message)
-        guard !isWorking else { return }
-        isWorking = true
+    func send(_ message: Window.Message) { program.send(message) }
+
+    func willUpdate(with message: Window.Message) {
         let today = Self.today
-        if window.today != today { window.today = today }
-        while !waiting.isEmpty {
-            let message = waiting.removeFirst()
-            let effects = window.update(message)
-            if case .shop(.entryLoaded(.success)) = message { recoverPayments() }
-            desk?.watch(message, effects, window)
-            for effect in effects { carryOut(effect) }
-        }
-        isWorking = false
+        if program.model.today != today { program.model.today = today }
+    }
+
+    func didUpdate(with message: Window.Message, _ effects: [Window.Effect]) {
+        if case .shop(.entryLoaded(.success)) = message { recoverPayments() }
+        desk?.watch(message, effects, window)
+    }
+
+    func didSettle() {
         notePayment()
         draw()
     }
 
-    private func carryOut(_ effect: Window.Effect) {
+    func perform(_ effect: Window.Effect) {
         switch effect {
         case .quit: end(.quit)
         case .repaint: stage.repaint()
@@ -281,5 +281,7 @@ final class Session: Shown {
     /// True while somebody sees what is shown.
     var isLive: Bool { ending != nil }
 
-    var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy || recovery?.isBusy == true }
+    var isBusy: Bool {
+        ending == nil || !isStarted || program.isRunning || runner.isBusy || recovery?.isBusy == true
+    }
 }

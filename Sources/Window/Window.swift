@@ -4,7 +4,7 @@ package import Storefront
 package import TUI
 
 /// Shop and sheet put together: the root of everything a shopper sees.
-package struct Window: Sendable {
+package struct Window: Component, Sendable {
     package private(set) var shop: Storefront
     package private(set) var sheet: PaySheet
     /// The wallet's add-card sheet, while it is open.

@@ -5,7 +5,7 @@ package import TUI
 ///
 /// The pane beside the frame is this component's own; a live session has the lab's inspector in that place,
 /// which takes moments that a report does not keep.
-package struct Replay: Sendable {
+package struct Replay: ScreenComponent, Sendable {
     package let sessions: [Session]
     package private(set) var size: Size
     package private(set) var language: Language
@@ -36,7 +36,7 @@ package struct Replay: Sendable {
         case breach(Breach)
     }
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: ScreenMessage, Hashable, Sendable {
         case input(Input)
         case resized(Size)
         case step(Int)

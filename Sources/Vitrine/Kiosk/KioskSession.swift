@@ -14,15 +14,13 @@ import Window
 /// One session at a kiosk: from the poster until whoever came has left. The process ends with it, so nothing
 /// of it is left for the next.
 @MainActor
-final class KioskSession: Shown {
-    private(set) var kiosk: Kiosk
+final class KioskSession: Shown, EffectInterpreter {
+    private let program: ProgramLoop<Kiosk>
     let setting: KioskSetting
     private let stage: any Stage
     private let runner: EffectRunner
     let room: StaffRoom
     let gate: StaffGate
-    private var waiting: [Kiosk.Message] = []
-    private var isWorking = false
     private var ending: CheckedContinuation<SessionStatus, Never>?
     private var clock: Alarm?
     var lifeline: Alarm?
@@ -66,9 +64,10 @@ final class KioskSession: Shown {
         stage =
             setting.plain == nil
             ? try ScreenStage(kioskIn: setting.theme) : LineStage()
-        kiosk = try Kiosk(
-            setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
-            hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode)
+        program = ProgramLoop(
+            try Kiosk(
+                setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
+                hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode))
         let log = StaffLog(path: file.log)
         gate = StaffGate(state: file.state, runtime: file.runtime, network: setting.network, log: log)
         let key = file.adminKey.flatMap { try? AccessKey(file: $0) }
@@ -83,9 +82,12 @@ final class KioskSession: Shown {
         runner = EffectRunner(
             wallet: try setting.wallet(), signer: { try home.signer(at: $0) }, depth: stage.depth,
             schedule: stage.schedule, pace: EffectRunner.onMainQueue)
+        program.interpreter = self
         clock = Alarm { [weak self] in self?.wake() }
         lifeline = Alarm { [weak self] in self?.giveSignOfLife() }
     }
+
+    var kiosk: Kiosk { program.model }
 
     private func live() async -> SessionStatus {
         let address: ServerAddress
@@ -175,19 +177,16 @@ final class KioskSession: Shown {
         }
     }
 
-    func send(_ message: Kiosk.Message) {
-        waiting.append(message)
-        guard !isWorking else { return }
-        isWorking = true
+    func send(_ message: Kiosk.Message) { program.send(message) }
+
+    func willUpdate(with message: Kiosk.Message) {
         let today = Session.today
-        if kiosk.today != today { kiosk.today = today }
-        while !waiting.isEmpty {
-            passTime()
-            let message = waiting.removeFirst()
-            if case .window(.shop(.orderAnswered(.success, _)), _) = message { lastOrder = .now }
-            for effect in kiosk.update(message) { carryOut(effect) }
-        }
-        isWorking = false
+        if program.model.today != today { program.model.today = today }
+        passTime()
+        if case .window(.shop(.orderAnswered(.success, _)), _) = message { lastOrder = .now }
+    }
+
+    func didSettle() {
         // Nothing is under way any more: the result was shown, or nothing was charged. What comes when nobody
         // is there to see it is left to the next session, for the log.
         if ending != nil, kiosk.window.shop.openReference == nil, !kiosk.window.isPaying {
@@ -203,7 +202,7 @@ final class KioskSession: Shown {
 
     func drawn() -> Canvas { kiosk.drawn() }
     var window: Window { kiosk.window }
-    var isBusy: Bool { ending == nil || isWorking || runner.isBusy }
+    var isBusy: Bool { ending == nil || program.isRunning || runner.isBusy }
 
     func end(_ status: SessionStatus) {
         ending?.resume(returning: status)
@@ -213,7 +212,7 @@ final class KioskSession: Shown {
     /// Milliseconds of a clock that never goes back.
     private static var milliseconds: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
-    private func carryOut(_ effect: Kiosk.Effect) {
+    func perform(_ effect: Kiosk.Effect) {
         switch effect {
         case .window(let effect): carryOut(effect)
         case .startClock:
@@ -267,7 +266,7 @@ final class KioskSession: Shown {
         let seconds = Int(passed / 1_000_000_000)
         guard seconds > 0 else { return }
         secondsFrom = secondsFrom + .seconds(seconds)
-        for effect in kiosk.update(.seconds(seconds)) { carryOut(effect) }
+        for effect in program.model.update(.seconds(seconds)) { perform(effect) }
     }
 
     /// Wakes the session when time alone changes something again, and not sooner.

@@ -14,8 +14,8 @@ import Window
 /// A session without a terminal, in lock-step with a shop of its own: after everything that happens it is
 /// waited for until nothing is under way any more, so that the same inputs give the same session.
 @MainActor
-final class Rehearsal {
-    private(set) var front: Front
+final class Rehearsal: EffectInterpreter {
+    private let program: ProgramLoop<Front>
     private(set) var log = SessionLog()
     private(set) var frame: Canvas
     private(set) var hasQuit = false
@@ -32,8 +32,6 @@ final class Rehearsal {
     let staff: StaffDoor
     private var runner: EffectRunner
     private let makeRunner: @MainActor () throws -> EffectRunner
-    private var waiting: [Kiosk.Message] = []
-    private var isWorking = false
 
     /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
     init(
@@ -47,15 +45,16 @@ final class Rehearsal {
         let today = CalendarMonth(of: setting.start)
         if let settings = setting.kiosk {
             let terminal = RehearsedTerminal(settings, today: today)
-            front = .kiosk(terminal.kiosk(of: setting.size))
+            program = ProgramLoop(.kiosk(terminal.kiosk(of: setting.size)))
             self.terminal = terminal
         } else {
-            front = .shop(
-                Window(
-                    language: setting.language, size: setting.size, today: today, isMouseOn: true,
-                    theme: setting.theme, abilities: Abilities(mayMove: setting.mayMove)))
+            program = ProgramLoop(
+                .shop(
+                    Window(
+                        language: setting.language, size: setting.size, today: today, isMouseOn: true,
+                        theme: setting.theme, abilities: Abilities(mayMove: setting.mayMove))))
         }
-        frame = front.drawn()
+        frame = program.model.drawn()
         let chance = SeededBytes(seed: setting.seed)
         let shown = ShownTime(setting.start)
         let world = World(
@@ -74,6 +73,7 @@ final class Rehearsal {
         runner = try makeRunner()
         self.journal = journal
         self.shown = shown
+        program.interpreter = self
     }
 
     private let journal: Journal
@@ -84,6 +84,7 @@ final class Rehearsal {
         var lines: [String] = []
     }
 
+    var front: Front { program.model }
     var window: Window { front.window }
 
     /// Opens the shop.
@@ -195,7 +196,7 @@ final class Rehearsal {
             let size = front.window.size
             terminal.turnOver()
             self.terminal = terminal
-            front = .kiosk(terminal.kiosk(of: size))
+            program.model = .kiosk(terminal.kiosk(of: size))
             runner = try makeRunner()
             open()
             try await settle()
@@ -215,18 +216,9 @@ final class Rehearsal {
 
     private func take(_ message: Window.Message) { take(.window(message, at: clock.now)) }
 
-    private func take(_ message: Kiosk.Message) {
-        waiting.append(message)
-        guard !isWorking else { return }
-        isWorking = true
-        while !waiting.isEmpty {
-            let message = waiting.removeFirst()
-            let effects = front.update(message)
-            remember(message, effects)
-            for effect in effects { carryOut(effect) }
-        }
-        isWorking = false
-    }
+    private func take(_ message: Kiosk.Message) { program.send(message) }
+
+    func didUpdate(with message: Kiosk.Message, _ effects: [Kiosk.Effect]) { remember(message, effects) }
 
     private func remember(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) {
         frame = front.drawn()
@@ -257,7 +249,7 @@ final class Rehearsal {
         }
     }
 
-    private func carryOut(_ effect: Kiosk.Effect) {
+    func perform(_ effect: Kiosk.Effect) {
         switch effect {
         case .window(let effect): carryOut(effect)
         case .startClock:

@@ -101,7 +101,7 @@ extension QACommand {
             var replay = Replay(
                 sessions, language: screen.characterSet == .ascii ? .english : spoken, size: screen.size)
             _ = replay.update(.session(start))
-            await ReplayStage(screen, replay).live()
+            _ = await ScreenProgram(replay, on: screen) { _, program in program.end() }.run()
         }
 
         private func place(in sessions: [Replay.Session]) throws(CommandFault) -> Int {
@@ -126,47 +126,5 @@ private final class FrameCollector {
         let screen = Report.Screen(moment.shown)
         guard shots.last?.screen != screen else { return }
         shots.append(Replay.Shot(moment: moment.number, time: moment.time, step: step, screen: screen))
-    }
-}
-
-/// A replay on a screen of cells.
-@MainActor
-private final class ReplayStage {
-    private let screen: TerminalScreen
-    private var replay: Replay
-    private var loop: TerminalLoop?
-    private var ending: CheckedContinuation<Void, Never>?
-
-    init(_ screen: TerminalScreen, _ replay: Replay) {
-        self.screen = screen
-        self.replay = replay
-    }
-
-    /// Shows it until it is left.
-    func live() async {
-        loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
-        draw()
-        await withCheckedContinuation { ending = $0 }
-        loop?.close()
-    }
-
-    private func take(_ event: TerminalEvent) {
-        var effects: [Replay.Effect] = []
-        switch event {
-        case .inputs(let inputs): effects = inputs.flatMap { replay.update(.input($0)) }
-        case .resized(let size): effects = replay.update(.resized(size))
-        case .ended: effects = [.quit]
-        }
-        if effects.contains(.quit) {
-            ending?.resume()
-            ending = nil
-        }
-        draw()
-    }
-
-    private func draw() {
-        loop?.requestFrame { [weak self] in
-            self?.replay.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))
-        }
     }
 }
