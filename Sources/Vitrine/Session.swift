@@ -24,6 +24,8 @@ final class Session: Shown, EffectInterpreter {
         var product: String?
     }
 
+    typealias Model = Window
+
     private let program: ProgramLoop<Window>
     let stage: any Stage
     private(set) var runner: EffectRunner

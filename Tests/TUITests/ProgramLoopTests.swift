@@ -14,6 +14,8 @@ import Testing
     }
 
     private final class Listener: EffectInterpreter {
+        typealias Model = Counter
+
         var performed = 0
 
         init(_ loop: ProgramLoop<Counter>) { loop.interpreter = self }
@@ -22,6 +24,8 @@ import Testing
     }
 
     private final class Recorder: EffectInterpreter {
+        typealias Model = Counter
+
         let loop = ProgramLoop(Counter())
         var heard: [String] = []
 

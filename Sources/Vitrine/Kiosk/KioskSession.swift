@@ -15,6 +15,8 @@ import Window
 /// of it is left for the next.
 @MainActor
 final class KioskSession: Shown, EffectInterpreter {
+    typealias Model = Kiosk
+
     private let program: ProgramLoop<Kiosk>
     let setting: KioskSetting
     private let stage: any Stage

@@ -15,6 +15,8 @@ import Window
 /// waited for until nothing is under way any more, so that the same inputs give the same session.
 @MainActor
 final class Rehearsal: EffectInterpreter {
+    typealias Model = Front
+
     private let program: ProgramLoop<Front>
     private(set) var log = SessionLog()
     private(set) var frame: Canvas
