@@ -6,6 +6,8 @@ import Synchronization
 /// has been read, so that nothing can happen between drawing and looking.
 package final class FrameTerminal {
     package private(set) var screen: EmulatedScreen
+    /// The bytes of the frame that was read last, for whoever says how it differs.
+    package private(set) var lastFrame: [UInt8] = []
     /// The end that a screen in this process is opened with.
     package let slave: Int32
     private let master: Int32
@@ -50,8 +52,10 @@ package final class FrameTerminal {
     /// Reads until the status request that ends a frame; false when none comes within some seconds.
     package func readFrame(seconds: Double = PseudoTerminal.patience) -> Bool {
         let deadline = DispatchTime.now() + seconds
+        lastFrame = []
         while true {
             let bytes = inbox.take(until: deadline)
+            lastFrame += bytes
             if !screen.feed(bytes).isEmpty { return true }
             if bytes.isEmpty, DispatchTime.now() >= deadline { return false }
         }

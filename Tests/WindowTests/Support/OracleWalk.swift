@@ -61,7 +61,8 @@ final class OracleWalk {
             try wanderer.step()
             steps += 1
             guard let difference = compare() else { continue }
-            return "\(difference)\nafter \(wanderer.lastActs) on \(screen.type)"
+            let bytes = String(decoding: terminal.lastFrame, as: UTF8.self).debugDescription
+            return "\(difference)\nafter \(wanderer.lastActs) on \(screen.type), by \(bytes)"
         }
         return nil
     }

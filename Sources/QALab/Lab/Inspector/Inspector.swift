@@ -210,7 +210,7 @@ extension Rule.Check {
     var isTest: Bool {
         switch self {
         case .test: true
-        case .screen, .moment, .story: false
+        case .screen, .moment, .stateful: false
         }
     }
 }
