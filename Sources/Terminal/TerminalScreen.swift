@@ -70,13 +70,19 @@ package final class TerminalScreen {
         if palette.makeRoom() { shown = nil }
         let place = canvas.cursor ?? Point(x: 0, y: size.rows - 1)
         guard shown != canvas || cursor != place else { return false }
-        canvas.changes(since: shown) { y, columns in put(canvas, y: y, columns: columns) }
+        canvas.changes(since: shown) { y, columns in
+            if hasRow(y) { put(canvas, y: y, columns: columns) }
+        }
         shown = canvas
         cursor = place
         let y = min(max(0, place.y), size.rows - 1)
         ct_show(Int32(y), Int32(min(max(0, place.x), size.columns - 1)))
         return true
     }
+
+    /// False for the last row of a window of one column: ncurses reaches the last cell of a screen by way of the
+    /// one before it, and scrolls where there is none.
+    private func hasRow(_ y: Int) -> Bool { size.columns > 1 || y < size.rows - 1 }
 
     private func put(_ canvas: Canvas, y: Int, columns: Range<Int>) {
         row.removeAll(keepingCapacity: true)

@@ -89,8 +89,14 @@ final class OracleWalk {
 }
 
 extension Canvas {
-    /// With few colours or none, pictures behind an overlay are blanked.
+    /// With few colours or none, pictures behind an overlay are blanked. Nothing is drawn in the last cell of one
+    /// column.
     func shown(at depth: ColorDepth) -> Canvas {
+        guard size.columns > 1 else {
+            var canvas = self
+            canvas.fill(Area(x: 0, y: size.rows - 1, width: 1, height: 1), style: .body)
+            return canvas
+        }
         switch depth {
         case .many, .direct: return self
         case .few, .monochrome: break
