@@ -94,10 +94,21 @@ let package = Package(
         .target(
             name: "Kiosk", dependencies: ["Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: optimised),
+        // The lab: rules and their evidence, tapes, reports, and what is seen of them beside a session.
         .target(
-            name: "QALab",
+            name: "QARules",
             dependencies: ["Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: optimised),
+        .target(
+            name: "QATapes", dependencies: ["QARules", "Storefront", "StoreAPI", "PayKit", "TUI"],
+            swiftSettings: optimised),
+        .target(name: "QAReports", dependencies: ["QARules", "TUI"], swiftSettings: optimised),
+        .target(
+            name: "QALab",
+            dependencies: [
+                "QARules", "QATapes", "QAReports", "Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI",
+                "PayKit", "TUI",
+            ], swiftSettings: optimised),
 
         // Pictures and the terminal: C libraries behind Swift doors.
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -247,7 +258,8 @@ let package = Package(
             name: "Vitrine",
             dependencies: [
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
-                "PaySheet", "Storefront", "Window", "Kiosk", "QALab", "Screencast", "Terminal",
+                "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
+                "Screencast", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -339,7 +351,7 @@ let package = Package(
             name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
             path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
-            name: "PayKitTests", dependencies: ["PayKit", "SeededRandom"], exclude: ["Goldens"],
+            name: "PayKitTests", dependencies: ["PayKit", "SeededRandom", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: strict),
         .testTarget(
             name: "PaymentTokenTests",
@@ -386,30 +398,33 @@ let package = Package(
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "QALab", "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI",
-                "Terminal",
-                "Pictures", "SeededRandom", "TestSupport",
+                "QALab", "QARules", "QAReports", "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI",
+                "PayKit", "TUI", "Terminal", "Pictures", "SeededRandom", "TestSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "KioskTests",
             dependencies: [
-                "QALab", "SeededRandom", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI",
-                "PayKit",
-                "TUI",
-                "Terminal",
-                "Pictures",
+                "QARules", "SeededRandom", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront",
+                "StoreAPI", "PayKit", "TUI", "Terminal", "Pictures", "TestSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
+        .testTarget(name: "QARulesTests", dependencies: ["QARules"], swiftSettings: strict),
+        .testTarget(
+            name: "QATapesTests",
+            dependencies: [
+                "QATapes", "SeededRandom", "StoreAPI", "PayKit", "PaymentToken", "CardNetwork", "ShopCore",
+                "ShopWeb", "TUI",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "QAReportsTests", dependencies: ["QAReports", "QARules", "TUI", "TestSupport"],
+            exclude: ["Goldens", "Oracles"], swiftSettings: strict),
         .testTarget(
             name: "QALabTests",
             dependencies: [
-                "QALab", "SeededRandom", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit",
-                "PaymentToken",
-                "CardNetwork", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb", "TUI",
+                "QALab", "QARules", "QATapes", "Window", "Storefront", "PaySheet", "PayKit", "TUI",
                 "TestSupport",
-            ],
-            exclude: ["Goldens", "Reports/Oracles"], swiftSettings: strict),
+            ], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
         .testTarget(
@@ -419,7 +434,7 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit",
+                "Vitrine", "QATapes", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit",
                 "PaymentToken",
                 "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast",

@@ -1,5 +1,5 @@
 import PayKit
-import QALab
+import QARules
 import SimWallet
 import StoreAPI
 import Window

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rooms of the server: what each may know, and how large it may grow.
+/// The rooms of server and lab: what each may know, and how large it may grow.
 @Suite struct RoomTests {
     struct Room: Sendable, CustomTestStringConvertible {
         let name: String
@@ -17,6 +17,9 @@ import Testing
         /// Every room may have these.
         static let system: Set<String> = ["FoundationEssentials", "Synchronization", "Glibc"]
         private static let wire: Set<String> = ["PayKit", "StoreAPI"]
+        private static let screens: Set<String> = [
+            "Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI",
+        ]
 
         static let all = [
             Room(
@@ -63,6 +66,13 @@ import Testing
             Room(
                 name: "ShopSimulation", doors: wire.union(["ShopCore", "PaymentToken", "CardNetwork"]),
                 libraries: [], budget: 3_800),
+            Room(name: "QARules", doors: screens, libraries: [], budget: 7_500),
+            Room(name: "QATapes", doors: wire.union(["Storefront", "TUI"]), libraries: [], budget: 3_600),
+            Room(name: "QAReports", doors: ["QARules", "TUI"], libraries: [], budget: 2_500),
+            // With the replay, which shows what a report holds as the inspector shows a session.
+            Room(
+                name: "QALab", doors: screens.union(["QARules", "QATapes", "QAReports"]), libraries: [],
+                budget: 3_000),
         ]
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import PayKit
+import TestSupport
 import Testing
 
 /// Every state against every event, as a text that is read whenever it changes.
@@ -182,6 +183,6 @@ import Testing
 
     @Test func tableIsAsRecorded() throws {
         let text = Self.groups.map { table($0.title, $0.columns) }.joined(separator: "\n")
-        try Golden("state-table.txt").compare(text)
+        try Golden.expect(text, "state-table.txt")
     }
 }

@@ -69,7 +69,8 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
     return part("tests/" + name, command.strip(), *tiers, needs=needs, **rest)
 
 
-PURE = "CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|SimWallet|StoreAPI|Storefront|TUI"
+PURE = ("CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|QAReports|QARules|QATapes|SimWallet|StoreAPI"
+        "|Storefront|TUI")
 # The rooms of the server that are tested without the rest of it.
 ROOMS = "HTTPEdge|MerchantKeyring|ShopCore|ShopPages|ShopSQLite|ShopTransfers|ShopWeb"
 # The suites of the server that start programs; those of the client may all do.

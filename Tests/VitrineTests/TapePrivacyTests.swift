@@ -1,4 +1,4 @@
-import QALab
+import QATapes
 import TUI
 import Testing
 

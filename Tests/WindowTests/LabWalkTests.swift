@@ -1,5 +1,6 @@
 import PayKit
 import QALab
+import QARules
 import TUI
 import Testing
 import Window

@@ -1,3 +1,5 @@
+import QAReports
+import QARules
 import TUI
 
 extension Replay {

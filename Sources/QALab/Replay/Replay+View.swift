@@ -1,3 +1,5 @@
+import QAReports
+
 package import TUI
 
 extension Replay {

@@ -1,3 +1,5 @@
+import QAReports
+import QARules
 import TUI
 
 /// The words of the replay.

@@ -3,6 +3,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import QALab
+import QATapes
 import TUI
 import Terminal
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import QALab
+import QATapes
 
 extension LabDesk {
     /// The answer to a line from another terminal: `ok`, `error: …`, or what is in force as JSON.

@@ -2,6 +2,8 @@ import FoundationEssentials
 import PayKit
 import PaySheet
 import QALab
+import QARules
+import QATapes
 import SimWallet
 import StoreAPI
 import Storefront

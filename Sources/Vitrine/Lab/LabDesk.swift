@@ -1,5 +1,7 @@
 import PaySheet
 import QALab
+import QARules
+import QATapes
 import SimWallet
 import StoreAPI
 import Storefront

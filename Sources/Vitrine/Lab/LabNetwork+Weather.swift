@@ -1,5 +1,5 @@
 import HTTPTypes
-import QALab
+import QATapes
 import StoreAPI
 
 extension LabNetwork {

@@ -3,7 +3,8 @@ import HTTPTypes
 import Kiosk
 import PayKit
 import PaymentToken
-import QALab
+import QARules
+import QATapes
 import SimWallet
 import StoreAPI
 import Storefront

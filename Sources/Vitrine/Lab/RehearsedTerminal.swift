@@ -1,6 +1,6 @@
 import Kiosk
 import PayKit
-import QALab
+import QARules
 import TUI
 import Terminal
 import Window

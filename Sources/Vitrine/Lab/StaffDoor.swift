@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
-import QALab
+import QATapes
 import StoreAPI
 
 /// What the shop's staff can do from outside, by its administration: for the control panel and for tapes.

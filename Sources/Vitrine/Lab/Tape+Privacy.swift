@@ -1,4 +1,5 @@
-import QALab
+import QAReports
+import QATapes
 import TUI
 import Window
 

@@ -1,4 +1,5 @@
-import QALab
+import QARules
+import QATapes
 import TUI
 
 extension Tape.Match {

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import PayKit
-import QALab
+import QAReports
+import QARules
+import QATapes
 import SimWallet
 import TUI
 import Window

@@ -2,7 +2,8 @@ import FoundationEssentials
 import Glibc
 import Kiosk
 import PaymentToken
-import QALab
+import QAReports
+import QATapes
 import SimWallet
 import StoreAPI
 import TUI

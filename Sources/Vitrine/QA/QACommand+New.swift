@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import QALab
+import QATapes
 
 extension QACommand {
     /// Writes a tape to begin with.

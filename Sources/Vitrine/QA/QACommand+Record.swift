@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
-import QALab
+import QAReports
+import QATapes
 import TUI
 import Terminal
 

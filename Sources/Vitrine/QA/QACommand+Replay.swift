@@ -1,5 +1,7 @@
 import ArgumentParser
 import QALab
+import QAReports
+import QARules
 import TUI
 import Terminal
 

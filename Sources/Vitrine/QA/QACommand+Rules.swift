@@ -1,6 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-import QALab
+import QARules
 
 extension QACommand {
     /// Prints the rule book.

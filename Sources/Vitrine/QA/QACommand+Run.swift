@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
-import QALab
+import QAReports
 
 extension QACommand {
     /// Plays tapes, without a terminal, and reports.

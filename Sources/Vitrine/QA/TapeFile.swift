@@ -1,5 +1,6 @@
 import FoundationEssentials
-import QALab
+import QARules
+import QATapes
 
 /// A tape as a file: found, read, parsed.
 struct TapeFile: Sendable {

@@ -1,6 +1,6 @@
 import CryptoExtras
 import FoundationEssentials
-import QALab
+import QATapes
 import Screencast
 import StoreAPI
 import Subprocess

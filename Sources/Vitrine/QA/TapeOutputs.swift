@@ -1,5 +1,6 @@
 import FoundationEssentials
-import QALab
+import QAReports
+import QATapes
 import Screencast
 
 /// The pictures of a run: which are wanted, and what became of each.

@@ -1,5 +1,5 @@
 import Kiosk
-import QALab
+import QARules
 import TUI
 
 /// A deliberate defect of a kiosk: what it would show, send or order if it were wrong, and the rule that must

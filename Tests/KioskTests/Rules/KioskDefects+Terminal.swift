@@ -1,5 +1,5 @@
 import Kiosk
-import QALab
+import QARules
 import TUI
 import Window
 

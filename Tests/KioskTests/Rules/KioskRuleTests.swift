@@ -1,4 +1,4 @@
-import QALab
+import QARules
 import TUI
 import Testing
 

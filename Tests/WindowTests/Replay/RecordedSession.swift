@@ -1,4 +1,6 @@
 import QALab
+import QAReports
+import QARules
 import TUI
 
 /// Sessions as they are replayed.

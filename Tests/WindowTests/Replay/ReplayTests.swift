@@ -1,4 +1,5 @@
 import QALab
+import QAReports
 import SeededRandom
 import TUI
 import Testing

@@ -1,4 +1,4 @@
-import QALab
+import QARules
 import Testing
 
 /// A deliberate defect: what the program would show or do if it were wrong, and the rule that must notice.

@@ -1,4 +1,4 @@
-import QALab
+import QARules
 import Testing
 
 /// Every deliberate defect turns its rule red, and without it the same session keeps the rule.

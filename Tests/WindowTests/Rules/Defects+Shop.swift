@@ -1,5 +1,5 @@
 import PayKit
-import QALab
+import QARules
 import StoreAPI
 import TUI
 import Testing

@@ -1,5 +1,5 @@
-import Foundation
 import TUI
+import TestSupport
 import Testing
 
 /// A screen kept as a file: the glyphs, the roles, the cursor. `VITRINE_RECORD=1` writes the files anew and
@@ -15,20 +15,13 @@ enum Golden {
     static func check(
         _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let file = folder.appending(path: "\(name).txt")
-        if ProcessInfo.processInfo.environment["VITRINE_RECORD"] != nil {
-            try Data(actual.utf8).write(to: file)
-            Issue.record("recorded \(name)", sourceLocation: sourceLocation)
-            return
-        }
-        let kept = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        guard kept != actual else { return }
-        Issue.record("\(difference(kept, actual)) in \(name)\n\(actual)", sourceLocation: sourceLocation)
+        try TestSupport.Golden.expect(
+            actual, "\(name).txt", beside: folder, sourceLocation: sourceLocation)
     }
 
-    private static var folder: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Goldens")
+    /// A file in the folder of the suites: the goldens lie beside it.
+    private static var folder: String {
+        #filePath.replacing("Support/Golden.swift", with: "Suites.swift")
     }
 
     private static func text(of canvas: Canvas) -> String {
@@ -38,16 +31,5 @@ enum Golden {
         let roles = rows.map { "|\(canvas.roles($0))|" }
         let lines = glyphs + [cursor] + roles + [Style.legend, ""]
         return lines.joined(separator: "\n")
-    }
-
-    /// The first line that is not as it was.
-    private static func difference(_ kept: String, _ actual: String) -> String {
-        let old = kept.split(separator: "\n", omittingEmptySubsequences: false)
-        let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
-        for index in 0..<max(old.count, new.count) {
-            let pair = (index < old.count ? old[index] : "", index < new.count ? new[index] : "")
-            if pair.0 != pair.1 { return "line \(index + 1) was\n\(pair.0)\nis\n\(pair.1)\n" }
-        }
-        return "the same"
     }
 }

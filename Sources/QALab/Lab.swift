@@ -1,0 +1,203 @@
+import QARules
+import QATapes
+
+package import PayKit
+package import TUI
+
+/// The QA lab at a live session: an inspector beside the shop or over it, and a control panel over the shop.
+/// It stands around the window, which knows nothing of it. A session that may not have one makes none.
+package struct Lab: Sendable {
+    /// Of the whole terminal.
+    package private(set) var size: Size
+    package private(set) var language: Language
+    package private(set) var inspector: Inspector
+    package private(set) var panel: ControlPanel
+    /// What of the lab is in sight, and what has the keys.
+    package internal(set) var focus = Focus.shop
+    package private(set) var isInspecting: Bool
+    /// Whether the inspector lies over the shop although it would have room beside it.
+    private(set) var isWhole = false
+
+    package enum Focus: Hashable, Sendable {
+        case shop, inspector, panel
+    }
+
+    /// Something that happened outside the window, for the timeline.
+    package struct Note: Hashable, Sendable {
+        package var kind: SessionEvent.Kind
+        package var text: String
+        /// Milliseconds of the session when it began, and how long it took.
+        package var time: Int
+        package var milliseconds: Int?
+        package var isFailed: Bool
+
+        package init(
+            _ kind: SessionEvent.Kind, _ text: String, at time: Int, milliseconds: Int? = nil,
+            isFailed: Bool = false
+        ) {
+            self.kind = kind
+            self.text = text
+            self.time = time
+            self.milliseconds = milliseconds
+            self.isFailed = isFailed
+        }
+
+        /// A request to the shop and the status of its answer; nil when none came.
+        package static func exchange(
+            _ method: String, _ path: String, status: Int?, at time: Int, milliseconds: Int
+        ) -> Note {
+            let answer = status.map(String.init) ?? "no answer"
+            return Note(
+                .exchange, "\(method) \(path) → \(answer)", at: time, milliseconds: milliseconds,
+                isFailed: status.map { $0 >= 400 } ?? true)
+        }
+    }
+
+    package enum Message: Sendable {
+        /// What the shopper did. Letters belong to whoever types in the shop.
+        case input(Input, isTyping: Bool)
+        case resized(Size)
+        case language(Language)
+        /// The window went a step; the engine is the one of its sheet.
+        case took(Observation, PaymentAuthorization)
+        case noted(Note)
+        case conditions(Conditions)
+        case answered(Tape.Command, problem: String?)
+        case openInspector
+        case openControls
+    }
+
+    package enum Effect: Hashable, Sendable {
+        /// The window takes it.
+        case pass(Input)
+        /// The window has another size now.
+        case resizeWindow(Size)
+        case order(Tape.Command)
+        /// What is in force is to be looked up.
+        case askConditions
+        case quit
+    }
+
+    package init(
+        language: Language, size: Size, conditions: Conditions, isInspecting: Bool = false,
+        rules: [Rule] = RuleBook.all
+    ) {
+        self.size = size
+        self.language = language
+        self.isInspecting = isInspecting
+        inspector = Inspector(rules, size: size, LabWords.of(language).inspector)
+        panel = ControlPanel(conditions, language: language)
+        if isInspecting, !isBeside { focus = .inspector }
+        layOut()
+    }
+
+    // MARK: Messages
+
+    package mutating func update(_ message: Message) -> [Effect] {
+        switch message {
+        case .input(let input, let isTyping): return take(input, isTyping: isTyping)
+        case .resized(let size): return resize(size)
+        case .language(let language): change(language)
+        case .took(let moment, let engine): inspector.take(moment, engine)
+        case .noted(let note): inspector.note(note)
+        case .conditions(let conditions): return control(.conditions(conditions))
+        case .answered(let order, let problem):
+            return control(.answered(order, problem: problem))
+        case .openInspector: return openInspector()
+        case .openControls:
+            focus = .panel
+            isWhole = false
+            layOut()
+            return [.askConditions]
+        }
+        return []
+    }
+
+    private mutating func change(_ language: Language) {
+        self.language = language
+        inspector.words = LabWords.of(language).inspector
+        _ = panel.update(.language(language))
+    }
+
+    private mutating func resize(_ size: Size) -> [Effect] {
+        self.size = size
+        layOut()
+        return [.resizeWindow(windowSize)]
+    }
+
+    /// Opens the inspector; once more gives it the keys.
+    private mutating func openInspector() -> [Effect] {
+        guard isInspecting else {
+            isInspecting = true
+            isWhole = false
+            if !isBeside { focus = .inspector }
+            layOut()
+            return isBeside ? [.resizeWindow(windowSize)] : []
+        }
+        focus = .inspector
+        return []
+    }
+
+    private mutating func close() {
+        isInspecting = false
+        isWhole = false
+        if focus == .inspector { focus = .shop }
+    }
+
+    mutating func control(_ message: ControlPanel.Message) -> [Effect] {
+        var effects: [Effect] = []
+        for effect in panel.update(message) {
+            switch effect {
+            case .order(let order): effects.append(.order(order))
+            case .close: focus = .shop
+            }
+        }
+        return effects
+    }
+
+    mutating func act(_ action: Action) -> [Effect] {
+        switch action {
+        case .inspector(let message): inspector.act(message)
+        case .leave:
+            guard isBeside else { return act(.close) }
+            focus = .shop
+            isWhole = false
+            layOut()
+        case .close:
+            let wasBeside = isBeside
+            close()
+            layOut()
+            return wasBeside ? [.resizeWindow(windowSize)] : []
+        case .turnWhole:
+            isWhole.toggle()
+            layOut()
+        case .quit: return [.quit]
+        }
+        return []
+    }
+
+    // MARK: Layout
+
+    /// From so many columns on the inspector stands beside the shop.
+    package static let leastBeside = 130
+
+    /// Whether shop and inspector stand side by side.
+    package var isBeside: Bool { isInspecting && size.columns >= Self.leastBeside }
+
+    /// The columns of the inspector beside the shop, the line between them included.
+    private var paneWidth: Int { max(49, min(size.columns - 88, 84)) }
+
+    /// What the window has of the terminal.
+    package var windowSize: Size {
+        isBeside ? Size(columns: size.columns - paneWidth, rows: size.rows) : size
+    }
+
+    /// Whether the inspector covers the shop.
+    var isOver: Bool { isInspecting && focus == .inspector && (!isBeside || isWhole) }
+
+    private mutating func layOut() {
+        if !isBeside { isWhole = false }
+        inspector.size =
+            isBeside && !isWhole ? Size(columns: paneWidth - 1, rows: size.rows) : size
+    }
+}

@@ -1,0 +1,191 @@
+import PayKit
+import QATapes
+
+package import TUI
+
+/// The control panel: what happens to the wallet, the shop and the line is chosen here, and ordered in the
+/// language of tapes.
+package struct ControlPanel: Sendable {
+    package private(set) var conditions: Conditions
+    private(set) var focus = Control.profile
+    /// The choices that were made; without one it is the first that is not in force.
+    private var turned: [Control: Int] = [:]
+    /// What came of the last order, or why there was none.
+    private(set) var answer = Answer.none
+    private(set) var language: Language
+    private(set) var words: PanelWords
+
+    enum Answer: Hashable, Sendable {
+        case none
+        /// So many orders have no answer yet.
+        case underway(Int)
+        case done(String)
+        case refused(ScreenText)
+    }
+
+    package init(_ conditions: Conditions, language: Language) {
+        self.conditions = conditions
+        self.language = language
+        words = LabWords.of(language).panel
+    }
+
+    package enum Message: Hashable, Sendable {
+        case move(Int)
+        /// The next choice of the control with the focus, or the one before.
+        case turn(Int)
+        /// Orders what is chosen.
+        case carryOut
+        case item(Int)
+        case conditions(Conditions)
+        /// An order was carried out, or why it was not.
+        case answered(Tape.Command, problem: String?)
+        case language(Language)
+        case close
+    }
+
+    package enum Effect: Hashable, Sendable {
+        case order(Tape.Command)
+        case close
+    }
+
+    package mutating func update(_ message: Message) -> [Effect] {
+        switch message {
+        case .move(let step): move(step)
+        case .turn(let step): turn(step)
+        case .carryOut: return carryOut()
+        case .item(let index):
+            forgetAnswer()
+            if Control.allCases.indices.contains(index) { focus = Control.allCases[index] }
+        case .conditions(let conditions): take(conditions)
+        case .answered(let order, let problem): take(order, problem)
+        case .language(let language):
+            self.language = language
+            words = LabWords.of(language).panel
+        case .close: return [.close]
+        }
+        return []
+    }
+
+    private mutating func move(_ step: Int) {
+        forgetAnswer()
+        let controls = Control.allCases
+        let place = controls.firstIndex(of: focus) ?? 0
+        focus = controls[min(max(0, place + step), controls.count - 1)]
+    }
+
+    private mutating func turn(_ step: Int) {
+        forgetAnswer()
+        let count = choices(of: focus).count
+        guard count > 0 else { return refuse() }
+        turned[focus] = ((place(of: focus) + step) % count + count) % count
+    }
+
+    private mutating func carryOut() -> [Effect] {
+        if case .underway = answer { return [] }
+        guard let choice = choice(of: focus) else {
+            refuse()
+            return []
+        }
+        answer = .underway(choice.orders.count)
+        return choice.orders.map(Effect.order)
+    }
+
+    /// Says why the control with the focus does nothing.
+    private mutating func refuse() {
+        guard let obstacle = focus.obstacle(conditions) else { return }
+        answer = .refused(words.obstacle(obstacle))
+    }
+
+    private mutating func forgetAnswer() {
+        if case .underway = answer { return }
+        answer = .none
+    }
+
+    private mutating func take(_ order: Tape.Command, _ problem: String?) {
+        guard case .underway(let count) = answer else { return }
+        if let problem {
+            answer = .refused(ScreenText(cleaning: problem, limit: 300))
+        } else {
+            answer = count > 1 ? .underway(count - 1) : .done(order.text)
+        }
+    }
+
+    /// A choice of cards or coupons means nothing any more where there are others now.
+    private mutating func take(_ conditions: Conditions) {
+        if conditions.cards != self.conditions.cards { turned[.card] = nil }
+        if conditions.coupons != self.conditions.coupons { turned[.coupon] = nil }
+        if conditions.product?.sku != self.conditions.product?.sku {
+            turned[.stock] = nil
+            turned[.price] = nil
+        }
+        self.conditions = conditions
+    }
+
+    // MARK: Choices
+
+    func choices(of control: Control) -> [Control.Choice] { control.choices(conditions, words, language) }
+
+    /// Which choice of a control is shown.
+    func place(of control: Control) -> Int {
+        let choices = choices(of: control)
+        if let turned = turned[control], choices.indices.contains(turned) { return turned }
+        return choices.firstIndex { !$0.isInForce } ?? 0
+    }
+
+    /// What Enter would order.
+    package var choice: Control.Choice? { choice(of: focus) }
+
+    func choice(of control: Control) -> Control.Choice? {
+        let choices = choices(of: control)
+        let place = place(of: control)
+        return choices.indices.contains(place) ? choices[place] : nil
+    }
+
+    /// What is so now.
+    func state(of control: Control) -> ScreenText {
+        guard control.obstacle(conditions) == nil else { return "–" }
+        func counted(_ counted: Conditions.Counted?) -> ScreenText {
+            counted.map { ScreenText(cleaning: $0.name, limit: 20) + words.times($0.count) } ?? words.none
+        }
+        switch control {
+        case .profile: return ScreenText(cleaning: conditions.profile, limit: 60)
+        case .card: return ScreenText(cleaning: conditions.cards.first?.name ?? "", limit: 60)
+        case .touches: return words.touches(conditions.failingTouches)
+        case .decline: return counted(conditions.decline)
+        case .latency: return words.latency(conditions.latencyMilliseconds)
+        case .line:
+            if conditions.isDown { return words.down }
+            guard let cut = conditions.cut else { return words.up }
+            return cut.name == "after" ? words.cutAfter : words.cutBefore
+        case .error: return counted(conditions.error)
+        case .carrier: return conditions.isCarrierDown ? words.down : words.up
+        case .address: return conditions.isUnserviceable ? words.unserviceable : words.serviceable
+        case .stock: return conditions.product.map { words.inStock($0.stock) } ?? .empty
+        case .price:
+            return conditions.product?.money.map {
+                ScreenText(cleaning: $0.formatted(locale: language.locale))
+            } ?? .empty
+        case .coupon: return words.coupons(conditions.coupons.count)
+        case .clock: return ScreenText(cleaning: conditions.time, limit: 40)
+        case .reset: return .empty
+        }
+    }
+
+    // MARK: Keys
+
+    package var bindings: [KeyBinding<Message>] {
+        let last = Control.allCases.count
+        let reason = focus.obstacle(conditions).map(words.obstacle)
+        return [
+            KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
+            KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)),
+            KeyBinding([.left, .character("h")], "←→", words.keys.turn, .turn(-1), unavailable: reason),
+            KeyBinding([.right, .character("l")], .empty, .empty, .turn(1), unavailable: reason),
+            KeyBinding([.enter], "Enter", words.keys.order, .carryOut, unavailable: reason),
+            KeyBinding([.home, .pageUp, .character("g")], .empty, .empty, .move(-last)),
+            KeyBinding([.end, .pageDown, .character("G")], .empty, .empty, .move(last)),
+            KeyBinding(
+                [.escape, .character("q"), .function(2), .control("c")], "Esc", words.keys.close, .close),
+        ]
+    }
+}

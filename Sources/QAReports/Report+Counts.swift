@@ -1,0 +1,132 @@
+import QARules
+
+extension Report {
+    /// Scenarios were run and none of them failed.
+    package var isPassed: Bool { !scenarios.isEmpty && failedScenarios.isEmpty }
+
+    package var failedScenarios: [Scenario] { scenarios.filter { !$0.isPassed } }
+
+    /// The rules of which this became, in the order of the book.
+    package func rules(_ outcome: Outcome) -> [RuleResult] { rules.filter { $0.result == outcome } }
+
+    /// Must before should, and in each what is red before what is not; otherwise in the order of the book.
+    package var rulesByWeight: [RuleResult] {
+        Rule.Severity.allCases.flatMap { severity in
+            Outcome.allCases.flatMap { outcome in
+                rules.filter { $0.severity == severity && $0.result == outcome }
+            }
+        }
+    }
+
+    /// The result in one sentence.
+    package var verdict: String {
+        guard !scenarios.isEmpty else { return "No scenario was run." }
+        let red = rules(.broken).count, waived = rules(.waived).count
+        let failed = failedScenarios.count
+        let scenariosSaid =
+            switch (failed, scenarios.count) {
+            case (0, 1): "The scenario passed"
+            case (0, let all): "All \(all) scenarios passed"
+            case (1, 1): "The scenario failed"
+            case (_, let all): "\(failed) of \(all) scenarios failed"
+            }
+        var parts = [
+            red == 0 ? "no rule is red" : red == 1 ? "1 rule is red" : "\(red) rules are red"
+        ]
+        if waived > 0 { parts.append("\(waived) broken but waived") }
+        return "\(scenariosSaid); \(parts.joined(separator: ", "))."
+    }
+
+    /// What was done: `3 scenarios, 96 steps, 2 min 14 s of simulated time`.
+    package var extent: String {
+        let steps = scenarios.reduce(0) { $0 + $1.steps.count }
+        let time = scenarios.reduce(0) { $0 + $1.duration }
+        return [
+            Plural.count(scenarios.count, "scenario"), Plural.count(steps, "step"),
+            "\(SimulatedTime.words(time)) of simulated time",
+        ].joined(separator: ", ")
+    }
+}
+
+extension Report.Scenario {
+    /// Milliseconds of the session's clock from its beginning to the last that is known of it.
+    package var duration: Int {
+        SimulatedTime.sane(max(steps.map(\.time).max() ?? 0, events.map(\.time).max() ?? 0))
+    }
+
+    /// Milliseconds of the session's clock that a step took: until the next began.
+    func duration(ofStep index: Int) -> Int {
+        let next = index + 1 < steps.count ? steps[index + 1].time : duration
+        return max(0, SimulatedTime.sane(next) - SimulatedTime.sane(steps[index].time))
+    }
+
+    /// The screen at a place of the list, if there is one.
+    func screen(_ index: Int?) -> Report.Screen? {
+        index.flatMap { screens.indices.contains($0) ? screens[$0] : nil }
+    }
+
+    func rules(_ outcome: Report.Outcome) -> [Report.RuleResult] { rules.filter { $0.result == outcome } }
+
+    /// The ids of rules of which this became.
+    func ids(_ outcome: Report.Outcome) -> [String] { rules(outcome).map(\.id) }
+}
+
+extension Report.Outcome {
+    /// What it is called.
+    package var word: String {
+        switch self {
+        case .broken: "broken"
+        case .waived: "waived"
+        case .kept: "kept"
+        case .test: "by tests"
+        case .notExercised: "not exercised"
+        }
+    }
+
+    /// A sign that says the same without colour.
+    package var sign: String {
+        switch self {
+        case .broken: "✗"
+        case .waived: "~"
+        case .kept: "✓"
+        case .test: "="
+        case .notExercised: "–"
+        }
+    }
+}
+
+extension Report.RuleResult {
+    /// How often it came up, and how often it was broken then.
+    package var times: String {
+        guard timesExercised > 0 else { return "–" }
+        return timesBroken > 0 ? "\(timesBroken) of \(timesExercised) broken" : "\(timesExercised)"
+    }
+}
+
+extension Report.Waiver {
+    /// `waived until 2026-12-31: reason`.
+    package var sentence: String {
+        let place = scenario.map { " in \($0)" } ?? ""
+        return "waived\(place) until \(expires.text): \(reason)"
+    }
+}
+
+/// Milliseconds of a session's clock in other words.
+package enum SimulatedTime {
+    /// A time that can be reckoned with, whatever a file says.
+    static func sane(_ milliseconds: Int) -> Int { min(max(0, milliseconds), 1 << 40) }
+
+    /// Seconds with three decimals, for machines: `12.345`.
+    package static func seconds(_ milliseconds: Int) -> String {
+        let time = sane(milliseconds)
+        let rest = String(time % 1000)
+        return "\(time / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
+
+    /// `12.3 s`, `2 min 14 s`.
+    package static func words(_ milliseconds: Int) -> String {
+        let time = sane(milliseconds)
+        guard time >= 60_000 else { return "\(time / 1000).\(time % 1000 / 100) s" }
+        return "\(time / 60_000) min \(time / 1000 % 60) s"
+    }
+}

@@ -1,0 +1,219 @@
+import Window
+
+package import PayKit
+package import TUI
+
+/// An open sheet as it is read on the screen: its rows by what they are about, its prompt, its total.
+package struct ConsentReading: Sendable {
+    package let screen: ScreenReading
+    package let sheet: SheetReading
+    package let words: ConsentVocabulary
+
+    /// Nil where no sheet can be read: none is open, a page lies over it, the window is too small.
+    package init?(_ moment: Observation?, _ screen: ScreenReading?) {
+        guard let moment, let screen, moment.isSheetOpen, moment.place.hasPrefix("sheet"),
+            let sheet = screen.sheet
+        else { return nil }
+        self.screen = screen
+        self.sheet = sheet
+        words = .of(moment.language)
+    }
+
+    /// A row that can be changed.
+    package struct Row: Hashable, Sendable {
+        package let kind: Kind
+        package let title: String
+        package let value: String
+        /// `›` where it can be changed, `!` where something is wrong; nil for neither.
+        package let mark: Character?
+        package let isFocused: Bool
+
+        package enum Kind: String, Hashable, Sendable {
+            case card, billing, address, method, contact, coupon
+        }
+
+        /// Whether not all of it could be drawn.
+        package var isShortened: Bool { value.contains("…") }
+    }
+
+    // MARK: Rows
+
+    /// The rows in sight, in their order.
+    package var rows: [Row] {
+        var rows: [Row] = []
+        for line in sheet.lines.dropFirst() {
+            if line.text.isEmpty, rows.isEmpty { continue }
+            guard let row = row(line.text) else { break }
+            rows.append(row)
+        }
+        return rows
+    }
+
+    package func row(_ kind: Row.Kind) -> Row? { rows.first { $0.kind == kind } }
+
+    private func row(_ line: String) -> Row? {
+        let isFocused = line.hasPrefix("▸ ")
+        let text = isFocused ? line.dropFirst(2) : line[...]
+        guard let (kind, title) = titles.first(where: { text.hasPrefix($0.1) }) else { return nil }
+        let rest = text.dropFirst(title.count)
+        guard rest.isEmpty || rest.hasPrefix("  ") else { return nil }
+        var value = String(rest).withoutArrows
+        var mark: Character?
+        if let last = value.last, "›!".contains(last) {
+            mark = last
+            value = String(value.dropLast()).trimmed
+        }
+        return Row(kind: kind, title: title, value: value, mark: mark, isFocused: isFocused)
+    }
+
+    private var titles: [(Row.Kind, String)] {
+        [
+            (.card, words.card), (.billing, words.billing), (.method, words.method),
+            (.contact, words.contact), (.coupon, words.coupon),
+        ] + words.shipTo.values.map { (.address, $0) }
+    }
+
+    /// The rows of the summary in sight: what stands above the rule of the total, up to the next blank line.
+    package var summary: [SheetReading.Line] {
+        guard let rule = sheet.lines.firstIndex(where: { $0.text.hasPrefix("──") }) else { return [] }
+        let above = sheet.lines[1..<max(1, rule)].reversed().drop { $0.text.isEmpty }
+        return above.prefix { !$0.text.isEmpty }.reversed()
+    }
+
+    /// Whether some rows are scrolled out of sight.
+    package var isScrolled: Bool { sheet.lines.contains { $0.text.hasSuffix("↑") || $0.text.hasSuffix("↓") } }
+
+    // MARK: Prompt and total
+
+    /// The last line inside the frame; empty where nothing is asked.
+    package var prompt: String { sheet.lines.last?.text ?? "" }
+
+    /// Whether the prompt is a button that a touch or a click pays with.
+    package var takesTouch: Bool {
+        let y = sheet.area.maxY - 2
+        return screen.frame.targets.contains { target in
+            guard case .item = target.input else { return false }
+            return target.area.y == y && target.area.height == 1
+        }
+    }
+
+    /// The total's digits.
+    package var total: Int64? { sheet.total.flatMap { DrawnAmount.minorUnits($0.labelled.value) } }
+
+    /// The total as it is written, without the currency's code.
+    package var totalText: String? {
+        sheet.total?.labelled.value.split(separator: " ").last.map(String.init)
+    }
+
+    /// Whether sheet's prompt or the announcement says something.
+    package func says(_ phrase: String) -> Bool {
+        ConsentReading.squeezed(prompt).contains(ConsentReading.squeezed(phrase))
+            || screen.announces(phrase)
+    }
+
+    /// Without blanks and capitals, so that texts can be found wherever they are wrapped.
+    package static func squeezed(_ text: String) -> String {
+        text.filter { $0 != " " }.lowercased()
+    }
+
+    /// Whether a text holds another as a screen shows it: true where the other has no plain letters alone.
+    package static func shows(_ text: String, _ wanted: String) -> Bool {
+        guard wanted.allSatisfy({ $0.isLetter || $0.isNumber || " @.-+'".contains($0) }) else { return true }
+        return squeezed(text).contains(squeezed(wanted))
+    }
+}
+
+extension ConsentReading {
+    /// One entry of a list to choose from: its first line without marks, the second where there is one.
+    package struct Option: Hashable, Sendable {
+        package let index: Int
+        package let text: String
+        package let detail: String?
+    }
+
+    /// The entries in sight.
+    package var options: [Option] {
+        screen.frame.targets.compactMap { target in
+            guard case .item(let index) = target.input, let first = line(target.area.y) else { return nil }
+            let text = first.hasPrefix("▸ ") ? String(first.dropFirst(2)) : first
+            let plain = text.withoutArrows
+            let unmarked = plain.hasSuffix("✓") || plain.hasSuffix("!") ? String(plain.dropLast()) : plain
+            let second = target.area.height > 1 ? line(target.area.y + 1)?.withoutArrows : nil
+            return Option(index: index, text: unmarked.trimmed, detail: second)
+        }
+    }
+
+    /// The heading of a list or a form.
+    package var heading: String { sheet.lines.dropFirst().first { !$0.text.isEmpty }?.text ?? "" }
+
+    /// The fields of a form, each as its label and what stands in it.
+    package var fields: [(label: String, value: String, isWrong: Bool)] {
+        options.map { option in
+            let label = option.text.firstRange(of: "  ").map { String(option.text[..<$0.lowerBound]) }
+            let value = label.map { String(option.text.dropFirst($0.count)).trimmed } ?? ""
+            let isWrong =
+                line(option.index, of: screen.frame).map { $0.withoutArrows.hasSuffix("!") } ?? false
+            return (label ?? option.text, value, isWrong)
+        }
+    }
+
+    private func line(_ index: Int, of frame: Canvas) -> String? {
+        frame.targets.first { $0.input == .item(index) }.flatMap { line($0.area.y) }
+    }
+
+    private func line(_ y: Int) -> String? { sheet.lines.first { $0.y == y }?.text }
+}
+
+extension ScreenReading {
+    /// Whether the announcement above the footer, which may reach into it, says something.
+    package func announces(_ phrase: String) -> Bool {
+        let said = ConsentReading.squeezed(rows.suffix(2).joined())
+        return said.contains(ConsentReading.squeezed(phrase))
+    }
+
+    /// Whether anything is announced or a guide speaks.
+    package var hasAnnouncement: Bool {
+        let y = frame.size.rows - 2
+        guard y >= 0, frame.size.columns > 2 else { return false }
+        return frame[2, y].glyph != .blank && frame[2, y].style == .heading
+    }
+
+    /// Whether a guide's line takes the room of a long announcement.
+    package var hasGuide: Bool {
+        let parts = status.split(separator: " ").first?.split(separator: "/") ?? []
+        return parts.count == 2 && parts.allSatisfy { Int($0) != nil }
+    }
+
+    /// Whether the window is large enough for the shop.
+    package var isRoomy: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
+
+    /// Whether the footer offers a key.
+    package func offers(_ key: Key) -> Bool {
+        frame.targets.contains { $0.area.y == frame.size.rows - 1 && $0.input == .key(key) }
+    }
+}
+
+extension String {
+    /// Without the marks of a list that goes on, and blanks at both ends.
+    fileprivate var withoutArrows: String {
+        let text = trimmed
+        return text.hasSuffix("↑") || text.hasSuffix("↓") ? String(text.dropLast()).trimmed : text
+    }
+}
+
+extension Scene {
+    /// The open sheet as it can be read now, and as it could be before.
+    package var consentNow: ConsentReading? { ConsentReading(now, screen) }
+    package var consentBefore: ConsentReading? { ConsentReading(before, screenBefore) }
+
+    /// The key that was pressed.
+    package var pressedKey: Key? {
+        if case .input(.key(let key))? = now.message { key } else { nil }
+    }
+
+    /// How the sheet ended in this moment.
+    package var ending: PaymentAuthorization.Outcome? {
+        for case .owner(.didFinish(let outcome)) in now.effects { return outcome }
+        return nil
+    }
+}

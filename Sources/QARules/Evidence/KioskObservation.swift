@@ -1,0 +1,146 @@
+import Storefront
+
+package import Kiosk
+package import TUI
+package import Window
+
+/// What a moment at a kiosk has besides that of the shop in it: what happened to the terminal as a whole.
+package struct KioskObservation: Sendable {
+    /// Whose turn it is: the sessions of a terminal are counted from 0.
+    package var session: Int
+    package var state: Kiosk.State
+    /// What is on the screen, by its name for machines.
+    package var place: String
+    /// What happened; nil when the terminal has gone.
+    package var message: Kiosk.Message?
+    /// Everything that left the kiosk, in its order.
+    package var effects: [Kiosk.Effect]
+    /// What is on the screen.
+    package var frame: Canvas
+    /// The bytes that reached the terminal.
+    package var output = ""
+    /// How the session ended, in the moment in which it did.
+    package var ending: Ending?
+
+    /// The end of a session.
+    package struct Ending: Hashable, Sendable {
+        package var reason: Reason
+        /// What the kiosk still had of the shopper then, by its paths.
+        package var traces: [String]
+
+        package init(_ reason: Reason, traces: [String]) {
+            self.reason = reason
+            self.traces = traces
+        }
+    }
+
+    package enum Reason: Hashable, Sendable {
+        /// It was the kiosk that ended it.
+        case kiosk(Kiosk.Reason)
+        /// The terminal has gone.
+        case hangUp
+
+        /// For events.
+        var words: String {
+            switch self {
+            case .kiosk(.done): "the shopper is done"
+            case .kiosk(.startedOver): "started over"
+            case .kiosk(.idle): "nobody was there"
+            case .kiosk(.staff): "staff"
+            case .kiosk(.unattended): "nobody touched the poster"
+            case .kiosk(.drained): "drained"
+            case .hangUp: "the terminal is gone"
+            }
+        }
+    }
+
+    package init(
+        session: Int, state: Kiosk.State, place: String, message: Kiosk.Message?, effects: [Kiosk.Effect],
+        frame: Canvas, output: String = "", ending: Ending? = nil
+    ) {
+        self.session = session
+        self.state = state
+        self.place = place
+        self.message = message
+        self.effects = effects
+        self.frame = frame
+        self.output = output
+        self.ending = ending
+    }
+
+    /// What somebody did at the terminal.
+    package var input: Input? {
+        switch message {
+        case .input(let input, _)?, .window(.input(let input), _)?: input
+        default: nil
+        }
+    }
+}
+
+extension Observation {
+    /// What a kiosk shows after a message. The shop hears of what was done only where it did something.
+    ///
+    /// - Parameters:
+    ///   - message: what happened; nil when the terminal has gone, which ends the session.
+    ///   - shopBefore: the shop as it was drawn before.
+    ///   - fresh: a kiosk as it was started, of the same size.
+    package init(
+        number: Int, time: Int, _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk,
+        session: Int, shopBefore: Canvas?, fresh: @autoclosure () -> Kiosk
+    ) {
+        let shop = kiosk.window.drawn()
+        let wanted = effects.compactMap(\.ofWindow)
+        let isIdle = message?.isInput == true && shop == shopBefore && wanted.isEmpty
+        self.init(
+            number: number, time: time, isIdle ? nil : message?.ofWindow, wanted, in: kiosk.window,
+            frame: shop)
+        self.kiosk = KioskObservation(
+            session: session, state: kiosk.state, place: kiosk.placeName, message: message, effects: effects,
+            frame: kiosk.drawn(), ending: KioskObservation.Ending(message, effects, in: kiosk, fresh: fresh())
+        )
+    }
+}
+
+extension KioskObservation.Ending {
+    /// Nil while the session goes on.
+    fileprivate init?(
+        _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk,
+        fresh: @autoclosure () -> Kiosk
+    ) {
+        for case .endSession(let reason) in effects {
+            self.init(.kiosk(reason), traces: kiosk.traces(beside: fresh()))
+            return
+        }
+        guard message == nil else { return nil }
+        // Nobody wipes what nobody sees: its process ends, and the next one begins as this.
+        self.init(.hangUp, traces: kiosk.wiped().traces(beside: fresh()))
+    }
+}
+
+extension Kiosk.Effect {
+    /// What the shop in it asked for.
+    package var ofWindow: Window.Effect? { if case .window(let effect) = self { effect } else { nil } }
+}
+
+extension Kiosk.Message {
+    fileprivate var isInput: Bool {
+        switch self {
+        case .input, .window(.input, _): true
+        case .started, .resized, .seconds, .window, .health, .maintenance, .notice, .drain, .recovered,
+            .pinAccepted, .pinRefused, .staff:
+            false
+        }
+    }
+
+    /// What the shop in it hears.
+    fileprivate var ofWindow: Window.Message? {
+        switch self {
+        case .started(let address): .shop(.started(address: address))
+        case .input(let input, _): .input(input)
+        case .resized(let size): .resized(size)
+        case .window(let message, _): message
+        case .seconds, .health, .maintenance, .notice, .drain, .recovered, .pinAccepted, .pinRefused, .staff:
+            nil
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import TUI
+
+/// What the rules about kiosks look for on the screen: words as a shopper reads them.
+package struct KioskVocabulary: Sendable {
+    /// The question before a session ends by itself.
+    let areYouThere: String
+    /// What says that the receipt will leave the screen.
+    let leaving: [String]
+
+    static func of(_ language: Language) -> KioskVocabulary {
+        switch language {
+        case .english:
+            KioskVocabulary(
+                areYouThere: "Are you still there?",
+                leaving: ["leaves the screen in", "Leaves in", "The kiosk closes in"])
+        case .simplifiedChinese:
+            KioskVocabulary(areYouThere: "您还在吗？", leaving: ["后离开屏幕", "后收起", "秒后关闭"])
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import PayKit
+import PaySheet
+package import StoreAPI
+package import Storefront
+package import TUI
+import Window
+
+extension Observation {
+    package typealias Entry = (SessionEvent.Kind, String)
+
+    /// What happened, a line each, without anything that was typed and without personal data.
+    func happened(isTyping: Bool) -> [Entry] {
+        if let ending = kiosk?.ending { return [(.control, "The session is over: \(ending.reason.words)")] }
+        return atKiosk(isTyping: isTyping) + cause(isTyping: isTyping) + effects.compactMap(Self.order)
+    }
+
+    private func cause(isTyping: Bool) -> [Entry] {
+        switch message {
+        case .input(let input)?: Self.done(input, isTyping: isTyping).map { [(.input, $0)] } ?? []
+        case .resized(let size)?: [(.input, "The window is \(size.columns)×\(size.rows)")]
+        case .sheet(let event)?: Self.engine(event).map { [$0] } ?? []
+        case .shop(let message)?: Self.shop(message).map { [$0] } ?? []
+        case .walletChanged?: [(.wallet, "The wallet's cards changed")]
+        case .issuerAnswered(let answer, _)?: [(.wallet, "The issuer answers: \(answer.words)")]
+        case .walletOpened(_, let contents, _)?:
+            [
+                (
+                    .wallet,
+                    "The wallet opens: \(Plural.count(contents.passes.count, "card")), "
+                        + Plural.count(contents.addresses.count, "address", "addresses") + ", "
+                        + Plural.count(contents.contacts.count, "contact")
+                )
+            ]
+        case .failTouches(0)?: [(.control, "No touch fails any more")]
+        case .failTouches(let count)?: [(.control, "The next \(count) touches fail")]
+        case .beat?, nil: []
+        }
+    }
+
+    static func done(_ input: Input, isTyping: Bool) -> String? {
+        switch input {
+        case .key(.character) where isTyping: "A character"
+        case .key(let key): "Key \(key.spelled)"
+        case .mouse(let mouse):
+            switch mouse.action {
+            case .press: "Click at \(mouse.point.x),\(mouse.point.y)"
+            case .wheelUp: "Wheel up"
+            case .wheelDown: "Wheel down"
+            case .release: nil
+            }
+        case .paste(let text): "Paste of \(text.count) characters"
+        case .item(let index): "Item \(index)"
+        case .focus(let isThere): isThere ? "The terminal has the focus" : "The terminal has lost the focus"
+        case .statusReport: nil
+        }
+    }
+
+    private static func engine(_ event: PaymentAuthorization.Event) -> Entry? {
+        switch event {
+        case .present: (.engine, "Sheet asked for")
+        case .walletChanged: (.wallet, "The wallet's contents changed")
+        case .selectPass: (.engine, "Another card chosen")
+        case .selectAddress: (.engine, "Another address chosen")
+        case .selectBillingAddress: (.engine, "Another billing address chosen")
+        case .selectContact: (.engine, "Another contact chosen")
+        case .selectMethod(let identifier): (.engine, "Method \(identifier) chosen")
+        case .changeCouponCode(let code): (.engine, code.isEmpty ? "Coupon taken away" : "Coupon entered")
+        case .retry: (.engine, "Asked again")
+        case .refresh: (.engine, "Labels asked for anew")
+        case .touched(let matches): (.wallet, matches ? "The finger matches" : "The finger does not match")
+        case .passcodeChecked(let matches, let left):
+            (.wallet, matches ? "The passcode is right" : "The passcode is wrong, \(left) tries left")
+        case .pinEntered: (.wallet, "The PIN was taken")
+        case .cancel: (.engine, "Cancel")
+        case .hangUp: (.engine, "The terminal is gone")
+        case .idle: (.engine, "Nobody is there")
+        case .reply(let number, let update): (.reply, "Reply \(number): \(name(update))")
+        case .tokenMade(let attempt, let token):
+            (.wallet, token == nil ? "No token for attempt \(attempt)" : "A token for attempt \(attempt)")
+        case .result(let attempt, let result):
+            (.reply, "Result of attempt \(attempt): \(result.status == .success ? "success" : "failure")")
+        case .timerFired(let timer): (.time, "The time of \(timer.kind.words) is over")
+        case .abort: (.engine, "The owner closes the sheet")
+        case .dismiss: (.engine, "The owner takes the sheet away")
+        }
+    }
+
+    private static func name(_ update: PaymentRequestUpdate) -> String {
+        switch update {
+        case .update(let details):
+            "\(details.paymentSummaryItems.count) rows, \(details.errors.count) errors"
+        case .errors(let errors): "\(errors.count) errors"
+        case .unserviceable: "nothing can be shipped there"
+        case .failed: "no answer could be got"
+        }
+    }
+
+    /// Answers are in the log by their exchange; what else the shop's side hears.
+    private static func shop(_ message: Storefront.Message) -> Entry? {
+        switch message {
+        case .capabilityAnswered(_, false): (.wallet, "The shop does not know the wallet")
+        case .capabilityAnswered(let capability, true): (.wallet, "The wallet says: \(capability.words)")
+        case .timerFired(let timer): (.time, "The time of \(timer.kind.name) is over")
+        case .newsArrived(let news, _), .orderNews(let news, _): (.exchange, "News: \(news.name)")
+        case .started, .resized, .language, .key, .paste, .item, .entryLoaded, .inventoryLoaded, .shopChecked,
+            .lastWordAnswered, .servicesLoaded, .productLoaded, .pictureLoaded, .walletChanged,
+            .ratesAnswered, .quoteAnswered, .orderAnswered, .orderAbandoned, .sheet, .orderFound, .orderRead,
+            .orderChecked, .orderCancelled, .orderChanged, .codeDrawn, .linkOpened, .paymentRecovered:
+            nil
+        }
+    }
+
+    private static func order(_ effect: Window.Effect) -> Entry? {
+        switch effect {
+        case .openWallet(let request): (.engine, "Request with \(request.paymentSummaryItems.count) rows")
+        case .owner(.call(let call, let number)): (.call, "Call \(number): \(call.name)")
+        case .owner(.willAuthorize): (.call, "will authorise")
+        case .owner(.didAuthorize(_, let attempt)): (.call, "did authorise, attempt \(attempt)")
+        case .owner(.didFinish(let outcome)): (.call, "did finish: \(outcome.name)")
+        case .makeToken(let request): (.wallet, "A token is asked for, attempt \(request.attempt)")
+        case .log(let line) where line.hasPrefix("sheet refused") || line.hasPrefix("learned"):
+            (.engine, String(line.prefix { $0 != "(" }))
+        case .quit: (.engine, "Quit")
+        case .newAudience: (.control, "Everything back as shipped")
+        case .owner, .shop, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer,
+            .setMouse, .setTheme, .openLab, .startBeat, .repaint, .log:
+            nil
+        }
+    }
+}
+
+extension Storefront.Timer.Kind {
+    fileprivate var name: String {
+        switch self {
+        case .settle: "settling"
+        case .askAgain: "asking again"
+        case .askLater: "asking later"
+        case .giveUp: "giving up"
+        case .gather: "gathering news"
+        case .askOrder: "asking for an order"
+        case .reconnect: "leaving a shop alone that is gone"
+        case .renew, .renewAgain, .renewNow: "keeping a price"
+        }
+    }
+}
+
+extension ShopNews {
+    fileprivate var name: String {
+        switch self {
+        case .opened: "connected"
+        case .lost: "the connection is lost"
+        case .ended: "the connection has ended"
+        case .events(let events): "\(events.count) changes"
+        }
+    }
+}
+
+extension Key {
+    fileprivate var spelled: String {
+        switch self {
+        case .character(let letter): letter == " " ? "Space" : String(letter)
+        case .alt(let letter): "Alt+\(letter)"
+        case .control(let letter): "Ctrl+\(letter)"
+        case .function(let number): "F\(number)"
+        case .enter: "Enter"
+        case .escape: "Escape"
+        case .tab: "Tab"
+        case .backTab: "Shift+Tab"
+        case .backspace: "Backspace"
+        case .delete: "Delete"
+        case .insert: "Insert"
+        case .up: "Up"
+        case .down: "Down"
+        case .left: "Left"
+        case .right: "Right"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PageUp"
+        case .pageDown: "PageDown"
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Window
+
+package import PayKit
+
+/// A payment sheet from its opening to its end, as calls, answers and payments tell it.
+package struct OpenSheet: Sendable {
+    package let request: PaymentRequest
+    package let openedAt: Int
+    /// Whether the shop made the request; any other was made by hand.
+    package let isShops: Bool
+    package private(set) var wallet: WalletContents
+    /// Rows and methods in force.
+    package private(set) var items: [PaymentSummaryItem]
+    package private(set) var methods: [ShippingMethod]
+    /// The chosen method; nil where there is none.
+    package private(set) var methodID: String?
+    /// Whether methods came since the sheet opened.
+    package private(set) var hasNewMethods = false
+    /// Whether the shopper chose a method.
+    package private(set) var hasChosenMethod = false
+    /// The question to the owner that is not answered yet.
+    package private(set) var call: Call?
+    package private(set) var rates = Rates.unasked
+    package private(set) var stage = Stage.choosing
+    /// The deadline that was set last for an answer.
+    private var deadline: PaymentAuthorization.Timer?
+    /// Whether a payment was authorised.
+    package private(set) var isAuthorised = false
+    /// Whether the terminal went while a payment was being made.
+    package private(set) var isAbandoned = false
+
+    package struct Call: Hashable, Sendable {
+        package let number: Int
+        package let call: PaymentAuthorization.DelegateCall
+        package let since: Int
+        /// The deadline of its answer.
+        package let timer: PaymentAuthorization.Timer?
+
+        package var isAboutAddress: Bool {
+            if case .didSelectShippingContact = call { true } else { false }
+        }
+    }
+
+    /// What the last look-up of rates came to.
+    package enum Rates: Hashable, Sendable {
+        case unasked, offered, unserved, failed
+    }
+
+    package enum Stage: Hashable, Sendable {
+        /// The shopper can change rows, touch or type a passcode.
+        case choosing
+        /// A payment is being made; with its number once the owner has it.
+        case paying(attempt: Int?, since: Int)
+        /// The result is shown.
+        case showing(since: Int)
+        case over(PaymentAuthorization.Outcome)
+
+        package var isPaying: Bool { if case .paying = self { true } else { false } }
+    }
+
+    init(_ request: PaymentRequest, _ wallet: WalletContents, at time: Int, isShops: Bool) {
+        self.request = request
+        self.wallet = wallet
+        self.isShops = isShops
+        openedAt = time
+        items = request.paymentSummaryItems
+        methods = request.shippingMethods
+        methodID = request.shippingMethods.first?.identifier
+    }
+
+    package var total: Int64? { items.last?.amount.minorUnits }
+    package var method: ShippingMethod? { methods.first { $0.identifier == methodID } }
+    package var isAddressFixed: Bool { request.shippingContactEditingMode == .storePickup }
+
+    /// Whether an answer is the one that is waited for.
+    package func awaits(_ number: Int) -> Bool { call?.number == number }
+
+    /// Whether a result is the one that is waited for.
+    package func awaits(resultOf number: Int) -> Bool {
+        if case .paying(attempt: number?, since: _) = stage { true } else { false }
+    }
+
+    // MARK: Events
+
+    mutating func hear(_ event: PaymentAuthorization.Event, _ moment: Observation) {
+        switch event {
+        case .walletChanged(let contents): wallet = contents
+        case .reply(let number, let update) where awaits(number):
+            let isEnd = moment.effects.contains { if case .owner(.didFinish) = $0 { true } else { false } }
+            if !isEnd { take(update) }
+            call = nil
+        case .result(let attempt, let result) where awaits(resultOf: attempt): take(result)
+        case .hangUp where stage.isPaying: isAbandoned = true
+        default: break
+        }
+    }
+
+    private mutating func take(_ update: PaymentRequestUpdate) {
+        let isAboutAddress = call?.isAboutAddress == true
+        switch update {
+        case .update(let details):
+            items = details.paymentSummaryItems
+            if case .methods(let offered) = details.shippingMethods {
+                methods = offered
+                hasNewMethods = true
+                if method == nil { methodID = offered.first?.identifier }
+            }
+            if isAboutAddress { rates = .offered }
+        case .unserviceable: if isAboutAddress { rates = .unserved }
+        case .failed: if isAboutAddress { rates = .failed }
+        case .errors: break
+        }
+    }
+
+    private mutating func take(_ result: PaymentAuthorizationResult) {
+        switch result.status {
+        case .failure where !result.errors.isEmpty && !isAbandoned: stage = .choosing
+        case .pinRequired, .pinIncorrect: if !isAbandoned { stage = .choosing }
+        case .success, .failure, .pinLockout: break
+        }
+    }
+
+    mutating func start(_ timer: PaymentAuthorization.Timer, _ time: Int) {
+        switch timer.kind {
+        case .mark: stage = .showing(since: time)
+        case .update: deadline = timer
+        case .inputGuard, .heldKey, .authorize, .dismissal: break
+        }
+    }
+
+    mutating func note(_ effect: PaymentAuthorization.Effect, _ time: Int) {
+        switch effect {
+        case .call(let made, let number):
+            call = Call(number: number, call: made, since: time, timer: deadline)
+            if call?.isAboutAddress == true { rates = .unasked }
+            if case .didSelectShippingMethod(let chosen) = made {
+                methodID = chosen.identifier
+                hasChosenMethod = true
+            }
+        case .willAuthorize:
+            stage = .paying(attempt: nil, since: time)
+            isAuthorised = true
+        case .didAuthorize(_, let attempt): stage = .paying(attempt: attempt, since: time)
+        case .didFinish(let outcome):
+            stage = .over(outcome)
+            call = nil
+        case .makeToken, .learned, .startTimer, .refused, .ignored: break
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import StoreAPI
+import Storefront
+
+package import PayKit
+
+/// An order that was asked for, and what the shop said of it.
+package struct OrderAttempt: Sendable {
+    package let number: Int
+    package let since: Int
+    /// What the shopper is told to keep.
+    package let reference: String
+    package let total: Money
+    package let isByWallet: Bool
+    /// What became of it; nil while nobody knows.
+    package private(set) var answer: Answer?
+    /// Whether the shopper was told that the result is not known.
+    package var isUnresolved = false
+
+    package enum Answer: Hashable, Sendable {
+        /// The order with this number is paid.
+        case placed(String)
+        /// The bank said no.
+        case declined
+        /// The shop took no order.
+        case refused
+    }
+
+    init(_ placement: Placement, at time: Int) {
+        number = placement.number
+        since = time
+        reference = placement.request.quote
+        total = placement.request.expectedTotal
+        if case .wallet? = placement.request.payment { isByWallet = true } else { isByWallet = false }
+    }
+
+    mutating func hear(_ result: Result<Order, StoreError>) {
+        guard answer == nil else { return }
+        switch result {
+        case .success(let order):
+            switch order.status {
+            case .paid, .partiallyFulfilled, .fulfilled:
+                if order.total == total { answer = .placed(order.number) }
+            case .expired, .cancelled: answer = .refused
+            case .awaitingPayment, .paymentPending, .authorized: break
+            }
+        case .failure(.refused(let problem)) where problem.name == .paymentDeclined: answer = .declined
+        case .failure(.refused(let problem)) where problem.status < 500 && !problem.retryable:
+            if problem.name != .idempotencyInProgress { answer = .refused }
+        case .failure: break
+        }
+    }
+}

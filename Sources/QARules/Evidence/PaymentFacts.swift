@@ -1,0 +1,131 @@
+import Storefront
+package import Window
+
+package import PayKit
+package import StoreAPI
+
+/// What a session has come to at the payment sheet.
+package struct PaymentFacts: Sendable {
+    /// The request of the sheet that was opened last, as the wallet was given it.
+    package private(set) var request: PaymentRequest?
+    /// When that sheet opened, in the session's milliseconds; nil once it is gone.
+    package private(set) var openedAt: Int?
+    /// The rows in force: the request's, then those of every update that was accepted.
+    package private(set) var items: [PaymentSummaryItem] = []
+    /// Whether an update of this sheet offered ways to ship.
+    package private(set) var wasOfferedMethods = false
+    /// What the wallet last said that it can do.
+    package private(set) var capability: PaymentCapability?
+    /// What the wallet was last asked about.
+    package private(set) var question: CapabilityQuestion?
+    /// The last request that the shop wanted a sheet for.
+    package private(set) var shopRequest: PaymentRequest?
+    /// The last prices that the shop gave, the newest last.
+    package private(set) var quotes: [Quote] = []
+    /// Whether older prices are forgotten.
+    package private(set) var hasForgottenQuotes = false
+    package private(set) var goods = OddGoods()
+    /// The number of the sheet's call that waits for an answer.
+    private var openCall: Int?
+
+    /// What the shop takes, as the wallet is asked.
+    package struct CapabilityQuestion: Hashable, Sendable {
+        package var networks: Set<PaymentNetwork>
+        package var capabilities: MerchantCapability
+    }
+
+    /// How many prices are kept.
+    private static let quotesKept = 16
+
+    package init() {}
+
+    package mutating func take(_ moment: Observation) {
+        switch moment.message {
+        case .walletOpened(let request, _, _)? where moment.isSheetOpen && openedAt == nil:
+            self.request = request
+            items = request.paymentSummaryItems
+            wasOfferedMethods = false
+            openCall = nil
+            openedAt = moment.time
+        case .sheet(.reply(let number, let update))? where number == openCall:
+            openCall = nil
+            if case .update(let details) = update, !moment.effects.contains(where: \.endsTheSheet) {
+                accept(details)
+            }
+        case .shop(let message)?: take(message)
+        default: break
+        }
+        for effect in moment.effects { take(effect) }
+        if !moment.isSheetOpen { (openedAt, openCall) = (nil, nil) }
+    }
+
+    private mutating func accept(_ details: PaymentRequestUpdate.Details) {
+        items = details.paymentSummaryItems
+        if case .methods(let methods) = details.shippingMethods, !methods.isEmpty { wasOfferedMethods = true }
+    }
+
+    private mutating func take(_ message: Storefront.Message) {
+        switch message {
+        case .capabilityAnswered(let capability, _): self.capability = capability
+        case .quoteAnswered(.success(let quote), _):
+            quotes.append(quote)
+            guard quotes.count > Self.quotesKept else { return }
+            quotes.removeFirst()
+            hasForgottenQuotes = true
+        case .inventoryLoaded(.success(let page), _): for product in page.items { goods.take(product) }
+        case .productLoaded(_, .success(let product)): goods.take(product.summary)
+        case .newsArrived(.events(let events), _): for event in events { goods.take(event.change) }
+        default: break
+        }
+    }
+
+    private mutating func take(_ effect: Window.Effect) {
+        switch effect {
+        case .shop(.askCapability(let networks, let capabilities, _)):
+            question = CapabilityQuestion(networks: networks, capabilities: capabilities)
+        case .openWallet(let request): shopRequest = request
+        case .owner(.call(_, let number)): openCall = number
+        default: break
+        }
+    }
+}
+
+extension Window.Effect {
+    /// Whether the owner hears that the sheet is finished.
+    fileprivate var endsTheSheet: Bool {
+        if case .owner(.didFinish) = self { true } else { false }
+    }
+}
+
+/// The goods that cannot be bought with the wallet: downloads, and what has no price.
+package struct OddGoods: Sendable {
+    /// Names by product.
+    private var downloads: [String: String] = [:]
+    private var unpriced: [String: String] = [:]
+    /// The names of goods that are no downloads, and of those with a price: a name that is among them tells
+    /// nothing.
+    private var solid: Set<String> = []
+    private var priced: Set<String> = []
+
+    package init() {}
+
+    mutating func take(_ product: ProductSummary) {
+        downloads[product.id] = product.kind == .digital ? product.name : nil
+        unpriced[product.id] = product.price == nil ? product.name : nil
+        if product.kind != .digital { solid.insert(product.name) }
+        if product.price != nil { priced.insert(product.name) }
+    }
+
+    mutating func take(_ change: ShopEvent.Change) {
+        guard case .price(let price) = change else { return }
+        unpriced[price.product] = nil
+    }
+
+    /// Names that only downloads have, or goods without a price.
+    package var namesOfDownloads: [String] { names(downloads, besides: solid) }
+    package var namesWithoutPrice: [String] { names(unpriced, besides: priced) }
+
+    private func names(_ goods: [String: String], besides others: Set<String>) -> [String] {
+        goods.isEmpty ? [] : goods.values.filter { !others.contains($0) && $0.count >= 3 }
+    }
+}

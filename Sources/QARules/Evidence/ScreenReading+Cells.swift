@@ -1,0 +1,157 @@
+package import TUI
+
+/// What the looks of cells say: which row is marked, where one types, what is announced.
+extension ScreenReading {
+    /// Whether the window is large enough for the shop to be drawn.
+    var isDrawn: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
+
+    /// Cells side by side that look alike.
+    package struct Stretch: Hashable {
+        var text: String
+        var x: Int
+        var role: Role
+    }
+
+    /// The stretches of a row without those that are blank and of no particular look; pictures are left out.
+    func stretches(_ y: Int) -> [Stretch] {
+        guard (0..<frame.size.rows).contains(y) else { return [] }
+        var found: [Stretch] = []
+        var x = 0
+        while x < frame.size.columns {
+            let style = frame[x, y].style
+            var end = x + 1
+            while end < frame.size.columns, frame[end, y].style == style { end += 1 }
+            let text = Self.text(of: frame, y: y, x..<end)
+            let isSeen = style.role != .body || text.contains { $0 != " " }
+            if isSeen, !style.isPicture { found.append(Stretch(text: text, x: x, role: style.role)) }
+            x = end
+        }
+        return found
+    }
+
+    /// Whether a cell of a row has one of some looks; the right halves of wide characters count too.
+    func has(_ roles: Set<Role>, y: Int) -> Bool {
+        (0..<frame.size.columns).contains { roles.contains(frame[$0, y].style.role) }
+    }
+
+    /// The look of the cell with the cursor.
+    var cursorRole: Role? {
+        guard let cursor = frame.cursor, frame.bounds.contains(cursor) else { return nil }
+        return frame[cursor.x, cursor.y].style.role
+    }
+
+    /// The first columns of a row that belong to the topmost screen: what is dimmed and frames are blank.
+    func bright(_ y: Int) -> String {
+        stretches(y).filter { $0.role != .dimmed && $0.role != .line }.map(\.text).joined()
+    }
+
+    // MARK: Announcements
+
+    /// Whether the announcement goes on over the footer: then nothing there is in another look than its own.
+    var isFooterCovered: Bool {
+        let y = frame.size.rows - 1
+        guard y > 0, !status.isEmpty else { return false }
+        let shown = stretches(y).filter { !$0.text.trimmed.isEmpty }
+        return !shown.isEmpty && shown.allSatisfy { $0.role == .heading }
+    }
+
+    /// What was announced, on one or two rows; a line broken between words has its blank again.
+    func announced(_ language: Language) -> String {
+        guard isDrawn, !status.isEmpty else { return "" }
+        // A guide's line, which begins with its step, stands above what is announced and is none of it.
+        let hasGuide = status.firstMatch(of: #/^[0-9]+/[0-9]+ /#) != nil
+        guard isFooterCovered else { return hasGuide ? "" : status }
+        guard !hasGuide else { return footer.trimmed }
+        return status + (language == .english ? " " : "") + footer.trimmed
+    }
+
+    // MARK: Marks
+
+    /// The row of a warning that begins with an exclamation mark, whatever is drawn beside it.
+    func isMarked(_ y: Int) -> Bool {
+        guard (0..<frame.size.rows).contains(y) else { return false }
+        return (0..<frame.size.columns).contains {
+            frame[$0, y].glyph == Self.exclamation && frame[$0, y].style == .warning
+        }
+    }
+
+    /// The rows of all such warnings, above the status line.
+    var markedRows: [Int] { (0..<max(0, frame.size.rows - 2)).filter(isMarked) }
+
+    private static let exclamation = Glyph("!", width: 1)
+    static let pointer = Glyph("▸", width: 1)
+
+    /// What stands behind the mark of the focus, up to the first gap; nil without a mark on the row of the
+    /// cursor.
+    var focused: String? {
+        guard let cursor = frame.cursor, frame.bounds.contains(cursor),
+            let x = (0...cursor.x).last(where: {
+                frame[$0, cursor.y].glyph == Self.pointer && frame[$0, cursor.y].style != .dimmed
+            })
+        else { return nil }
+        let text = Self.text(of: frame, y: cursor.y, x + 1..<frame.size.columns).trimmed
+        return text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
+    }
+
+    // MARK: Fields
+
+    /// A row in which something is typed.
+    package struct Field: Hashable {
+        var label, text: String
+        /// All of the text, where only a part of it is in sight.
+        var whole: String
+        var y: Int
+    }
+
+    /// The fields of a form that are in sight, the topmost first.
+    var fields: [Field] { (0..<max(0, frame.size.rows - 2)).compactMap(field) }
+
+    /// The field on a row; nil for other rows.
+    func field(_ y: Int) -> Field? {
+        // Most rows have none, and this is asked of every row of every frame.
+        guard (0..<frame.size.rows).contains(y), has([.input, .example], y: y) else { return nil }
+        let all = stretches(y)
+        guard let index = all.firstIndex(where: { [.input, .example].contains($0.role) }) else { return nil }
+        let label = all[..<index].filter { $0.role != .dimmed && $0.role != .line }.map(\.text).joined()
+        let text = all[index].role == .example ? "" : all[index].text.trimmed
+        return Field(label: label.unmarked, text: text, whole: wholeText(y)?.trimmed ?? text, y: y)
+    }
+
+    /// The whole text of a field that shows only a part of it; nil for other rows.
+    private func wholeText(_ y: Int) -> String? {
+        let spoken = frame.spoken.first { point, _ in
+            point.y == y && frame.bounds.contains(point) && frame[point.x, y].style.role == .input
+        }
+        return spoken?.value.string
+    }
+
+    // MARK: Numbers
+
+    /// How many things the header says are in the cart; nil without a cart.
+    func cartCount(_ words: ShopVocabulary) -> Int? {
+        guard isDrawn,
+            let place = header.ranges(of: words.cart).last(where: { range in
+                header[range.upperBound...].first?.isNumber == true
+            })
+        else { return nil }
+        return Int(header[place.upperBound...].prefix { $0.isNumber })
+    }
+}
+
+extension String {
+    /// Without the marks of focus and choice before it, and blanks.
+    var unmarked: String { String(drop { "▸✓│ ".contains($0) }).trimmed }
+
+    /// Without any blanks, so that wrapped texts can be found.
+    var squeezed: String { filter { $0 != " " } }
+
+    /// The digits of an amount as one number, negative behind a minus sign.
+    var amount: Int? {
+        let digits = filter { $0.isASCII && $0.isNumber }
+        return Int(digits).map { contains("-") || contains("−") ? -$0 : $0 }
+    }
+
+    var digits: String { filter { $0.isASCII && $0.isNumber } }
+
+    func containsAny(of words: [String]) -> Bool { words.contains { contains($0) } }
+}

@@ -1,0 +1,168 @@
+package import TUI
+
+package import PayKit
+
+/// The rows of amounts and the total of a drawn sheet, told apart from the rows that can be changed by the
+/// click targets that only those have.
+package struct SummaryReading: Sendable {
+    /// The rows of amounts in sight, from above, without the marks of scrolling.
+    package private(set) var lines: [Line] = []
+    /// The total's label and value; nil where no rule line stands above it.
+    package private(set) var total: Line?
+    /// Whether the note about amounts that may change is in sight.
+    package private(set) var hasNote = false
+    /// Which of the request's rows the first line is; nil where the lines are no run of those rows.
+    package private(set) var first: Int?
+    /// Whether all rows of the request are in sight.
+    package private(set) var isWhole = false
+
+    package struct Line: Hashable, Sendable {
+        package var label: String
+        package var value: String
+        package var y: Int
+    }
+
+    /// Reads a sheet whose rows are drawn; nil where there is none, or nobody knows its request.
+    package init?(_ scene: Scene) {
+        guard scene.isSummaryDrawn, let sheet = scene.screen.sheet, scene.facts.payment.request != nil else {
+            return nil
+        }
+        let words = SheetVocabulary.of(scene.now.language)
+        let rows = scene.rowsToChange(of: sheet)
+        for (index, line) in sheet.lines.enumerated().dropFirst() {
+            if line.text.hasPrefix("──") {
+                let below = sheet.lines.indices.contains(index + 1) ? sheet.lines[index + 1] : nil
+                total = below.map { Line($0.text, y: $0.y) }
+                break
+            }
+            let text = line.text.withoutScrollMark
+            if text.isEmpty || rows.contains(line.y) { continue }
+            if text == words.pendingNote { hasNote = true } else { lines.append(Line(text, y: line.y)) }
+        }
+        align(with: scene.facts.payment.items.dropLast())
+    }
+
+    /// Finds the run of rows that the lines are: by label and amount, or else by label alone, so that a
+    /// wrong amount is found and not overlooked.
+    private mutating func align(with items: ArraySlice<PaymentSummaryItem>) {
+        guard total != nil, lines.count <= items.count else { return }
+        isWhole = lines.count == items.count
+        let starts = 0...(items.count - lines.count)
+        func matches(_ start: Int, _ isMatch: (Line, PaymentSummaryItem) -> Bool) -> Bool {
+            lines.indices.allSatisfy { isMatch(lines[$0], items[items.startIndex + start + $0]) }
+        }
+        first =
+            starts.first { matches($0) { $0.isLabelled(as: $1) && $0.hasAmount(of: $1) } }
+            ?? starts.first { matches($0) { $0.isLabelled(as: $1) } }
+    }
+
+    /// The lines in sight with the request's rows that they are; empty where they are none of it.
+    package func pairs(_ items: [PaymentSummaryItem]) -> [(line: Line, item: PaymentSummaryItem)] {
+        guard let first, first + lines.count < items.count else { return [] }
+        return zip(lines, items[first...]).map { ($0, $1) }
+    }
+}
+
+extension SummaryReading.Line {
+    /// Splits a line at its last gap.
+    fileprivate init(_ text: String, y: Int) {
+        let parts = text.partedAtGap
+        self.init(label: parts.before, value: parts.after, y: y)
+    }
+
+    /// Whether the label is that of a row, whole or shortened; a row whose label has other characters than
+    /// plain ones can be drawn in many ways, and all are taken.
+    package func isLabelled(as item: PaymentSummaryItem) -> Bool {
+        guard let wanted = item.label.plainCapitals else { return true }
+        if label == wanted || label.hasPrefix(wanted + " · ") { return true }
+        guard let cut = label.firstIndex(of: "…") else { return false }
+        return wanted.hasPrefix(label[..<cut])
+    }
+
+    /// Whether the label is shorter than that of the row.
+    package func isCut(from item: PaymentSummaryItem) -> Bool {
+        guard let wanted = item.label.plainCapitals else { return false }
+        return label != wanted && !label.hasPrefix(wanted + " · ")
+    }
+
+    /// Whether the digits are those of the row; a pending row has none.
+    package func hasAmount(of item: PaymentSummaryItem) -> Bool {
+        switch item.kind {
+        case .pending: true
+        case .final: DrawnAmount.minorUnits(value) == item.amount.minorUnits
+        }
+    }
+}
+
+extension PaymentSummaryItem {
+    /// Whether the row is paid now: neither pending nor at a later day.
+    var isPaidNow: Bool {
+        guard kind == .final else { return false }
+        switch schedule {
+        case .immediate: return true
+        case .deferred: return false
+        case .recurring(let recurrence): return recurrence.startDate == nil
+        }
+    }
+}
+
+extension Scene {
+    /// Whether the sheet shows its rows now, and nothing in their place.
+    var isSummaryDrawn: Bool {
+        now.isSheetOpen && ["sheet", "sheet-secret", "sheet-coupon"].contains(now.place)
+            && now.frame.isBigEnough
+    }
+
+    /// The rows of the screen with something to choose on the sheet: click targets, and the coupon while it
+    /// is typed.
+    func rowsToChange(of sheet: SheetReading) -> Set<Int> {
+        var rows: Set<Int> = []
+        for target in now.frame.targets where target.area.height == 1 && target.area.x > sheet.area.x {
+            if case .item = target.input { rows.insert(target.area.y) }
+        }
+        if now.place == "sheet-coupon", let cursor = now.frame.cursor { rows.insert(cursor.y) }
+        return rows
+    }
+}
+
+extension Canvas {
+    /// Whether the shop can be drawn in this size.
+    var isBigEnough: Bool { size.columns >= 40 && size.rows >= 12 }
+    /// Whether the screen is at least the usual one.
+    var isUsualSize: Bool { size.columns >= 80 && size.rows >= 24 }
+}
+
+extension String {
+    /// Without an arrow at the end, which says that a list goes on.
+    var withoutScrollMark: String {
+        hasSuffix("↑") || hasSuffix("↓") ? String(dropLast()).trimmed : self
+    }
+
+    /// What stands before and after the last two blanks.
+    var partedAtGap: (before: String, after: String) {
+        let bytes = utf8
+        var place = bytes.endIndex
+        var blanks = 0
+        while place > bytes.startIndex {
+            let before = bytes.index(before: place)
+            blanks = bytes[before] == 0x20 ? blanks + 1 : 0
+            if blanks == 2 {
+                let after = bytes.index(before, offsetBy: 2)
+                return (String(self[..<before]).trimmed, String(self[after...]))
+            }
+            place = before
+        }
+        return (self, "")
+    }
+
+    /// The text in capitals where nothing but printable ASCII and Chinese characters is in it.
+    var plainCapitals: String? {
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x20...0x7E, 0x3001...0x3011, 0x4E00...0x9FFF, 0xFF01...0xFF5E: true
+            default: false
+            }
+        }
+        return isPlain ? uppercased().trimmed : nil
+    }
+}

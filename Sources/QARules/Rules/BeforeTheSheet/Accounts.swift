@@ -1,0 +1,18 @@
+/// Nobody is asked for an account: UX-PRE-04.
+package enum Accounts {
+    private static let words = WordScan(
+        words: [
+            "signin", "signup", "login", "logon", "register", "password",
+        ],
+        phrases: [
+            ("sign", "in"), ("sign", "up"), ("log", "in"), ("log", "on"), ("an", "account"),
+            ("your", "account"), ("new", "account"), ("member", "number"),
+        ],
+        pairs: ["登录", "登陆", "注册", "账户", "账号", "帐户", "帐号", "会员"])
+
+    @Sendable static func areNotAskedFor(_ scene: Scene) -> Verdict? {
+        guard scene.now.place != "receipt", scene.now.frame.isBigEnough else { return nil }
+        let isAsked = words.finds(on: scene.screen, since: scene.screenBefore)
+        return Verdict(wrong: isAsked ? "The \(scene.now.place) speaks of an account" : nil)
+    }
+}

@@ -1,0 +1,125 @@
+import PayKit
+import StoreAPI
+import Storefront
+import TUI
+import Window
+
+/// The checks of UX-CRT.
+package enum CartRules {
+    private struct Purchase {
+        /// The lines in the cart, where a question about its price told them.
+        var lines: [String: Int]?
+        /// The attempt whose answer is awaited, with what it buys.
+        var number: Int?
+        var bought: Set<String> = []
+    }
+
+    /// A card sells its product alone; what was bought leaves the cart, everything else stays in it.
+    static let purchase = StatefulCheck(Purchase()) { memory, scene in
+        var verdict: Verdict?
+        for placement in scene.placements where placement.number != memory.number {
+            guard let quote = scene.facts.shop.quotes[placement.request.quote] else { continue }
+            (memory.number, memory.bought) = (placement.number, Set(quote.lines.map(\.variant)))
+            guard scene.facts.shop.basket == .card else { continue }
+            let count = quote.lines.count
+            verdict = Verdict(
+                wrong: count == 1 ? nil : "\(count) lines were ordered from the card of one product")
+        }
+        if let wrong = otherProduct(scene) { return .broken(wrong) }
+        learn(&memory, scene)
+        return taken(&memory, scene) ?? verdict
+    }
+
+    /// The sheet that opens from a card is for what the card shows.
+    private static func otherProduct(_ scene: Scene) -> String? {
+        guard scene.before?.place == "card", let screen = scene.screenBefore, screen.isDrawn else {
+            return nil
+        }
+        for case .openWallet(let request) in scene.now.effects {
+            guard let quote = scene.facts.shop.quote(of: request), let line = quote.lines.first else {
+                continue
+            }
+            let names = [line.name, scene.facts.shop.variants[line.variant]?.name].compactMap { $0 }
+            let starts = names.map {
+                ScreenText(glyphs: Array(ScreenText(cleaning: $0).glyphs.prefix(6))).string
+            }
+            guard starts.allSatisfy({ $0.trimmed.count > 2 }) else { continue }
+            if !starts.contains(where: { screen.says($0.trimmed) }) {
+                return "A sheet opened for something else than the card shows"
+            }
+        }
+        return nil
+    }
+
+    /// A question about prices whose lines are as many as the header says is about the whole cart.
+    private static func learn(_ memory: inout Purchase, _ scene: Scene) {
+        for case .shop(.price(.quote(let request, _), _)) in scene.now.effects {
+            guard scene.now.place == "cart", request.to == nil,
+                let count = scene.screen.cartCount(scene.words),
+                count == request.lines.reduce(0, { $0 + $1.quantity })
+            else { continue }
+            memory.lines = Dictionary(request.lines.map { ($0.variant, $0.quantity) }, uniquingKeysWith: +)
+        }
+        guard let lines = memory.lines, scene.hasNewFrame, scene.screen.isDrawn,
+            scene.screen.header != scene.screenBefore?.header
+        else { return }
+        let count = scene.screen.cartCount(scene.words) ?? 0
+        if count != lines.values.reduce(0, +), memory.number == nil { memory.lines = nil }
+    }
+
+    /// What became of the cart when the shop took the order.
+    private static func taken(_ memory: inout Purchase, _ scene: Scene) -> Verdict? {
+        guard let number = memory.number, case .shop(.orderAnswered(let answer, number))? = scene.now.message
+        else { return nil }
+        defer { if scene.facts.shop.placement == nil { (memory.number, memory.lines) = (nil, nil) } }
+        guard case .success = answer, scene.facts.shop.placement == nil, scene.screen.isDrawn,
+            let old = scene.screenBefore, old.isDrawn, let before = scene.before
+        else { return nil }
+        let count = scene.screen.cartCount(scene.words) ?? 0
+        let was = old.cartCount(.of(before.language)) ?? 0
+        let expected: Int
+        if let lines = memory.lines, lines.values.reduce(0, +) == was {
+            expected = lines.filter { !memory.bought.contains($0.key) }.values.reduce(0, +)
+        } else if scene.facts.shop.basket == .cart {
+            expected = 0
+        } else {
+            return Verdict(
+                wrong: count <= was ? nil : "The cart has grown from \(was) to \(count) by a purchase")
+        }
+        return Verdict(
+            wrong: count == expected
+                ? nil : "\(count) things are in the cart after a purchase, not \(expected)")
+    }
+
+    // MARK: Unchanged
+
+    /// A purchase that came to nothing leaves the cart as it was.
+    static let unchanged = StatefulCheck(Int?.none) { held, scene in
+        guard let before = scene.before, let old = scene.screenBefore else { return nil }
+        if scene.isInput { held = nil }
+        switch scene.now.message {
+        case .shop(.orderAnswered(.success, _))?: held = nil
+        case .shop(.orderAnswered(.failure, _))?, .shop(.timerFired)?:
+            let isOver = scene.facts.shop.placement == nil || scene.now.place == "unknown-result"
+            if isOver, isPaying(before.place) { held = old.cartCount(.of(before.language)) }
+        case .shop(.sheet(.didFinish(let outcome)))?:
+            if outcome != .approved { held = old.cartCount(.of(before.language)) }
+        default: break
+        }
+        guard let count = held, scene.screen.isDrawn else { return nil }
+        let now = scene.screen.cartCount(scene.words) ?? 0
+        return Verdict(wrong: now == count ? nil : "\(now) things are in the cart, not \(count) as before")
+    }
+
+    private static func isPaying(_ place: String) -> Bool {
+        place == "card-form" || place.hasPrefix("sheet") || place == "unknown-result"
+    }
+}
+
+extension ShopFacts {
+    /// The quote that a request was made from: its application data begins with what names the quote.
+    func quote(of request: PaymentRequest) -> Quote? {
+        guard let data = request.applicationData else { return nil }
+        return quotes.values.first { data.starts(with: Array("\($0.id) ".utf8)) }
+    }
+}

@@ -1,0 +1,145 @@
+import TUI
+
+/// The checks of UX-ERR.
+package enum ErrorRules {
+    /// Every error about a field names it, says what is expected, and is short.
+    @Sendable static func phrase(_ scene: Scene) -> Verdict? {
+        let screen = scene.screen
+        guard screen.isDrawn, scene.isOnForm || ["card", "cart", "sheet"].contains(scene.now.place) else {
+            return nil
+        }
+        let said = scene.newlySaid
+        var wrong: [String] = []
+        var isThere = false
+        if let (label, rest) = parts(of: said, scene.words) {
+            isThere = true
+            if rest.isEmpty { wrong.append("the error about \(label) does not say what is expected") }
+            wrong += shape(of: said)
+        } else if scene.isOnForm, scene.isInput, !said.isEmpty, let y = screen.frame.cursor?.y,
+            screen.isMarked(y), !said.contains(scene.words.declined)
+        {
+            isThere = true
+            wrong.append(
+                "what is said at a marked field does not begin with its name: \(said.count) characters")
+        }
+        if scene.isOnForm {
+            for y in screen.markedRows {
+                isThere = true
+                wrong += remarks(on: y, screen)
+            }
+        }
+        return isThere ? Verdict(wrong: wrong.first) : nil
+    }
+
+    /// The field that an error begins with, and what is said of it; nil for other sentences.
+    private static func parts(
+        of said: String, _ words: ShopVocabulary
+    ) -> (label: String, rest: String)? {
+        guard let colon = said.firstIndex(of: words.colon) else { return nil }
+        let label = String(said[..<colon])
+        guard words.fields.contains(label) else { return nil }
+        return (label, String(said[said.index(after: colon)...]).trimmed)
+    }
+
+    private static func shape(of text: String) -> [String] {
+        var wrong: [String] = []
+        if text.count > 128 { wrong.append("an error has \(text.count) characters, at most 128 are allowed") }
+        if let last = text.last, ".。".contains(last) { wrong.append("an error ends with a full stop") }
+        return wrong
+    }
+
+    /// What stands in the looks of a warning on a marked row, or below it.
+    private static func remarks(on y: Int, _ screen: ScreenReading) -> [String] {
+        let here = screen.stretches(y).filter { $0.role == .warning }.map(\.text.trimmed)
+        let below = screen.stretches(y + 1).filter { $0.role == .warning }.map(\.text.trimmed)
+        let isBelow = here == ["!"]
+        guard !(isBelow && below.isEmpty) else { return [] }
+        return (isBelow ? below : here).flatMap(shape)
+    }
+
+    // MARK: Marks
+
+    /// A blocked press leads to the first field in error, and a field that is right is not marked.
+    @Sendable static func marks(_ scene: Scene) -> Verdict? {
+        guard scene.isInput, scene.isOnForm, let before = scene.before, before.place == scene.now.place,
+            let old = scene.screenBefore, scene.screen.isDrawn, old.isDrawn,
+            scene.now.frame.size == before.frame.size
+        else { return nil }
+        if scene.key == .enter, old.cursorRole == .buttonFocused, !scene.sendsForm {
+            return blocked(scene)
+        }
+        return scene.typed.isEmpty ? nil : corrected(scene, old)
+    }
+
+    private static func blocked(_ scene: Scene) -> Verdict? {
+        let screen = scene.screen
+        guard let first = screen.markedRows.first, let cursor = screen.frame.cursor else { return nil }
+        let isBelow = cursor.y == first - 1 && screen.field(first) == nil
+        guard cursor.y == first || isBelow else {
+            return .broken("The first mark is on row \(first), the cursor on row \(cursor.y)")
+        }
+        let wanted = [
+            scene.words.email, scene.words.name, scene.words.street, scene.words.number,
+            scene.words.expiry, scene.words.code,
+        ]
+        let missed = screen.fields.first {
+            $0.text.isEmpty && wanted.contains($0.label) && !isInError($0.y, screen)
+        }
+        return Verdict(wrong: missed.map { "\($0.label) is empty and not marked" })
+    }
+
+    /// Whether a field has a mark on its row, or below it on a row without a field.
+    private static func isInError(_ y: Int, _ screen: ScreenReading) -> Bool {
+        screen.isMarked(y) || screen.isMarked(y + 1) && screen.field(y + 1) == nil
+    }
+
+    private static func corrected(_ scene: Scene, _ old: ScreenReading) -> Verdict? {
+        guard let y = old.frame.cursor?.y, isInError(y, old), let before = old.field(y),
+            let cursor = scene.now.frame.cursor, let field = scene.screen.field(cursor.y),
+            field.label == before.label, field.text != before.text,
+            isRight(field, scene.words)
+        else { return nil }
+        let isGone = !isInError(cursor.y, scene.screen)
+        return Verdict(wrong: isGone ? nil : "\(field.label) has been corrected and is still marked")
+    }
+
+    /// Whether a text is right beyond doubt.
+    private static func isRight(_ field: ScreenReading.Field, _ words: ShopVocabulary) -> Bool {
+        guard field.text.count <= 20 else { return false }
+        switch field.label {
+        case words.email: return isAddress(field.text)
+        case words.number: return isVisa(field.text.digits)
+        case words.expiry:
+            let parts = field.text.split(separator: "/").compactMap { Int($0) }
+            return parts.count == 2 && (1...12).contains(parts[0]) && (28...40).contains(parts[1])
+        default: return false
+        }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            parts.allSatisfy({ part in
+                part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { piece in
+                    !piece.isEmpty && piece.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+                }
+            }), let last = parts[1].split(separator: ".").last
+        else { return false }
+        return parts[1].contains(".") && last.count >= 2 && last.allSatisfy(\.isLetter)
+    }
+
+    /// Sixteen digits of a Visa whose check digit is right.
+    static func isVisa(_ digits: String) -> Bool {
+        digits.count == 16 && digits.first == "4" && hasCheckDigit(digits)
+    }
+
+    /// Whether the digits have a sum that ends with 0, every second one from the right doubled.
+    static func hasCheckDigit(_ digits: String) -> Bool {
+        var sum = 0
+        for (place, digit) in digits.reversed().compactMap(\.wholeNumberValue).enumerated() {
+            let doubled = place.isMultiple(of: 2) ? digit : digit * 2
+            sum += doubled > 9 ? doubled - 9 : doubled
+        }
+        return sum.isMultiple(of: 10)
+    }
+}

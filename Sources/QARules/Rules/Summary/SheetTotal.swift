@@ -1,0 +1,64 @@
+import PayKit
+import TUI
+
+/// The total of the sheet: UX-SUM-02, 03, 04.
+package enum SheetTotal {
+    /// UX-SUM-02
+    @Sendable static func namesTheCompany(_ scene: Scene) -> Verdict? {
+        let words = SheetVocabulary.of(scene.now.language)
+        if let label = SummaryReading(scene)?.total?.label {
+            guard label.hasPrefix(words.pay) else {
+                return .broken("The total's label does not begin with PAY")
+            }
+            let name = String(label.dropFirst(words.pay.count)).trimmed
+            return Verdict(wrong: wrongName(name, scene.facts.payment.items.last?.label))
+        }
+        guard scene.now.place == "receipt", scene.now.frame.isBigEnough,
+            let row = scene.screen.rows.first(where: { $0.contains(words.paidTo) }),
+            let place = row.firstRange(of: words.paidTo)
+        else { return nil }
+        let rest = String(row[place.upperBound...])
+        let name = rest.firstRange(of: "  ").map { String(rest[..<$0.lowerBound]) } ?? rest
+        let company = scene.facts.payment.shopRequest?.paymentSummaryItems.last?.label
+        return Verdict(wrong: wrongName(name.trimmed.uppercased(), company))
+    }
+
+    /// What is wrong with the company's name, in capitals; one with other than plain characters is only
+    /// looked at whether it is there.
+    private static func wrongName(_ name: String, _ company: String?) -> String? {
+        if name.isEmpty { return "The company has no name" }
+        guard let wanted = company?.plainCapitals else { return nil }
+        if let cut = name.firstIndex(of: "…") {
+            return wanted.hasPrefix(name[..<cut]) ? nil : "The company has another name than in the request"
+        }
+        return name == wanted ? nil : "The company has another name than in the request"
+    }
+
+    /// UX-SUM-03
+    @Sendable static func isTheSum(_ scene: Scene) -> Verdict? {
+        guard let summary = SummaryReading(scene), summary.isWhole, !summary.lines.isEmpty,
+            let shown = summary.total.flatMap({ DrawnAmount.minorUnits($0.value) })
+        else { return nil }
+        let pairs = summary.pairs(scene.facts.payment.items)
+        guard !pairs.isEmpty else { return nil }
+        var sum: Int64 = 0
+        for (line, item) in pairs where item.isPaidNow {
+            guard let amount = DrawnAmount.minorUnits(line.value) else {
+                return .broken("A row that is due now shows no amount")
+            }
+            sum += amount
+        }
+        return Verdict(wrong: sum == shown ? nil : "The rows add up to \(sum), the total says \(shown)")
+    }
+
+    /// UX-SUM-04
+    @Sendable static func isNeverNegative(_ scene: Scene) -> Verdict? {
+        guard let value = SummaryReading(scene)?.total?.value, let request = scene.facts.payment.request,
+            let shown = DrawnAmount.minorUnits(value)
+        else { return nil }
+        if shown < 0 || value.contains("-") || value.contains("−") { return .broken("The total is \(value)") }
+        let mayBeZero = request.totalPolicy == .nonNegative
+        return Verdict(
+            wrong: shown == 0 && !mayBeZero ? "The total is zero, and the request does not allow it" : nil)
+    }
+}
