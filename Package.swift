@@ -351,8 +351,8 @@ let package = Package(
             name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
             path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
-            name: "PayKitTests", dependencies: ["PayKit", "SeededRandom", "TestSupport"], exclude: ["Goldens"],
-            swiftSettings: strict),
+            name: "PayKitTests", dependencies: ["PayKit", "SeededRandom", "TestSupport"],
+            exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaymentTokenTests",
             dependencies: [
@@ -434,11 +434,9 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "QATapes", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit",
-                "PaymentToken",
-                "CardNetwork", "StoreAPI",
-                "SimWallet", "Screencast",
-                "Pictures", "Storefront", "Terminal", "TUI", "Window", "TestSupport",
+                "Vitrine", "QATapes", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb",
+                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "Screencast", "Pictures",
+                "Storefront", "Terminal", "TUI", "Window", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,5 +1,5 @@
 /// Arrays of one dimension in PostgreSQL's text: `{1,2}`, `{"a","b \"c\""}`.
-enum ArrayLiteral {
+package enum ArrayLiteral {
     static func text(of integers: [Int64]) -> String {
         "{" + integers.map(String.init).joined(separator: ",") + "}"
     }
@@ -26,7 +26,7 @@ enum ArrayLiteral {
     }
 
     /// The elements, nil for null; nil when this is no array of one dimension.
-    static func elements(of text: some Collection<UInt8>) -> [String?]? {
+    package static func elements(of text: some Collection<UInt8>) -> [String?]? {
         guard text.first == UInt8(ascii: "{"), text.count >= 2 else { return nil }
         var rest = Reader(rest: Array(text).dropFirst())
         if rest.take(UInt8(ascii: "}")) { return rest.isAtEnd ? [] : nil }

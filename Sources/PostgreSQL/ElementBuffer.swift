@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What a listener heard and nobody has read yet.
-final class ElementBuffer: Sendable {
+package final class ElementBuffer: Sendable {
     private struct State {
         var waiting: [Listener.Element] = []
         var reader: CheckedContinuation<Listener.Element?, Never>?
@@ -11,9 +11,9 @@ final class ElementBuffer: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
-    func put(_ element: Listener.Element) {
+    package func put(_ element: Listener.Element) {
         let reader: CheckedContinuation<Listener.Element?, Never>? = state.withLock { state in
             if let reader = state.reader {
                 state.reader = nil
@@ -30,7 +30,7 @@ final class ElementBuffer: Sendable {
         reader?.resume(returning: element)
     }
 
-    func end() {
+    package func end() {
         let reader = state.withLock { state in
             defer { state.reader = nil }
             state.isEnded = true
@@ -40,7 +40,7 @@ final class ElementBuffer: Sendable {
     }
 
     /// The next element; nil at the end, or when the reader's task is cancelled.
-    func next() async -> Listener.Element? {
+    package func next() async -> Listener.Element? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer: Listener.Element?? = state.withLock { state in

@@ -5,7 +5,7 @@ import Synchronization
 /// Says when a connection's socket is ready, for all connections of the process on one thread: asking once
 /// more is one system call on the thread that asks (epoll's one-shot mode), where a Dispatch source is
 /// suspended and resumed and poll(2) must be woken up each time.
-final class Poller: Sendable {
+package final class Poller: Sendable {
     enum Readiness { case ready, timedOut, cancelled, failed }
 
     struct Interest: OptionSet {
@@ -30,7 +30,7 @@ final class Poller: Sendable {
         var sleepsUntil: ContinuousClock.Instant?
     }
 
-    static let shared = Poller()
+    package static let shared = Poller()
 
     private let state = Mutex(State())
     private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -87,7 +87,7 @@ final class Poller: Sendable {
     }
 
     /// Compares the deadlines with their clocks at once.
-    func wake() { eventfd_write(alarm, 1) }
+    package func wake() { eventfd_write(alarm, 1) }
 
     private func arm(_ socket: Int32, _ interest: Interest) -> Bool {
         var event = epoll_event(

@@ -35,6 +35,18 @@ package final class Pool: Sendable {
         package var failedAttempts = 0
         /// Borrowers that found the line too long, or waited too long.
         package var turnedAway = 0
+
+        package init(
+            open: Int = 0, idle: Int = 0, waiting: Int = 0, reconnects: Int = 0, failedAttempts: Int = 0,
+            turnedAway: Int = 0
+        ) {
+            self.open = open
+            self.idle = idle
+            self.waiting = waiting
+            self.reconnects = reconnects
+            self.failedAttempts = failedAttempts
+            self.turnedAway = turnedAway
+        }
     }
 
     package let address: PostgreSQLAddress

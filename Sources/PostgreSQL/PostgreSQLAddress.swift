@@ -6,9 +6,9 @@ import CPostgreSQL
 /// each connection is made. A password never stands in here.
 package struct PostgreSQLAddress: Hashable, Sendable {
     /// One of libpq's parameters: `host`, `sslmode`, ….
-    struct Parameter: Hashable, Sendable {
-        let key: String
-        let value: String
+    package struct Parameter: Hashable, Sendable {
+        package let key: String
+        package let value: String
     }
 
     /// What the URL says, in libpq's order.
@@ -56,10 +56,10 @@ package struct PostgreSQLAddress: Hashable, Sendable {
 
 extension PostgreSQLAddress {
     /// A host to try, with everything that libpq is told for it.
-    struct Attempt: Hashable, Sendable {
-        let parameters: [Parameter]
+    package struct Attempt: Hashable, Sendable {
+        package let parameters: [Parameter]
         /// How long it may take; libpq leaves that to those who connect without blocking.
-        let patience: Duration
+        package let patience: Duration
     }
 
     /// What is needed here and may come from the environment; never a secret.
@@ -95,7 +95,7 @@ extension PostgreSQLAddress {
 
     /// The hosts one by one, in order: so each has its own time, and a machine that does not answer at all
     /// keeps nobody from the next one. Nil when hosts and ports do not go together.
-    func attempts() -> [Attempt]? {
+    package func attempts() -> [Attempt]? {
         let effective = effective()
         func list(_ key: String) -> [String] {
             effective[key].map {

@@ -1,7 +1,6 @@
-import QARules
-import QATapes
-
 package import PayKit
+package import QARules
+package import QATapes
 package import TUI
 
 /// The QA lab at a live session: an inspector beside the shop or over it, and a control panel over the shop.
@@ -22,37 +21,6 @@ package struct Lab: Sendable {
         case shop, inspector, panel
     }
 
-    /// Something that happened outside the window, for the timeline.
-    package struct Note: Hashable, Sendable {
-        package var kind: SessionEvent.Kind
-        package var text: String
-        /// Milliseconds of the session when it began, and how long it took.
-        package var time: Int
-        package var milliseconds: Int?
-        package var isFailed: Bool
-
-        package init(
-            _ kind: SessionEvent.Kind, _ text: String, at time: Int, milliseconds: Int? = nil,
-            isFailed: Bool = false
-        ) {
-            self.kind = kind
-            self.text = text
-            self.time = time
-            self.milliseconds = milliseconds
-            self.isFailed = isFailed
-        }
-
-        /// A request to the shop and the status of its answer; nil when none came.
-        package static func exchange(
-            _ method: String, _ path: String, status: Int?, at time: Int, milliseconds: Int
-        ) -> Note {
-            let answer = status.map(String.init) ?? "no answer"
-            return Note(
-                .exchange, "\(method) \(path) → \(answer)", at: time, milliseconds: milliseconds,
-                isFailed: status.map { $0 >= 400 } ?? true)
-        }
-    }
-
     package enum Message: Sendable {
         /// What the shopper did. Letters belong to whoever types in the shop.
         case input(Input, isTyping: Bool)
@@ -60,7 +28,7 @@ package struct Lab: Sendable {
         case language(Language)
         /// The window went a step; the engine is the one of its sheet.
         case took(Observation, PaymentAuthorization)
-        case noted(Note)
+        case noted(Inspector.Note)
         case conditions(Conditions)
         case answered(Tape.Command, problem: String?)
         case openInspector
@@ -85,7 +53,7 @@ package struct Lab: Sendable {
         self.size = size
         self.language = language
         self.isInspecting = isInspecting
-        inspector = Inspector(rules, size: size, LabWords.of(language).inspector)
+        inspector = Inspector(rules, size: size, InspectorWords.of(language))
         panel = ControlPanel(conditions, language: language)
         if isInspecting, !isBeside { focus = .inspector }
         layOut()
@@ -115,7 +83,7 @@ package struct Lab: Sendable {
 
     private mutating func change(_ language: Language) {
         self.language = language
-        inspector.words = LabWords.of(language).inspector
+        inspector.words = InspectorWords.of(language)
         _ = panel.update(.language(language))
     }
 

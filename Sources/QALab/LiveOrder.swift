@@ -1,4 +1,4 @@
-import QATapes
+package import QATapes
 
 /// A line of the tape language as it is ordered of a session that goes on: only what is done to wallet, shop
 /// and clock makes sense there.

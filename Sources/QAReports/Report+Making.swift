@@ -1,5 +1,4 @@
-import QARules
-
+package import QARules
 package import TUI
 
 extension Report {

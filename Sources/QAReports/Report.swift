@@ -1,4 +1,4 @@
-import QARules
+package import QARules
 
 /// What a run of tapes found: plain values, the same for every run of the same tapes. There is no time of
 /// day, no duration of the machine, no token and no path outside the tapes' own folder in it.

@@ -1,4 +1,4 @@
-package import TUI
+import TUI
 
 extension TapeParser {
     /// What can be set and means something.

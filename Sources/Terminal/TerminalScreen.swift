@@ -80,8 +80,8 @@ package final class TerminalScreen {
         return true
     }
 
-    /// False for the last row of a window of one column: ncurses reaches the last cell of a screen by way of the
-    /// one before it, and scrolls where there is none.
+    /// False for the last row of a window of one column: ncurses reaches the last cell of a screen by way of
+    /// the one before it, and scrolls where there is none.
     private func hasRow(_ y: Int) -> Bool { size.columns > 1 || y < size.rows - 1 }
 
     private func put(_ canvas: Canvas, y: Int, columns: Range<Int>) {

@@ -103,16 +103,6 @@ import Testing
             places(of: words, in: Self.sources.filter { $0.room == room }), "\(room) names a foreign key")
     }
 
-    @Test func lineToPostgreSQLKnowsNoShop() {
-        let files = Self.sources.filter { $0.room == "PostgreSQL" }
-        let known: Set<String> = ["CPostgreSQL", "Dispatch", "Glibc", "Synchronization"]
-        expectNone(files.isEmpty ? ["no files"] : [], "the room is found")
-        expectNone(
-            files.flatMap { file in file.imports.filter { !known.contains($0) }.map { "\(file.path): \($0)" }
-            },
-            "imports more than libpq and the system")
-    }
-
     @Test func kioskKnowsNoLab() {
         let rooms = Set(Self.sources.map(\.room)).filter { $0.hasPrefix("QA") }
         let kiosk = Self.sources.filter { $0.room == "Kiosk" }

@@ -31,6 +31,8 @@ import Testing
             Room(
                 name: "ShopTransfers", doors: wire.union(["ShopCore", "PaymentToken"]),
                 libraries: ["Crypto", "Logging", "NIOCore", "SystemPackage"], budget: 2_500),
+            Room(
+                name: "PostgreSQL", doors: ["CPostgreSQL"], libraries: ["Dispatch"], budget: 2_000),
             Room(name: "ShopSQL", doors: ["ShopCore"], libraries: [], budget: 4_500),
             // Both engines hold 2,000 when their statements are one, in ShopSQL.
             Room(

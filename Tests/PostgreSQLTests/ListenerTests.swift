@@ -1,7 +1,6 @@
+import PostgreSQL
 import TestSupport
 import Testing
-
-@testable import PostgreSQL
 
 @Suite struct ListenerTests {
     private func payloads(_ elements: [Listener.Element]) -> [String] {

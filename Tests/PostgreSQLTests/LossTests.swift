@@ -1,7 +1,6 @@
+import PostgreSQL
 import TestSupport
 import Testing
-
-@testable import PostgreSQL
 
 /// Lines that end at the worst moment.
 @Suite struct LossTests {

@@ -1,8 +1,7 @@
 import Foundation
+import PostgreSQL
 import TestSupport
 import Testing
-
-@testable import PostgreSQL
 
 /// What the room costs beside PostgreSQL's own client, told and not judged: both share one machine with
 /// others.

@@ -1,7 +1,6 @@
+import PostgreSQL
 import TestSupport
 import Testing
-
-@testable import PostgreSQL
 
 @Suite struct PoolTests {
     /// Holds as many connections as there are until it is told to give them back.

@@ -1,7 +1,6 @@
+import PostgreSQL
 import TestSupport
 import Testing
-
-@testable import PostgreSQL
 
 @Suite struct StatementTests {
     private func prepared(_ connection: Connection) async throws -> [String] {

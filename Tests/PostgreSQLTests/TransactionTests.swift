@@ -1,7 +1,6 @@
+import PostgreSQL
 import TestSupport
 import Testing
-
-@testable import PostgreSQL
 
 @Suite struct TransactionTests {
     private func counters(_ count: Int) async throws -> TestDatabase {

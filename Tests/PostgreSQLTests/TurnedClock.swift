@@ -1,7 +1,6 @@
+import PostgreSQL
 import Synchronization
 import TestSupport
-
-@testable import PostgreSQL
 
 /// A clock that stands still until a test turns it; nothing that sleeps by it waits.
 final class TurnedClock: Sendable {

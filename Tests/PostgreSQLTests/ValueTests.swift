@@ -1,7 +1,6 @@
+import PostgreSQL
 import TestSupport
 import Testing
-
-@testable import PostgreSQL
 
 @Suite struct ValueTests {
     private func same<V: ColumnValue & Equatable>(

@@ -72,7 +72,7 @@ struct LabSession {
     mutating func shop() throws {
         note(.exchange("GET", "/", status: 200, at: time, milliseconds: 12))
         note(.exchange("GET", "/inventory", status: 200, at: time, milliseconds: 48))
-        note(Lab.Note(.wallet, "wallet: ready, the shop takes 2 of 3 cards", at: time))
+        note(Inspector.Note(.wallet, "wallet: ready, the shop takes 2 of 3 cards", at: time))
         send(
             .walletOpened(
                 Self.request, try Self.contents(),
@@ -86,7 +86,7 @@ struct LabSession {
         send(.sheet(.cancel))
     }
 
-    private mutating func note(_ note: Lab.Note) { _ = lab.update(.noted(note)) }
+    private mutating func note(_ note: Inspector.Note) { _ = lab.update(.noted(note)) }
 
     // MARK: Samples
 

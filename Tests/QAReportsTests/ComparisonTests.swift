@@ -1,6 +1,5 @@
-import Testing
-
 import QAReports
+import Testing
 
 @Suite struct ComparisonTests {
     private func report(_ results: [(String, Report.Outcome, Int)]) -> Report {

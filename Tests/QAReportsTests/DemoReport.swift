@@ -1,8 +1,7 @@
 import Foundation
-import TUI
-
 import QAReports
 import QARules
+import TUI
 
 /// A report as large as a real one, with drawn screens: for judging how it looks.
 enum DemoReport {

@@ -1,6 +1,5 @@
-import TUI
-
 import QAReports
+import TUI
 
 /// Screens drawn as the shop draws them.
 enum DemoScreens {

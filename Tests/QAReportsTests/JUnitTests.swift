@@ -1,8 +1,7 @@
 import Foundation
+import QAReports
 import TestSupport
 import Testing
-
-import QAReports
 
 @Suite struct JUnitTests {
     /// A case as the judge read it.

@@ -1,7 +1,6 @@
+import QAReports
 import TestSupport
 import Testing
-
-import QAReports
 
 @Suite struct ReportDocumentTests {
     @Test func reportIsAsItWas() throws {

@@ -1,8 +1,7 @@
-import TUI
-import Testing
-
 import QAReports
 import QARules
+import TUI
+import Testing
 
 @Suite struct ReportMakingTests {
     @Test func screenIsRunsOfWhatLooksTheSame() {

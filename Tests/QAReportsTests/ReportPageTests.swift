@@ -1,8 +1,7 @@
 import Foundation
+import QAReports
 import TestSupport
 import Testing
-
-import QAReports
 
 @Suite struct ReportPageTests {
     /// What the judge read on a page.

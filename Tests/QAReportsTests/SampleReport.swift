@@ -1,7 +1,6 @@
-import TUI
-
 import QAReports
 import QARules
+import TUI
 
 /// A small report made up for tests: one scenario that passes and one that does not.
 enum SampleReport {

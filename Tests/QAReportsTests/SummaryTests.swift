@@ -1,8 +1,7 @@
+import QAReports
 import TUI
 import TestSupport
 import Testing
-
-import QAReports
 
 @Suite struct SummaryTests {
     private func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

@@ -1,6 +1,5 @@
-import Testing
-
 import QAReports
+import Testing
 
 @Suite struct VerdictTests {
     private func applied(_ waivers: [Verdicts.Waiver], notes: [Verdicts.Note] = []) throws -> Report {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Testing
+package import Testing
 
 /// A recorded text beside the tests. With `VITRINE_RECORD=1` it is written anew and the test fails, so that
 /// the difference is read.

@@ -1,5 +1,5 @@
 import PayKit
-import QARules
+package import QARules
 import TUI
 import Window
 
@@ -105,7 +105,7 @@ package struct Inspector: Sendable {
         forget()
     }
 
-    mutating func note(_ note: Lab.Note) {
+    mutating func note(_ note: Note) {
         let number = nextEvent
         log.note(note.kind, note.text, at: note.time)
         if note.milliseconds != nil || note.isFailed {

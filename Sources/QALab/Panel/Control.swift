@@ -1,6 +1,5 @@
-import QATapes
+package import QATapes
 import StoreAPI
-
 package import TUI
 
 /// A control of the panel. Each of its choices is an order in the language of tapes.

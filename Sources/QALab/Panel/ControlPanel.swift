@@ -1,6 +1,5 @@
 import PayKit
-import QATapes
-
+package import QATapes
 package import TUI
 
 /// The control panel: what happens to the wallet, the shop and the line is chosen here, and ordered in the
@@ -26,7 +25,7 @@ package struct ControlPanel: Sendable {
     package init(_ conditions: Conditions, language: Language) {
         self.conditions = conditions
         self.language = language
-        words = LabWords.of(language).panel
+        words = PanelWords.of(language)
     }
 
     package enum Message: Hashable, Sendable {
@@ -60,7 +59,7 @@ package struct ControlPanel: Sendable {
         case .answered(let order, let problem): take(order, problem)
         case .language(let language):
             self.language = language
-            words = LabWords.of(language).panel
+            words = PanelWords.of(language)
         case .close: return [.close]
         }
         return []

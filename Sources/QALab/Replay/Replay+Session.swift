@@ -1,4 +1,4 @@
-import QAReports
+package import QAReports
 import QARules
 import TUI
 

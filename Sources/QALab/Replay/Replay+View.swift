@@ -1,5 +1,4 @@
 import QAReports
-
 package import TUI
 
 extension Replay {

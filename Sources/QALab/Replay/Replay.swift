@@ -1,5 +1,4 @@
 import QAReports
-
 package import TUI
 
 /// Steps through recorded sessions, forward and backward, frame by frame, with what happened and what became

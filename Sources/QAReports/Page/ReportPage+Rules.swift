@@ -76,7 +76,7 @@ extension ReportPage {
                 page.within("li") { page in
                     let number = number ?? evidence.scenario.flatMap { numbers[$0] }
                     let place = evidence.scenario.map { "\($0), moment \(evidence.moment)" }
-                    let title = place ?? "Observation \(evidence.moment)"
+                    let title = place ?? "Moment \(evidence.moment)"
                     if let target = number.map({ target(of: evidence, in: $0) }) {
                         page.element("a", ["href": "#\(target)"], title)
                     } else {

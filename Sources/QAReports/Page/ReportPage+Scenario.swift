@@ -195,7 +195,7 @@ extension ReportPage {
                 page.within("thead") { page in
                     page.within("tr") { page in
                         page.element("th", ["scope": "col", "class": "number"], "Time")
-                        page.element("th", ["scope": "col", "class": "number"], "Observation")
+                        page.element("th", ["scope": "col", "class": "number"], "Moment")
                         page.element("th", ["scope": "col", "class": "kind"], "Kind")
                         page.element("th", ["scope": "col"], "What happened")
                     }

@@ -87,7 +87,7 @@ private struct Summary {
             addWrapped("\(rule.id) \(rule.statement)", indent: 2, .bold)
             guard let evidence = rule.evidence.first else { continue }
             let more = rule.timesBroken > 1 ? " (and \(rule.timesBroken - 1) more)" : ""
-            addWrapped("Observation \(evidence.moment): \(evidence.reason)\(more)", indent: 4, .red)
+            addWrapped("Moment \(evidence.moment): \(evidence.reason)\(more)", indent: 4, .red)
             add(scenario, screen: evidence.screen, shown: &shown)
         }
     }

@@ -1,7 +1,6 @@
-import Window
-
 package import PayKit
 package import TUI
+import Window
 
 /// An open sheet as it is read on the screen: its rows by what they are about, its prompt, its total.
 package struct ConsentReading: Sendable {

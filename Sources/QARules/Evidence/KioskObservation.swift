@@ -1,6 +1,5 @@
-import Storefront
-
 package import Kiosk
+import Storefront
 package import TUI
 package import Window
 

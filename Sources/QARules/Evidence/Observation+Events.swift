@@ -1,8 +1,8 @@
 import PayKit
 import PaySheet
-package import StoreAPI
-package import Storefront
-package import TUI
+import StoreAPI
+import Storefront
+import TUI
 import Window
 
 extension Observation {

@@ -1,6 +1,5 @@
 import PaySheet
 import Storefront
-
 package import TUI
 package import Window
 

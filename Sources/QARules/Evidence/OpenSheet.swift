@@ -1,6 +1,5 @@
-import Window
-
 package import PayKit
+import Window
 
 /// A payment sheet from its opening to its end, as calls, answers and payments tell it.
 package struct OpenSheet: Sendable {

@@ -1,7 +1,6 @@
+package import PayKit
 import StoreAPI
 import Storefront
-
-package import PayKit
 
 /// An order that was asked for, and what the shop said of it.
 package struct OrderAttempt: Sendable {

@@ -1,6 +1,5 @@
-import Window
-
 package import TUI
+import Window
 
 /// The pay actions on a card or in the cart, found by their words inside click targets.
 package struct PayActions: Sendable {

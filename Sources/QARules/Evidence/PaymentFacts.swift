@@ -1,8 +1,7 @@
-import Storefront
-package import Window
-
 package import PayKit
 package import StoreAPI
+import Storefront
+import Window
 
 /// What a session has come to at the payment sheet.
 package struct PaymentFacts: Sendable {

@@ -1,4 +1,4 @@
-package import TUI
+import TUI
 
 /// What the looks of cells say: which row is marked, where one types, what is announced.
 extension ScreenReading {

@@ -1,9 +1,8 @@
 import PayKit
-import TUI
-import Window
-
 package import StoreAPI
 package import Storefront
+import TUI
+import Window
 
 /// What a session has learned of the shop: what it answered, and what was asked of it.
 package struct ShopFacts: Sendable {

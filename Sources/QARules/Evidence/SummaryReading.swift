@@ -1,6 +1,5 @@
-package import TUI
-
 package import PayKit
+import TUI
 
 /// The rows of amounts and the total of a drawn sheet, told apart from the rows that can be changed by the
 /// click targets that only those have.

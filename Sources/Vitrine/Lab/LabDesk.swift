@@ -45,7 +45,7 @@ final class LabDesk {
 
     private enum Pending {
         case step(Step)
-        case note(Lab.Note)
+        case note(Inspector.Note)
     }
 
     private struct Step {
@@ -210,7 +210,7 @@ final class LabDesk {
             frame: frame ?? step.window.drawn())
     }
 
-    func note(_ kind: SessionEvent.Kind, _ text: String) { note(Lab.Note(kind, text, at: now)) }
+    func note(_ kind: SessionEvent.Kind, _ text: String) { note(Inspector.Note(kind, text, at: now)) }
 
     func note(_ exchange: LabLine.Exchange) {
         note(
@@ -221,7 +221,7 @@ final class LabDesk {
     }
 
     /// Nothing overtakes a step that the lab has not seen yet.
-    private func note(_ note: Lab.Note) {
+    private func note(_ note: Inspector.Note) {
         guard isWatching else { return }
         guard pending.isEmpty else { return pending.append(.note(note)) }
         _ = lab.update(.noted(note))

@@ -89,8 +89,8 @@ final class OracleWalk {
 }
 
 extension Canvas {
-    /// With few colours or none, pictures behind an overlay are blanked. Nothing is drawn in the last cell of one
-    /// column.
+    /// With few colours or none, pictures behind an overlay are blanked. Nothing is drawn in the last cell of
+    /// one column.
     func shown(at depth: ColorDepth) -> Canvas {
         guard size.columns > 1 else {
             var canvas = self

@@ -1,5 +1,5 @@
 import PayKit
-package import StoreAPI
+import StoreAPI
 import Storefront
 import TUI
 import Window

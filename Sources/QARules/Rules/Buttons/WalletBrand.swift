@@ -1,6 +1,6 @@
 import Storefront
 import TUI
-package import Window
+import Window
 
 /// What a wallet button says and does: UX-BTN-06.
 package enum WalletBrand {

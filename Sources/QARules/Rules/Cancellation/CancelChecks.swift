@@ -1,7 +1,7 @@
 import PayKit
 import StoreAPI
 import Storefront
-package import TUI
+import TUI
 import Window
 
 /// The checks of going back.

@@ -1,5 +1,5 @@
 import Kiosk
-package import TUI
+import TUI
 import Window
 
 extension KioskChecks {

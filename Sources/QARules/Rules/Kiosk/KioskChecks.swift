@@ -1,5 +1,5 @@
 import Kiosk
-package import TUI
+import TUI
 import Window
 
 /// The checks of UX-KSK.

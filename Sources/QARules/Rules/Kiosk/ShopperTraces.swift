@@ -1,7 +1,7 @@
 import Kiosk
 import PayKit
 import StoreAPI
-package import TUI
+import TUI
 import Window
 
 /// What the shoppers of a terminal left one after the other: words that were typed, that stand in private

@@ -1,7 +1,7 @@
 import PayKit
 import Storefront
 import TUI
-package import Window
+import Window
 
 /// How the add-card sheet is come to and left: UX-SET-01.
 package struct CardSetUp: Sendable {

@@ -1,5 +1,5 @@
 import Storefront
-package import TUI
+import TUI
 import Window
 
 /// The sheet lies over the shop and nothing behind it reaches into it: UX-SHT-01.

@@ -33,6 +33,13 @@ struct PanelWords: Sendable {
 }
 
 extension PanelWords {
+    static func of(_ language: Language) -> PanelWords {
+        switch language {
+        case .english: english
+        case .simplifiedChinese: simplifiedChinese
+        }
+    }
+
     static let english = PanelWords(
         title: "Control panel", now: "now", next: "next", tape: "Tape",
         label: { control in

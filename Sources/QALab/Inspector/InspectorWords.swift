@@ -27,6 +27,13 @@ struct InspectorWords: Sendable {
 }
 
 extension InspectorWords {
+    static func of(_ language: Language) -> InspectorWords {
+        switch language {
+        case .english: english
+        case .simplifiedChinese: simplifiedChinese
+        }
+    }
+
     static let english = InspectorWords(
         title: "Inspector",
         view: { view in
