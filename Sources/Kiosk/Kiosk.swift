@@ -34,7 +34,7 @@ package struct Kiosk: Component, Sendable {
     package var today: CalendarMonth { didSet { window.today = today } }
     private let hasMouse: Bool
 
-    /// The user of the screen: the poster, a shopper, staff, or none.
+    /// The mode of the kiosk, which decides what is on the screen.
     enum Scene: Hashable, Sendable {
         case attract(Attract)
         /// A shopping session.

@@ -12,7 +12,7 @@ package struct Lab: Sendable {
     package private(set) var language: Language
     package private(set) var inspector: Inspector
     package private(set) var panel: ControlPanel
-    /// The part of the lab that has the keys.
+    /// The part in sight that has the keys: the shop, the inspector or the control panel.
     package internal(set) var focus = Focus.shop
     package private(set) var isInspecting: Bool
     /// True if the inspector lies over the shop although it would have room beside it.

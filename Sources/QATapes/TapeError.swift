@@ -13,7 +13,7 @@ package struct TapeError: Error, Hashable, Sendable {
         case unknownRule(String, nearest: String?)
         case unknownWallet(String, nearest: String?)
         case impossibleSize(String)
-        /// A text or a pattern that begins with this has no end.
+        /// A text, a pattern or a pair of braces that begins with this has no end.
         case unterminated(Delimiter)
         /// The character behind the backslash.
         case unknownEscape(String)

@@ -32,7 +32,7 @@ package struct Replay: ScreenComponent, Sendable {
         case frame, timeline, rules
     }
 
-    /// The line above the keys in place of the frame's commands.
+    /// The note or the breach above the keys, in place of the frame's commands.
     enum Status: Hashable, Sendable {
         case note(ScreenText)
         case breach(Breach)

@@ -121,6 +121,6 @@ extension Report.Scenario {
 }
 
 extension Report.Step {
-    /// True if it is there to be judged.
+    /// True if the step is an expectation.
     var isExpectation: Bool { command.split(separator: " ").first == "Expect" }
 }

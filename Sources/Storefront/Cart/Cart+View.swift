@@ -57,7 +57,7 @@ extension Cart {
         }
     }
 
-    /// The note about a line: a change of its price, or the obstacle to buying it; nil without one.
+    /// The note about a line: a change of its price, low stock or the obstacle to buying it; nil without one.
     func note(at index: Int, _ look: Look) -> ScreenText? {
         guard let goods = goods(at: index) else { return nil }
         let words = look.words

@@ -45,7 +45,7 @@ struct Shelf: Hashable, Sendable {
     func place(of id: String) -> Int? { places[id] }
     func row(_ id: String) -> Row? { places[id].flatMap { rows[$0] } }
 
-    /// True if the beginning was everything.
+    /// True if the first page has the whole list.
     var isOnePage: Bool { front.count == 1 && front[0].places.upperBound == count }
     /// All rows that are at hand, in their order.
     var known: [Row] { rows.keys.sorted().compactMap { rows[$0] } }

@@ -2,7 +2,7 @@ import PayKit
 package import StoreAPI
 package import TUI
 
-/// The shop's view of itself for a passer-by: the products on posters, and its presence.
+/// The products and the presence of the shop for a poster, which is shown while there is no session.
 extension Storefront {
     /// A product as a poster shows it.
     package struct Exhibit: Hashable, Sendable {

@@ -16,7 +16,7 @@ extension Receipt {
 
     /// The key bindings that the server's links allow, and no others.
     ///
-    /// - Parameter canFind: Whether the shop finds orders again.
+    /// - Parameter canFind: True if the shop finds orders again.
     func bindings(_ words: Words, in area: Area, canFind: Bool) -> [KeyBinding<Message>] {
         let keys = words.orders.keys
         if step == .asking {

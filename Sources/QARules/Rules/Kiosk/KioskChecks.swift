@@ -95,7 +95,7 @@ package enum KioskChecks {
 }
 
 extension Input {
-    /// True if it is an act of a person: a key, a paste or a press.
+    /// True if it is an act of a person: a key, a paste, a click or the wheel.
     fileprivate var isDoing: Bool {
         switch self {
         case .key, .paste, .item: true

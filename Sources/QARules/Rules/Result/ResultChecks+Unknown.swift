@@ -37,7 +37,7 @@ extension ResultChecks {
         else {
             return false
         }
-        // An answer that is repeated for an order that was told already is no news.
+        // A repeated answer about the same order is no news.
         if case .shop(.orderAnswered(_, number: order.number))? = scene.before?.message { return false }
         return answer.isDefinite
     }
