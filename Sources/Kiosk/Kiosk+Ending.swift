@@ -17,13 +17,13 @@ extension Kiosk {
         theme = fresh.theme
         notice = nil
         knock = Knock()
-        // Whoever is there when the kiosk is to close is the last one.
+        // A draining kiosk ends with this session: the reason is then `drained`, whatever ended it.
         let told = isDraining ? .drained : reason
         scene = .ended(told)
         return last + [.endSession(told)]
     }
 
-    /// Whether nothing is left to finish.
+    /// True if nothing is left to finish.
     var mayDrain: Bool {
         switch scene {
         case .attract, .outOfService, .staff: true
@@ -33,7 +33,7 @@ extension Kiosk {
         }
     }
 
-    /// Whether nobody can buy here now.
+    /// True while the kiosk is closed: the shop fails, or staff closed it.
     var isClosed: Bool {
         if case .failing = health { return true }
         return maintenance != nil
@@ -96,14 +96,14 @@ extension Kiosk {
         switch scene {
         case .attract, .outOfService, .recovered:
             scene = .recovered(attempt, left: settings.limits.thankYou)
-        // Whoever shops by now is somebody else.
+        // A shopper who is here by now is not the one who paid.
         case .session, .staff, .ended: break
         }
     }
 }
 
 extension Window.Effect {
-    /// Whether it still has a meaning when nobody is left to answer.
+    /// True if it still has a meaning when nobody is left to answer.
     fileprivate var isFarewell: Bool {
         switch self {
         case .owner, .log: true

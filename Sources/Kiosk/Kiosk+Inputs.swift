@@ -17,7 +17,7 @@ extension Kiosk {
         return []
     }
 
-    /// What a click means here; everything else means itself.
+    /// The input that a click means here; everything else means itself.
     func meaning(of input: Input) -> Input? {
         guard case .mouse(let mouse) = input else { return input }
         switch mouse.action {
@@ -96,7 +96,7 @@ extension Kiosk {
 }
 
 extension Input {
-    /// Whether somebody is there.
+    /// True if it shows that a person is there.
     var isPress: Bool {
         switch self {
         case .key, .paste, .item: true

@@ -12,19 +12,20 @@ package struct Kiosk: Component, Sendable {
     package internal(set) var theme: Theme
     package internal(set) var size: Size
     var scene: Scene
-    /// What the shell says of the shop as a whole.
+    /// The health of the shop as a whole, as the shell says it.
     var health = Health.ok(at: nil)
     /// Said to shoppers while staff have closed the kiosk.
     var maintenance: ScreenText?
     /// A line of the operator's to whoever stands there.
     var notice: ScreenText?
-    /// Whether the program is to end as soon as no order is in flight.
+    /// True while the program is to end as soon as no order is in flight.
     var isDraining = false
     /// Seconds until a PIN is taken again.
     var pinWait = 0
-    /// What staff chose last for everybody; the theme is there at once, the rest with the next process.
+    /// The settings that staff chose last for everybody; the theme is there at once, the rest with the next
+    /// process.
     var house: House
-    /// What was typed of the hidden sequence.
+    /// The keys of the hidden sequence that were typed so far.
     var knock = Knock()
     /// Seconds since somebody touched anything; it counts where the poster ends by itself.
     var unattended = 0
@@ -33,10 +34,10 @@ package struct Kiosk: Component, Sendable {
     package var today: CalendarMonth { didSet { window.today = today } }
     private let hasMouse: Bool
 
-    /// What the screen belongs to.
+    /// The mode of the kiosk, which decides what is on the screen.
     enum Scene: Hashable, Sendable {
         case attract(Attract)
-        /// Somebody shops.
+        /// A shopping session.
         case session(Visit)
         /// The result of a payment whose kiosk crashed, for so many seconds.
         case recovered(RecoveredAttempt, left: Int)
@@ -56,11 +57,11 @@ package struct Kiosk: Component, Sendable {
     /// Why a session ended.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case done, startedOver, idle, staff, drained
-        /// Nobody touched the poster for too long: the kiosk ends, and not only a session.
+        /// The poster was not touched for too long: the kiosk ends, and not only a session.
         case unattended
     }
 
-    /// What the surroundings found the shop to be.
+    /// The health of the shop, as the surroundings found it.
     package enum Health: Hashable, Sendable {
         case ok(at: TimeOfDay?)
         /// It answers, and late.
@@ -69,12 +70,12 @@ package struct Kiosk: Component, Sendable {
         case failing(part: ScreenText, at: TimeOfDay?)
     }
 
-    /// What the heartbeat says.
+    /// The state that the heartbeat reports.
     package enum State: String, Hashable, Sendable, CaseIterable {
         case attract, shopping, paying, staff, outOfService = "out-of-service", draining
     }
 
-    /// What happened. Times are milliseconds of a clock that never goes back.
+    /// The messages that the kiosk handles. Times are milliseconds of a clock that never goes back.
     package enum Message: Sendable {
         /// The shop at this address can be asked.
         case started(address: String)
@@ -85,7 +86,7 @@ package struct Kiosk: Component, Sendable {
         /// Answers of shop, wallet and sheet.
         case window(Window.Message, at: Int)
         case health(Health)
-        /// What staff closed the kiosk with, as it was kept; nil is open.
+        /// The words that staff closed the kiosk with, as they were kept; nil is open.
         case maintenance(ScreenText?)
         case notice(ScreenText?)
         case drain
@@ -96,7 +97,7 @@ package struct Kiosk: Component, Sendable {
         case staff(StaffNews)
     }
 
-    /// What has to be done outside.
+    /// The effects to be carried out outside.
     package enum Effect: Hashable, Sendable {
         /// Anything but to quit and a new audience.
         case window(Window.Effect)
@@ -149,7 +150,7 @@ package struct Kiosk: Component, Sendable {
 
     package var language: Language { window.shop.language }
 
-    /// Whether the process is to end.
+    /// True if the process is to end.
     package var isEnded: Bool { if case .ended = scene { true } else { false } }
 
     package var state: State {
@@ -211,7 +212,8 @@ package struct Kiosk: Component, Sendable {
         return []
     }
 
-    /// What follows from how things are now, whatever happened: closed or open, drained, slides, the clock.
+    /// Applies the consequences of the present state after any message: closed or open, drained, slides, the
+    /// clock.
     private mutating func settle() -> [Effect] {
         if isDraining, mayDrain { return end(.drained) }
         switch scene {

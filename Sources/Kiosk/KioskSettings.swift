@@ -1,6 +1,6 @@
 package import TUI
 
-/// What an operator sets of a kiosk; a value that was made is valid.
+/// The operator's settings of a kiosk; a value that was made is valid.
 package struct KioskSettings: Hashable, Sendable {
     package let limits: Limits
     package let attract: Attract
@@ -39,7 +39,7 @@ package struct KioskSettings: Hashable, Sendable {
         package init() {}
     }
 
-    /// What is shown to nobody in particular.
+    /// The settings of the poster, which is shown while there is no session.
     package struct Attract: Hashable, Sendable {
         /// Seconds that a slide stays, and those that stay for another time, by product.
         package var dwell = 8
@@ -64,6 +64,10 @@ package struct KioskSettings: Hashable, Sendable {
         package let key, value, allowed: String
     }
 
+    /// Makes settings after a check of every value.
+    ///
+    /// - Throws: ``Fault`` if a limit or a number of the poster is out of its range, if the staff sequence
+    ///   has not 4 to 16 keys or only one that repeats, or if the wallet is none of `wallets`.
     package init(
         limits: Limits = Limits(), attract: Attract = Attract(), wallet: Wallet = .buy,
         wallets: [Wallet] = [.buy], theme: Theme = .own, language: Language = .english,
@@ -93,7 +97,7 @@ package struct KioskSettings: Hashable, Sendable {
         self.version = ScreenText(cleaning: version, limit: 40)
     }
 
-    /// Nobody presses these by chance.
+    /// The usual key sequence for staff: a shopper does not press these keys by chance.
     package static let arrows: [Key] = [.up, .up, .down, .down, .left, .right, .left, .right]
 
     private static func check(_ limits: Limits) throws(Fault) {

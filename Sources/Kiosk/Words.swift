@@ -18,9 +18,9 @@ struct KioskWords: Sendable {
     }
 
     struct AttractWords: Sendable {
-        /// What the keys of the poster do.
+        /// The labels of the poster's keys.
         var language, contrast, colour, motion, plain, pause, goOn: ScreenText
-        /// What starts, in many words and in few.
+        /// The prompt to start, in many words and in few.
         var start, startBriefly: ScreenText
         /// That only the money is simulated, from the longest.
         var simulated: [ScreenText]
@@ -35,7 +35,7 @@ struct KioskWords: Sendable {
 
     struct VisitWords: Sendable {
         var areYouThere: ScreenText
-        /// What happens then, and what keeps it from happening.
+        /// The warning of the end, and the key that prevents it.
         var ends: @Sendable (_ seconds: ScreenText) -> ScreenText
         var extend: ScreenText
         /// On the receipt, from the longest.
@@ -46,7 +46,7 @@ struct KioskWords: Sendable {
         var tooLarge: ScreenText
         /// Why the line was given back.
         var unattended: ScreenText
-        /// What stands while the next session is being prepared.
+        /// The page while the next session is being prepared.
         var goodbye, prepared: ScreenText
     }
 

@@ -1,7 +1,7 @@
 package import TUI
 
 extension Lab {
-    /// What keys do in the inspector.
+    /// The actions of keys in the inspector.
     enum Action: Hashable, Sendable {
         case inspector(Inspector.Message)
         /// Back to the shop, beside which the inspector stays.
@@ -89,7 +89,7 @@ extension Lab {
 
     // MARK: Input
 
-    /// Whether the window takes this and the lab has nothing to do with it.
+    /// True if the window takes this and the lab has nothing to do with it.
     package func passes(_ input: Input, isTyping: Bool) -> Bool {
         switch input {
         case .key(let key): focus == .shop && !(isBeside && key == .tab && !isTyping)
@@ -111,7 +111,7 @@ extension Lab {
     private mutating func press(_ key: Key, _ input: Input, isTyping: Bool) -> [Effect] {
         switch focus {
         case .shop:
-            // Whoever types in a form goes from field to field by Tab.
+            // In a form of the shop, Tab goes from field to field.
             guard isBeside, key == .tab, !isTyping else { return [.pass(input)] }
             focus = .inspector
             return []

@@ -11,10 +11,10 @@ package struct Lab: Sendable {
     package private(set) var language: Language
     package private(set) var inspector: Inspector
     package private(set) var panel: ControlPanel
-    /// What of the lab is in sight, and what has the keys.
+    /// The part in sight that has the keys: the shop, the inspector or the control panel.
     package internal(set) var focus = Focus.shop
     package private(set) var isInspecting: Bool
-    /// Whether the inspector lies over the shop although it would have room beside it.
+    /// True if the inspector lies over the shop although it would have room beside it.
     private(set) var isWhole = false
 
     package enum Focus: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct Lab: Sendable {
     }
 
     package enum Message: Sendable {
-        /// What the shopper did. Letters belong to whoever types in the shop.
+        /// The shopper's input. While a text is typed in the shop, letters belong to it.
         case input(Input, isTyping: Bool)
         case resized(Size)
         case language(Language)
@@ -41,7 +41,7 @@ package struct Lab: Sendable {
         /// The window has another size now.
         case resizeWindow(Size)
         case order(Tape.Command)
-        /// What is in force is to be looked up.
+        /// The conditions in force are to be looked up.
         case askConditions
         case quit
     }
@@ -149,18 +149,18 @@ package struct Lab: Sendable {
     /// From so many columns on the inspector stands beside the shop.
     package static let leastBeside = 130
 
-    /// Whether shop and inspector stand side by side.
+    /// True if shop and inspector stand side by side.
     package var isBeside: Bool { isInspecting && size.columns >= Self.leastBeside }
 
     /// The columns of the inspector beside the shop, the line between them included.
     private var paneWidth: Int { max(49, min(size.columns - 88, 84)) }
 
-    /// What the window has of the terminal.
+    /// The size of the window within the terminal.
     package var windowSize: Size {
         isBeside ? Size(columns: size.columns - paneWidth, rows: size.rows) : size
     }
 
-    /// Whether the inspector covers the shop.
+    /// True if the inspector covers the shop.
     var isOver: Bool { isInspecting && focus == .inspector && (!isBeside || isWhole) }
 
     private mutating func layOut() {

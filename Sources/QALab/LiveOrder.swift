@@ -36,7 +36,7 @@ package enum LiveOrder {
 }
 
 extension Tape.Command {
-    /// Whether it is done to wallet, shop or clock.
+    /// True if it is an order to wallet, shop or clock.
     package var isOrder: Bool {
         switch self {
         case .wallet, .server, .clock: true

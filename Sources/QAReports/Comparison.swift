@@ -1,4 +1,4 @@
-/// What is another in a report than in an earlier one.
+/// The differences of a report from an earlier one.
 package struct Comparison: Codable, Hashable, Sendable {
     package var rules: Changes
     package var scenarios: Changes
@@ -31,11 +31,11 @@ package struct Comparison: Codable, Hashable, Sendable {
 
     package var isEmpty: Bool { rules.isEmpty && scenarios.isEmpty }
 
-    /// What a rule and a scenario have in common.
+    /// The properties that a rule and a scenario have in common.
     private struct Case {
         let name: String
         let isRed, isWaived, isExercised: Bool
-        /// Whether it can come up in a session at all.
+        /// True if it can come up in a session at all.
         let isWatched: Bool
 
         init(_ name: String, _ rule: Report.RuleResult) {

@@ -43,6 +43,9 @@ package struct Day: Hashable, Comparable, Sendable {
 }
 
 extension Day: Codable {
+    /// Reads a day from a text such as `2026-12-31`.
+    ///
+    /// - Throws: `DecodingError` if there is no text, or if it is no day.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -52,6 +55,9 @@ extension Day: Codable {
         self = day
     }
 
+    /// Writes the day as text.
+    ///
+    /// - Throws: The encoder's error, such as `EncodingError`, if the text cannot be encoded.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

@@ -85,9 +85,14 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
 
 extension Report {
     /// The report as JSON; equal reports give equal bytes.
+    ///
+    /// - Throws: `EncodingError` if a value cannot be encoded.
     package func json() throws -> [UInt8] { try JSONDocument.encode(self) }
 
     /// Reads a report that ``json()`` wrote.
+    ///
+    /// - Throws: ``DocumentError`` if the bytes are no JSON, if the form is not known, or if a member is
+    ///   missing or has a wrong value.
     package init(json bytes: [UInt8]) throws(DocumentError) {
         self = try JSONDocument.decode(Report.self, .report, form: Report.form, from: bytes)
     }

@@ -75,7 +75,7 @@ package struct JSONLayout {
         out += Array(repeating: UInt8(ascii: " "), count: 2 * depth)
     }
 
-    /// Whether what begins here ends before the line is full.
+    /// True if the array or object that begins here ends before the line is full.
     private func fits(from place: Int) -> Bool {
         let limit = min(source.count, place + max(0, Self.width - 2 * depth))
         var open = 0

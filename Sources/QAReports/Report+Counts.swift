@@ -37,7 +37,7 @@ extension Report {
         return "\(scenariosSaid); \(parts.joined(separator: ", "))."
     }
 
-    /// What was done: `3 scenarios, 96 steps, 2 min 14 s of simulated time`.
+    /// The extent of the run: `3 scenarios, 96 steps, 2 min 14 s of simulated time`.
     package var extent: String {
         let steps = scenarios.reduce(0) { $0 + $1.steps.count }
         let time = scenarios.reduce(0) { $0 + $1.duration }
@@ -72,7 +72,7 @@ extension Report.Scenario {
 }
 
 extension Report.Outcome {
-    /// What it is called.
+    /// The name of the outcome.
     package var word: String {
         switch self {
         case .broken: "broken"

@@ -8,7 +8,7 @@ extension Report {
         self.init(scenarios: sorted, rules: Self.sum(book.map { RuleResult($0) }, over: sorted))
     }
 
-    /// What became of each of these rules over all scenarios.
+    /// The results of these rules over all scenarios.
     static func sum(_ rules: [RuleResult], over scenarios: [Scenario]) -> [RuleResult] {
         var parts: [String: [(scenario: String, result: RuleResult)]] = [:]
         for scenario in scenarios {
@@ -23,7 +23,7 @@ extension Report {
 }
 
 extension Report.RuleResult {
-    /// What a session found about a rule.
+    /// Makes the result of a rule from a session's state of it.
     ///
     /// - Parameter screen: the place of a moment's screen in the scenario's list.
     package init(

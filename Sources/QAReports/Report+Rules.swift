@@ -1,7 +1,7 @@
 package import QARules
 
 extension Report {
-    /// What became of a rule.
+    /// The result of a rule.
     package struct RuleResult: Codable, Hashable, Sendable {
         package var id: String
         package var severity: Rule.Severity
@@ -16,7 +16,7 @@ extension Report {
         package var scenarios: [String]
         /// The waivers that are honoured for it.
         package var waivers: [Waiver] = []
-        /// What was noted about it by hand.
+        /// The notes that were made about it by hand.
         package var notes: [Note] = []
 
         package init(

@@ -91,7 +91,7 @@ extension [Report.RuleResult] {
 }
 
 extension String? {
-    /// What is said, if it is more than blanks.
+    /// The text, if it is more than blanks.
     fileprivate var said: String? { flatMap { text in text.contains { !$0.isWhitespace } ? text : nil } }
 
     /// Why this is the id of no rule.

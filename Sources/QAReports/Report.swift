@@ -1,18 +1,18 @@
 package import QARules
 
-/// What a run of tapes found: plain values, the same for every run of the same tapes. There is no time of
-/// day, no duration of the machine, no token and no path outside the tapes' own folder in it.
+/// The findings of a run of tapes: plain values, the same for every run of the same tapes. There is no time
+/// of day, no duration of the machine, no token and no path outside the tapes' own folder in it.
 package struct Report: Codable, Hashable, Sendable {
     /// The form of this document; a reader refuses one that it does not know.
     package var version = Report.form
     package static let form = 1
     /// In the order of their names.
     package var scenarios: [Scenario]
-    /// What became of each rule over all scenarios, in the order of the book.
+    /// The result of each rule over all scenarios, in the order of the book.
     package var rules: [RuleResult]
-    /// What of the verdicts was not honoured or not needed, a sentence each.
+    /// The parts of the verdicts that were not honoured or not needed, a sentence each.
     package var remarks: [String] = []
-    /// What became another since an earlier report, if there is one to compare with.
+    /// The changes since an earlier report, if there is one to compare with.
     package var comparison: Comparison?
 
     package init(scenarios: [Scenario], rules: [RuleResult]) {

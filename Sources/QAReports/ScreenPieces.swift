@@ -4,7 +4,7 @@ extension Report.Screen {
     /// Characters beside each other that look the same and are equally wide.
     package struct Piece: Hashable {
         package enum Kind: Hashable {
-            /// What every font has in one width.
+            /// Characters that every font has in one width.
             case plain
             /// One column by right, whatever the font at hand makes of it.
             case narrow
@@ -89,7 +89,7 @@ extension Report.Screen {
         }
     }
 
-    /// What cannot be drawn is a question mark, as on the screen itself.
+    /// Replaces a scalar that cannot be drawn by a question mark, as on the screen itself.
     private static func drawable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         TextWidth.columns(of: scalar) == nil ? "?" : scalar
     }

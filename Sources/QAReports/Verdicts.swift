@@ -1,4 +1,4 @@
-/// What people have said about rules: notes, and waivers for what is known to be broken. A file that is
+/// The verdicts of people on rules: notes, and waivers for rules that are known to be broken. A file that is
 /// edited by hand, so that it may leave out what it likes; what a waiver lacks is said in words.
 package struct Verdicts: Codable, Hashable, Sendable {
     package var version = Verdicts.form
@@ -41,6 +41,9 @@ package struct Verdicts: Codable, Hashable, Sendable {
         self.waivers = waivers
     }
 
+    /// Reads the members; notes and waivers may be left out.
+    ///
+    /// - Throws: `DecodingError` if the version is missing, or if a member has a wrong type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         version = try container.decode(Int.self, forKey: .version)
@@ -48,7 +51,10 @@ package struct Verdicts: Codable, Hashable, Sendable {
         waivers = try container.decodeIfPresent([Waiver].self, forKey: .waivers) ?? []
     }
 
-    /// Reads the file; nobody has said anything yet in one that is empty.
+    /// Reads the file; one that is empty has neither notes nor waivers.
+    ///
+    /// - Throws: ``DocumentError`` if the bytes are no JSON, if the form is not known, or if a member is
+    ///   missing or has a wrong value.
     package init(json bytes: [UInt8]) throws(DocumentError) {
         let blanks = Set("\n\r\t ".utf8)
         guard !bytes.allSatisfy(blanks.contains) else {
@@ -58,5 +64,8 @@ package struct Verdicts: Codable, Hashable, Sendable {
         self = try JSONDocument.decode(Verdicts.self, .verdicts, form: Verdicts.form, from: bytes)
     }
 
+    /// The verdicts as JSON; equal verdicts give equal bytes.
+    ///
+    /// - Throws: `EncodingError` if a value cannot be encoded.
     package func json() throws -> [UInt8] { try JSONDocument.encode(self) }
 }

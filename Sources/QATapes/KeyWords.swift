@@ -18,11 +18,11 @@ package enum KeyWords {
         case alt = "Alt"
         case shift = "Shift"
 
-        /// What stands in front of the other key; its plus may not be taken by a mark behind it.
+        /// The text in front of the other key; its plus may not be taken by a mark behind it.
         var prefix: String.UnicodeScalarView { "\(rawValue)+".unicodeScalars }
     }
 
-    /// Whether it names a key, or begins to name one that is pressed with others held.
+    /// True if it names a key, or begins to name one that is pressed with others held.
     static func isKey(_ word: String) -> Bool { byWord[word] != nil || hasModifier(word) }
 
     static func hasModifier(_ word: String) -> Bool {
@@ -81,14 +81,14 @@ package enum KeyWords {
         }
     }
 
-    /// What the shop's own decoder reads; a key held with Alt comes behind an Esc.
+    /// The keys that the shop's own decoder reads; a key held with Alt comes behind an Esc.
     private static func sent(_ bytes: [UInt8], _ held: Set<Modifier>) -> [Key] {
         var decoder = InputDecoder()
         let inputs = decoder.feed((held.contains(.alt) ? [0x1B] : []) + bytes) + decoder.timeout()
         return inputs.compactMap { if case .key(let key) = $0 { key } else { nil } }
     }
 
-    /// What a tape calls a key.
+    /// The word of a tape for a key.
     static func word(_ key: Key) -> String {
         switch key {
         case .space: "Space"
@@ -104,7 +104,7 @@ package enum KeyWords {
         }
     }
 
-    /// What follows the word, where it does not say which key it is.
+    /// The argument behind the word, where the word does not say which key it is.
     static func argument(_ key: Key) -> String {
         guard case .character(let character) = key, key != .space else { return "" }
         return " " + String(character).tapeQuoted

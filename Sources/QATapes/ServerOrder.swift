@@ -1,13 +1,13 @@
 package import StoreAPI
 
 extension Tape {
-    /// What is done to the shop, as on the control panel.
+    /// An order to the shop, as on the control panel.
     package enum ServerOrder: Hashable, Sendable {
         /// A fault of these strikes so often, or until it is taken back; of an operation, or of all.
         case fault(Fault, count: Int?, on: ShopOperation?)
         /// The issuer declines the next charges.
         case decline(ResponseCode, count: Int, on: ShopOperation?)
-        /// Nobody answers.
+        /// The server does not answer.
         case down
         case up
         case carrierUp
@@ -37,7 +37,7 @@ extension Tape {
         case garble(Garble)
     }
 
-    /// What stands in an answer instead of what the shop said.
+    /// The value in an answer that replaces the shop's own.
     package struct Garble: Hashable, Sendable {
         package enum Value: Hashable, Sendable {
             case text(String)

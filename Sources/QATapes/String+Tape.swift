@@ -16,7 +16,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether nobody could see it in a file.
+    /// True if it is invisible in a file.
     fileprivate var isHidden: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
@@ -31,7 +31,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it would join the quote before it.
+    /// True if it would join the quote before it.
     fileprivate var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true

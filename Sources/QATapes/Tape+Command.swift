@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import TUI
 
 extension Tape {
-    /// What a step does. Times are milliseconds of the simulated clock.
+    /// The action of a step. Times are milliseconds of the simulated clock.
     package enum Command: Hashable, Sendable {
         /// Types a text, a key for each character; with a pace of its own or the session's.
         case type(String, pace: Int?)
@@ -14,7 +14,7 @@ extension Tape {
         case set(Setting)
         /// Keeps the frame under a name.
         case screenshot(String)
-        /// What follows is not shown.
+        /// Hides the frames that follow.
         case hide
         case show
         /// Puts a text on the tape's own clipboard.
@@ -50,7 +50,7 @@ extension Tape {
         }
 
         package var scope: Scope
-        /// What has to be seen; nil for what the session waits for.
+        /// The match that has to be seen; nil for the one that the session waits for.
         package var match: Match?
         /// Milliseconds, if other than the session's patience.
         package var patience: Int?
@@ -62,7 +62,7 @@ extension Tape {
         }
     }
 
-    /// What is done to the wallet, as on the control panel.
+    /// An order to the wallet, as on the control panel.
     package enum WalletOrder: Hashable, Sendable {
         /// The wallet has this profile from now on: a name or a file.
         case profile(String)
@@ -74,7 +74,7 @@ extension Tape {
         case add(id: String)
     }
 
-    /// What an operator orders of a kiosk.
+    /// An operator's order to a kiosk.
     package enum KioskOrder: Hashable, Sendable {
         /// It ends as soon as no order is in flight.
         case drain

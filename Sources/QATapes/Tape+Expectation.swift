@@ -1,7 +1,7 @@
 package import TUI
 
 extension Tape {
-    /// What has to be so when it is its turn, or must not be so.
+    /// A condition that has to hold when it is its turn, or must not hold.
     package struct Expectation: Hashable, Sendable {
         package var condition: Condition
         package var isNegated: Bool
@@ -35,7 +35,7 @@ extension Tape {
         case text(String)
         case pattern(Pattern)
 
-        /// Whether it stands in a text.
+        /// True if it stands in a text.
         package func isFound(in text: String) -> Bool {
             switch self {
             case .text(let part): text.contains(part)
@@ -98,7 +98,7 @@ extension Tape {
         case attract
         /// The question before a session ends by itself.
         case stillThere = "still-there"
-        /// What staff see, from the door on.
+        /// The pages of staff, from the door on.
         case staff
         /// After the last session.
         case goodbye
@@ -106,7 +106,7 @@ extension Tape {
 }
 
 extension Role {
-    /// What a tape calls it.
+    /// The name of the role in a tape.
     package var tapeName: String {
         switch self {
         case .body: "body"

@@ -11,7 +11,7 @@ package struct Tape: Hashable, Sendable {
     package var settings: Settings
     /// Where its recording goes.
     package var outputs: [Output]
-    /// What it says of rules of the book, wherever in the tape it says it.
+    /// The demands on rules of the book, wherever in the tape they stand.
     package var demands: [Demand]
     /// The rules that it defines itself.
     package var groups: [Group]
@@ -43,16 +43,16 @@ package struct Tape: Hashable, Sendable {
         package var size = Size(columns: 80, rows: 24)
         package var language = Language.english
         package var theme = Theme.own
-        /// Whether something may move while something is waited for; else words alone say it.
+        /// True if something may move while something is waited for; else words alone say it.
         package var mayMove = false
-        /// Whether the shop stands in a kiosk, where one shopper comes after the other.
+        /// True if the shop stands in a kiosk, where one shopper comes after the other.
         package var isKiosk = false
         /// Seconds without a key after which a kiosk takes a shopper to have left, on every screen; nil
         /// leaves each kind of screen the limit that is usual.
         package var idleLimit: Int?
-        /// What every identifier of the session comes from.
+        /// The seed that every identifier of the session comes from.
         package var seed: UInt64 = 7
-        /// What the simulated clock shows at the start: 2026-11-21T16:00:00Z.
+        /// The simulated clock's time at the start: 2026-11-21T16:00:00Z.
         package var clock = Date(timeIntervalSince1970: 1_795_276_800)
         /// The wallet's profile, by its name or its file.
         package var wallet = "ready"
@@ -67,7 +67,7 @@ package struct Tape: Hashable, Sendable {
         package var typing = 50
         /// Milliseconds after which a wait has failed.
         package var patience = 15_000
-        /// What a `Wait` without a pattern waits for; nil until the session is at rest.
+        /// The pattern for a `Wait` without one; nil until the session is at rest.
         package var awaited: Pattern?
 
         package init() {}
@@ -98,12 +98,12 @@ package struct Tape: Hashable, Sendable {
         }
     }
 
-    /// What is expected of a rule of the book when the tape is over.
+    /// The demand on a rule of the book when the tape is over.
     package struct Demand: Hashable, Sendable {
         package var line: TapeLine
         /// Its id, such as `UX-BTN-01`.
         package var rule: String
-        /// Whether it has to be exercised and green, or must not come up at all.
+        /// True if it has to be exercised and green; false if it must not come up at all.
         package var isExercised: Bool
 
         package init(line: TapeLine, rule: String, isExercised: Bool) {

@@ -109,7 +109,7 @@ extension TapeError.Expected {
         }
     }
 
-    /// What may have been meant, of things that have names.
+    /// The nearest name to the word that was found, as a suggestion; empty without one.
     fileprivate func suggestion(for found: TapeError.Found) -> String {
         guard case .word(let word) = found, let nearest = word.nearest(among: words) else { return "" }
         return "; did you mean \(nearest)?"

@@ -1,4 +1,4 @@
-/// What is wrong with a tape, and where.
+/// An error in a tape, with its place.
 package struct TapeError: Error, Hashable, Sendable {
     package var line: TapeLine
     package var fact: Fact
@@ -13,9 +13,9 @@ package struct TapeError: Error, Hashable, Sendable {
         case unknownRule(String, nearest: String?)
         case unknownWallet(String, nearest: String?)
         case impossibleSize(String)
-        /// What begins with this has no end.
+        /// A text, a pattern or a pair of braces that begins with this has no end.
         case unterminated(Delimiter)
-        /// What stands behind the backslash.
+        /// The character behind the backslash.
         case unknownEscape(String)
         case invalidPattern(String)
         /// A setting of the start, behind the first step.
@@ -28,7 +28,7 @@ package struct TapeError: Error, Hashable, Sendable {
         case strayEnd
     }
 
-    /// What would have been right.
+    /// The input that would have been right.
     package enum Expected: Hashable, Sendable {
         case command
         case duration
@@ -62,7 +62,7 @@ package struct TapeError: Error, Hashable, Sendable {
         case end
     }
 
-    /// What is there in its place.
+    /// The input that stands in its place.
     package enum Found: Hashable, Sendable {
         case word(String)
         case end

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What commands are followed by. Nothing is read of what is not as it should be, so that its place is known.
+/// Parses the arguments of commands. A wrong argument is not consumed, so that its place is known.
 extension TapeParser {
     /// The place of what comes next.
     mutating func nextPlace() -> TapeLine {
@@ -23,7 +23,7 @@ extension TapeParser {
         return word
     }
 
-    /// What the next word means.
+    /// Reads the meaning of the next word.
     mutating func word<Value>(_ expected: TapeError.Expected, _ read: (String) -> Value?) throws(TapeError)
         -> Value
     {

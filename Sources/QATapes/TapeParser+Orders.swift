@@ -1,7 +1,7 @@
 import StoreAPI
 import TUI
 
-/// What is done to wallet, shop, clock and mouse.
+/// Parses orders to wallet, shop, clock and mouse.
 extension TapeParser {
     // MARK: Wallet
 

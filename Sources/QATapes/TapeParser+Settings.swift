@@ -1,7 +1,7 @@
 import TUI
 
 extension TapeParser {
-    /// What can be set and means something.
+    /// The settings that mean something here.
     package enum SettingWord: String, CaseIterable {
         case columns = "Columns"
         case rows = "Rows"
@@ -17,7 +17,7 @@ extension TapeParser {
         case waitTimeout = "WaitTimeout"
         case waitPattern = "WaitPattern"
 
-        /// Whether it says where the session starts, and so has to be said before.
+        /// True if it says where the session starts, and so has to be said before.
         var isOfStart: Bool {
             switch self {
             case .columns, .rows, .language, .theme, .motion, .kiosk, .idleLimit, .seed, .clock, .wallet: true

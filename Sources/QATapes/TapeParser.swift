@@ -1,6 +1,6 @@
 /// Reads tapes. It knows nothing of files: what a tape names by `Source` is asked for.
 package struct TapeParser {
-    /// What may be named in a tape; nil where any name is taken.
+    /// The names that a tape may use; nil where any name is taken.
     package struct Vocabulary: Sendable {
         /// The ids of the rule book.
         package var rules: Set<String>?
@@ -15,7 +15,7 @@ package struct TapeParser {
 
     /// A file that a tape names.
     package struct File: Sendable {
-        /// What it is called in places, the same however it was named.
+        /// The file's name in places, the same however it was named.
         package var name: String
         package var text: String
 
@@ -44,7 +44,7 @@ package struct TapeParser {
     private var fileCount = 1
     /// The rule that the steps belong to.
     var group: OpenGroup?
-    /// Whether a step has been read: from there on the start of the session is settled.
+    /// True if a step has been read: from there on the start of the session is settled.
     var hasBegun: Bool { !tape.steps.isEmpty || !tape.groups.isEmpty }
 
     package struct OpenGroup {

@@ -36,7 +36,7 @@ package struct TapeScanner {
         known = (start, 1)
     }
 
-    /// What was written from a place up to here.
+    /// The text from a place up to here, without blanks at its end.
     func written(from start: Index) -> String {
         var end = index
         while end > start {
@@ -92,7 +92,8 @@ package struct TapeScanner {
         case end, word, text, pattern, brace
     }
 
-    /// What comes next on the line. What begins with a slash may be read as a word, too.
+    /// The kind of the next token on the line. A pattern, which begins with a slash, may be read as a word,
+    /// too.
     mutating func kind() -> Kind {
         skipBlanks()
         switch next {
@@ -103,7 +104,7 @@ package struct TapeScanner {
         }
     }
 
-    /// Whether a text follows without a blank between.
+    /// True if a text follows without a blank between.
     var isTextAdjacent: Bool { next.map(Self.isQuote) ?? false || isEscapedTextNext }
 
     private var isEscapedTextNext: Bool { next == "$" && scalar(after: index) == "\"" }
@@ -112,7 +113,7 @@ package struct TapeScanner {
         scalar == "\"" || scalar == "'" || scalar == "`"
     }
 
-    /// What comes next, for the sentence that it is not what was expected; nothing is read.
+    /// The next token, for the sentence that it is not the expected one; nothing is read.
     func found() -> TapeError.Found {
         var copy = self
         switch copy.kind() {
@@ -211,7 +212,7 @@ package struct TapeScanner {
         return Unicode.Scalar(value)
     }
 
-    /// What stands between two slashes, its backslashes included.
+    /// Reads the text between two slashes, its backslashes included.
     mutating func slashedText() throws(TapeError) -> String {
         skipBlanks()
         let start = index

@@ -2,7 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What happens on the card of a product.
+/// Handles the messages of a product's card.
 extension Storefront {
     mutating func act(_ message: ProductCard.Message) -> [Effect] {
         guard let card else { return [] }

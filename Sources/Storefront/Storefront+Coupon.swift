@@ -2,9 +2,9 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What happens to the coupon on a card and in the cart.
+/// Handles the coupon on a card and in the cart.
 extension Storefront {
-    /// Whether the coupon has the focus.
+    /// True if the coupon has the focus.
     var isOnCoupon: Bool {
         switch place {
         case .card: card?.focus == .coupon && card?.isForSale == true
@@ -56,7 +56,7 @@ extension Storefront {
         return [.announce(words.coupon.removed)] + askCartPrice()
     }
 
-    /// Nobody will answer about the code.
+    /// Ends the check of a code that gets no answer.
     mutating func couponUnchecked() -> [Effect] {
         guard coupon.checking != nil else { return [] }
         coupon.fail()

@@ -8,7 +8,7 @@ extension Storefront {
         let unpaid = checkout?.unpaid
         let basket = checkout?.basket ?? .card
         checkout = nil
-        // What the shop said counts, even when the sheet did not hear of it in time.
+        // The shop's answer counts, even when the sheet did not hear of it in time.
         if case .placed(let order) = ending { return [.dismissSheet] + showReceipt(order) }
         switch outcome {
         case .approved: return [.dismissSheet]

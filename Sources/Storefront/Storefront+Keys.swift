@@ -3,7 +3,7 @@ import StoreAPI
 package import TUI
 
 extension Storefront {
-    /// What a key does now; footer and help are drawn from the same list.
+    /// The key bindings in force now; footer and help are drawn from the same list.
     package var bindings: [KeyBinding<Action>] {
         let own = ownBindings
         return own + cartBindings(beside: own)
@@ -58,7 +58,7 @@ extension Storefront {
         static func order(_ message: ShortForm.Message) -> Action { Action(screen: .order(message)) }
     }
 
-    /// Whether keys are letters of a text now, so that no letter may be a command.
+    /// True while keys are letters of a text, so that no letter may be a command.
     package var isTyping: Bool {
         switch place {
         case .list: return list.search.isTyped
@@ -69,7 +69,7 @@ extension Storefront {
         return isOnCoupon && coupon.isTyped
     }
 
-    /// Whether this is the screen the program starts with, where a key may quit.
+    /// True if this is the screen the program starts with, where a key may quit.
     package var isAtTop: Bool {
         if case .list = place { return true }
         return false

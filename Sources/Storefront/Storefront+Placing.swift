@@ -136,7 +136,7 @@ extension Storefront {
         }
     }
 
-    /// What was declined keeps no units any more: what is on the screen is asked for anew.
+    /// Asks anew for what is on the screen: a declined order that was given up keeps no units any more.
     mutating func orderAbandoned() -> [Effect] {
         switch place {
         case .form: orderGivenUp()
@@ -150,7 +150,7 @@ extension Storefront {
         return open(order, .placed) + [.announce(notice(of: order))]
     }
 
-    /// Whether the receipt of an old order may take the screen: nothing is being paid or typed.
+    /// True if the receipt of an old order may take the screen: nothing is being paid or typed.
     var isWaitingForNothingElse: Bool {
         switch place {
         case .unresolved: true

@@ -10,7 +10,7 @@ extension Storefront {
         package var stock: Int
     }
 
-    /// What the card shows, in the split view also beside the list: the variant that is chosen, else the
+    /// The article on the card, in the split view also beside the list: the variant that is chosen, else the
     /// first; nil before its details are there.
     package var articleOnScreen: ShownArticle? {
         guard let card, let variant = card.variant ?? card.product?.variants.first else { return nil }

@@ -15,7 +15,7 @@ extension Storefront {
 }
 
 extension Storefront {
-    /// Whether the shopper waits for the shop: for the list, or for an order that is being placed.
+    /// True while the shopper waits for the shop: for the list, or for an order that is being placed.
     package var isWaiting: Bool {
         if case .form(let form) = place { return form.isPlacing }
         if case .list = place, case .loading = list.state { return true }
@@ -24,12 +24,12 @@ extension Storefront {
 }
 
 extension Storefront {
-    /// Whether the shopper reads the receipt of what was bought just now.
+    /// True while the shopper reads the receipt of an order that was placed just now.
     package var isThanking: Bool {
         if case .receipt(let receipt) = place { receipt.opening == .placed } else { false }
     }
 
-    /// Whether the shop was told to cancel an order and has not answered yet.
+    /// True while the shop was told to cancel an order and has not answered yet.
     package var isCancelling: Bool {
         if case .receipt(let receipt) = place, case .cancelling = receipt.step { true } else { false }
     }

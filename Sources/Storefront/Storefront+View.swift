@@ -49,28 +49,28 @@ extension Storefront {
         return canvas
     }
 
-    /// Whether the focus is on the security code of a card.
+    /// True if the focus is on the security code of a card.
     package var isAskingSecret: Bool {
         if case .form(let form) = place { return form.focus == .code }
         return false
     }
 
-    /// Whether an order of the card form is on its way.
+    /// True while an order of the card form is on its way.
     package var isPlacing: Bool { if case .form(let form) = place { form.isPlacing } else { false } }
 
-    /// Whether the focus is where a country can be named.
+    /// True if the focus is where a country can be named.
     package var isNamingCountry: Bool {
         if case .form(let form) = place { return form.focus == .country }
         return false
     }
 
-    /// What the picture of the card shows, in words.
+    /// The description of the card's picture, in words; nil without a picture.
     package var pictureText: ScreenText? {
         guard case .card = place, let card, !card.row.product.imageText.isEmpty else { return nil }
         return card.isPictureMissing ? nil : ScreenText(cleaning: card.row.product.imageText)
     }
 
-    /// What the screen is called by machines.
+    /// The name of the screen for machines.
     package var placeName: String {
         switch place {
         case .list: "list"
@@ -131,7 +131,7 @@ extension Storefront {
         }
     }
 
-    /// What the shop sorts its goods by.
+    /// The categories that the shop sorts its goods by.
     var categories: [Category] { (entry?.shop.categories ?? []).map(Category.init) }
 
     /// True when there is something to choose among; asked at every key, so that no names are made for it.

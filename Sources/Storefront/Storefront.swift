@@ -11,9 +11,9 @@ package struct Storefront: Sendable {
     var address: ScreenText = .empty
     var entry: Entry?
     var services: [Rate] = []
-    /// What the wallet can do, as last asked; nil before the first answer.
+    /// The wallet's ability to pay, as last asked; nil before the first answer.
     package internal(set) var capability: PaymentCapability?
-    /// Whether the shop takes payments of this wallet, as far as it was said.
+    /// True if the shop takes payments of this wallet, as far as it was said.
     var isWalletKnown = true
     var list = ProductList()
     /// The last question about the list; answers to older ones are dropped.
@@ -22,7 +22,7 @@ package struct Storefront: Sendable {
     var pageQuestion: PageQuestion?
     /// The line on which the shop tells what changes.
     var live = LiveLine()
-    /// Whether the shop can be reached.
+    /// The connectivity of the shop.
     var reach = Reach()
     /// The card beside the list, or opened from it.
     var card: ProductCard?
@@ -30,7 +30,7 @@ package struct Storefront: Sendable {
     var seen = SeenProducts()
     /// The coupon for whatever is bought next.
     var coupon = Coupon()
-    /// What the shopper wants to buy.
+    /// The shopping cart.
     var cart = Cart()
     var place: Place = .list {
         didSet {
@@ -51,7 +51,7 @@ package struct Storefront: Sendable {
     var failure: Failure?
     /// The number of the order that was opened last, offered when one is looked up.
     var lastOrder: String?
-    /// What a link from outside asked to be bought, until its sheet opens or it is clear that none will.
+    /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
     var errand: Errand?
     /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
     var renewal = 0
@@ -86,7 +86,7 @@ package struct Storefront: Sendable {
         words = .of(language)
     }
 
-    /// What happened.
+    /// The messages that the storefront handles.
     package enum Message: Sendable {
         /// The shop at this address can be asked.
         case started(address: String)
@@ -105,7 +105,7 @@ package struct Storefront: Sendable {
         case productLoaded(id: String, Result<Product, StoreError>)
         case pictureLoaded(id: String, box: Size, PictureCells?)
         case walletChanged
-        /// What the wallet can do in this shop, and whether the shop knows the wallet at all.
+        /// The wallet's ability to pay in this shop, and whether the shop knows the wallet at all.
         case capabilityAnswered(PaymentCapability, isWalletKnown: Bool = true)
         case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
         case quoteAnswered(Result<Quote, StoreError>, revision: Int)
@@ -122,7 +122,7 @@ package struct Storefront: Sendable {
         case orderChecked(Result<OrderStatus, StoreError>, number: Int)
         case orderCancelled(Result<Order, StoreError>, number: Int)
         case orderChanged(Result<Order, StoreError>, number: Int)
-        /// What the line of one order told.
+        /// The news from the event stream of one order.
         case orderNews(ShopNews, number: Int)
         case codeDrawn(String, PictureCells?)
         /// A link from outside wants a product bought; without one, the first of the list.
@@ -131,7 +131,7 @@ package struct Storefront: Sendable {
         case paymentRecovered(RecoveredPayment)
     }
 
-    /// What the payment sheet tells its owner. The numbers come back with the answers.
+    /// The events of the payment sheet for its owner. The numbers come back with the answers.
     package enum SheetEvent: Hashable, Sendable {
         case call(PaymentAuthorization.DelegateCall, number: Int)
         case didAuthorize(Payment, attempt: Int)
@@ -139,7 +139,7 @@ package struct Storefront: Sendable {
         case refused(PaymentAuthorization.Refusal)
     }
 
-    /// What has to be done.
+    /// The effects that the storefront asks for.
     package enum Effect: Hashable, Sendable {
         case loadEntry
         case loadInventory(Link, revision: Int)
@@ -224,7 +224,7 @@ package struct Storefront: Sendable {
         }
     }
 
-    /// What to look up a payment by whose result is not known, while there is one.
+    /// The reference to look up a payment by whose result is not known, while there is one.
     package var openReference: String? { placement?.request.quote }
 
     mutating func newNumber() -> Int {
@@ -232,15 +232,15 @@ package struct Storefront: Sendable {
         return lastNumber
     }
 
-    /// Whether list and card stand side by side.
+    /// True if list and card stand side by side.
     package var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
 
     package mutating func update(_ message: Message) -> [Effect] {
-        // Whoever presses something goes their own way.
+        // An input of the shopper ends the deep link's purchase.
         if case .key = message { errand = nil }
         if case .item = message { errand = nil }
         let own = take(message)
-        // What a message means to the shopper goes before the news that the shop is back.
+        // The announcement of a message itself goes before the news that the shop is back.
         let isSaid = own.contains(where: \.isAnnouncement)
         let effects = own + notice(message.sign).filter { !isSaid || !$0.isAnnouncement }
         return errand == nil ? effects : effects + goOnErrand()

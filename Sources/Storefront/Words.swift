@@ -71,7 +71,7 @@ struct Words: Sendable {
         var crashedWhilePaying: @Sendable (_ reference: ScreenText) -> ScreenText
     }
 
-    /// What is said when something changes while one watches.
+    /// The announcements of changes while one watches.
     struct LiveWords: Sendable {
         var lost, back, withdrawn: ScreenText
         var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
@@ -87,7 +87,7 @@ struct Words: Sendable {
     }
 
     struct ListWords: Sendable {
-        /// What keys do.
+        /// Key labels.
         var search, category, inStock, sort, showAll, keep: ScreenText
         var ends, refresh, inStockOnly, searching, unanswered, nothing: ScreenText
         var found: @Sendable (Int) -> ScreenText
@@ -113,7 +113,7 @@ struct Words: Sendable {
 
     struct CouponWords: Sendable {
         var label, add, remove: ScreenText
-        /// What keys do.
+        /// Key labels.
         var enter, change, takeOut, apply, cancel: ScreenText
         var off: @Sendable (_ amount: ScreenText) -> ScreenText
         var nothingOff, checking, waiting: ScreenText

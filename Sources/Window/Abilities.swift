@@ -1,4 +1,4 @@
-/// What this terminal and this session can do; keys for what they cannot are not in force.
+/// The capabilities of this terminal and this session; keys for what they cannot do are not in force.
 package struct Abilities: Hashable, Sendable {
     /// The terminal reports clicks.
     package var hasMouse: Bool

@@ -1,7 +1,7 @@
 package import TUI
 
 extension Page {
-    /// What a typed line means.
+    /// The meaning of a typed line.
     package enum Answer: Hashable, Sendable {
         case inputs([Input])
         /// The page is to be read again.
@@ -12,8 +12,8 @@ extension Page {
         case changed(ScreenText)
     }
 
-    /// What a line means on this page: a number, the name of a key or its title, or a part of one choice's
-    /// text; where a field is asked for, its new text, unless a dot stands before one of these.
+    /// The meaning of a line on this page: a number, the name of a key or its title, or a part of one
+    /// choice's text; where a field is asked for, its new text, unless a dot stands before one of these.
     /// - Parameter heard: the page as it was read last: a number means what it meant there.
     func answer(to line: String, _ words: LineWords, heard: Page? = nil) -> Answer {
         let typed = line.drop(while: \.isWhitespace)
@@ -22,7 +22,7 @@ extension Page {
             if typed.isEmpty { return .inputs([.key(.enter)]) }
             guard isDotted else {
                 if question?.isChoice == true { return .inputs([.paste(line)]) }
-                // What stood there before goes.
+                // The text that stood in the field before goes.
                 return .inputs([.key(.control("u")), .paste(line), .key(.enter)])
             }
         } else if typed.isEmpty, !line.isEmpty, commands.contains(where: { $0.key == .space }) {
@@ -72,23 +72,23 @@ extension Page {
 }
 
 extension Window {
-    /// What a line that was typed means now.
+    /// The meaning of a line that was typed, on the page now.
     package func answer(to line: String, heard: Page? = nil) -> Page.Answer {
         page.answer(to: line, words.lines, heard: heard)
     }
 
-    /// What is said once, before everything else.
+    /// The introduction, said once before everything else.
     package var introduction: [ScreenText] { words.lines.introduction }
 
-    /// What stands before what is typed.
+    /// The prompt before the text that is typed.
     package func prompt(of page: Page) -> ScreenText {
         page.question.map { $0.text + words.lines.colon } ?? ">"
     }
 
-    /// What is said where an answer changed nothing.
+    /// The sentence for an answer that changed nothing.
     package var nothingChanged: ScreenText { words.lines.nothingChanged }
 
-    /// What is said where an answer takes long.
+    /// The sentence for an answer that takes long.
     package var waiting: ScreenText { words.lines.waiting }
 
     /// A page in full.
@@ -96,7 +96,7 @@ extension Window {
         [.empty, page.title] + page.lines.map(\.spoken) + [commandLine(of: page)]
     }
 
-    /// What is different on a page that was read before.
+    /// The differences from a page that was read before.
     package func read(_ page: Page, after last: Page) -> [ScreenText] {
         let known = Set(last.lines.map(\.text))
         // Where the focus went is news, too: commands are about it.
@@ -113,7 +113,7 @@ extension Window {
 
     private func commandLine(of page: Page) -> ScreenText {
         let dot: ScreenText = page.question == nil ? .empty : "."
-        // Who chooses by number has no use for it, and Enter alone reads the page again.
+        // A choice by number needs no key, and Enter alone reads the page again.
         let commands = page.commands.filter { command in
             command.key != .enter || page.question != nil || page.choices.isEmpty
         }
@@ -139,7 +139,7 @@ extension String {
 }
 
 extension ScreenText {
-    /// Whether a word of it, or all from a word on, begins with this.
+    /// True if a word of it, or all from a word on, begins with this.
     fileprivate func hasWord(beginningWith part: String) -> Bool {
         let words = string.lowercased().split { !$0.isLetter && !$0.isNumber }
         let wanted = part.lowercased()

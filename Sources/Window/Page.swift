@@ -2,19 +2,19 @@ import PaySheet
 import Storefront
 package import TUI
 
-/// What a shopper is told who reads line by line: the topmost screen in its order, what can be chosen by
-/// number, and what can be said.
+/// A page for line-by-line reading: the topmost screen in its order, the numbered choices, and the commands
+/// that can be said.
 package struct Page: Hashable, Sendable {
     /// Which screen it is, for machines.
     package var name: String
     /// Where the shopper is, and the cart.
     package var title: ScreenText
     package var lines: [Reading.Line]
-    /// What can be chosen; the first has the number 1.
+    /// The choices; the first has the number 1.
     package var choices: [Reading.Choice]
-    /// What keys do that are no mere steps of a cursor.
+    /// The commands of keys that are no mere steps of a cursor.
     package var commands: [Command]
-    /// What is to be typed; nil where a choice is expected.
+    /// The text that is asked for; nil where a choice is expected.
     package var question: Question?
 
     /// Something that can be said by the name of its key or by its title.
@@ -29,9 +29,9 @@ package struct Page: Hashable, Sendable {
     package struct Question: Hashable, Sendable {
         /// The field and what stands in it.
         package var text: ScreenText
-        /// Whether what is typed must not be seen.
+        /// True if the typed text must not be seen.
         package var isSecret: Bool
-        /// Whether the text names one of a list, such as a country.
+        /// True if the text names one of a list, such as a country.
         package var isChoice = false
     }
 }
@@ -59,16 +59,16 @@ extension Window {
         }
     }
 
-    /// What the picture on the screen shows.
+    /// The description of the picture on the screen; nil without one.
     private var pictureText: ScreenText? { setup == nil && !sheet.isOpen ? shop.pictureText : nil }
 
-    /// Whether what is typed is for nobody's eyes: passcode, PIN, the security code of a card.
+    /// True if the typed text must not be seen: passcode, PIN, the security code of a card.
     private var isAskingSecret: Bool {
         if let setup { return setup.isAskingSecret }
         return sheet.isOpen ? sheet.isAskingSecret : shop.isAskingSecret
     }
 
-    /// What the topmost screen is called by machines.
+    /// The name of the topmost screen for machines.
     package var topName: String {
         switch overlay {
         case .help: return "help"
@@ -140,7 +140,7 @@ extension Window {
 }
 
 extension Key {
-    /// Whether it only moves a cursor, which nobody needs who chooses by number.
+    /// True if it only moves a cursor, which is not needed where one chooses by number.
     var isStep: Bool {
         switch self {
         case .up, .down, .left, .right, .tab, .backTab, .home, .end: true

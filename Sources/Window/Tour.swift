@@ -11,7 +11,7 @@ struct Tour: Hashable, Sendable {
     enum Stop: Int, Hashable, Sendable, CaseIterable {
         case welcome, choose, card, sheet, rows, touch, paying, receipt, end
 
-        /// What the guide presses to get to the next stop.
+        /// The keys that the guide presses to get to the next stop.
         var keys: [Key] {
             switch self {
             case .welcome: [.home]
@@ -26,7 +26,7 @@ struct Tour: Hashable, Sendable {
         }
     }
 
-    /// Whether the window is where a stop begins.
+    /// The readiness of the window for a stop.
     enum Readiness: Hashable, Sendable {
         case ready
         /// Something is under way that leads there.

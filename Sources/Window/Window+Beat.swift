@@ -9,13 +9,13 @@ extension Window {
     /// Four in a second.
     package static let beatMilliseconds = 250
 
-    /// Whether the shopper can do nothing but wait.
+    /// True while the shopper can do nothing but wait.
     private var isWaiting: Bool {
         if case .processing = sheet.engine.state { return true }
         return shop.isWaiting
     }
 
-    /// Whether an answer is on its way without which the shopper cannot go on.
+    /// True while an answer is on its way without which the shopper cannot go on.
     package var awaitsAnswer: Bool {
         if case .updating = sheet.engine.state { return true }
         return isWaiting || isPaying || shop.isCancelling

@@ -4,7 +4,7 @@ import Storefront
 import TUI
 
 extension Window {
-    /// What the keys do that mean the same on every screen.
+    /// The actions of keys that mean the same on every screen.
     enum Everywhere: Hashable, Sendable {
         case quit, repaint, openHelp, language, theme, mouse, newAudience, tourStep, endTour, inspector,
             controls
@@ -54,8 +54,8 @@ extension Window {
         }
     }
 
-    /// Whether somebody at a kiosk has paid and reads the receipt: the key that leads back to the shop ends
-    /// their visit.
+    /// True while a shopper at a kiosk has paid and reads the receipt: the key that leads back to the shop
+    /// ends their visit.
     package var isDone: Bool {
         guard abilities.owner == .kiosk, setup == nil, !sheet.isOpen, shop.isThanking,
             let back = shop.bindings.binding(of: .enter)

@@ -3,7 +3,7 @@ import Storefront
 import TUI
 
 extension Window {
-    /// What the keys do on the topmost screen.
+    /// The key bindings of the topmost screen.
     var bindings: [Entry] {
         if overlay != nil { return Self.entries(overlayBindings) }
         if let setup { return Self.entries(setup.bindings) }
@@ -12,7 +12,7 @@ extension Window {
         return isDone ? entries.filter { $0.key != .enter } : entries
     }
 
-    /// Whether the topmost screen has any key of its own, named or not.
+    /// True if the topmost screen has any key of its own, named or not.
     private var hasKeys: Bool {
         if let setup { return !setup.bindings.isEmpty }
         return sheet.isOpen ? !sheet.bindings.isEmpty : !shop.bindings.isEmpty

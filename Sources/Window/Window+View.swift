@@ -3,7 +3,7 @@ import Storefront
 package import TUI
 
 extension Window {
-    /// Whether the window is smaller than the shop can be drawn in.
+    /// True if the window is smaller than the shop can be drawn in.
     package var isTooSmall: Bool { size.columns < Self.minimum.columns || size.rows < Self.minimum.rows }
 
     /// The whole screen.

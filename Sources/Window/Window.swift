@@ -20,7 +20,7 @@ package struct Window: Component, Sendable {
     let startsWithTour: Bool
     /// The guided purchase, while there is one.
     var tour: Tour?
-    /// Whether the next press puts everything back as shipped.
+    /// True if the next press puts everything back as shipped.
     var isNewAudienceAsked = false
     /// How often something has moved since it began; nil while nothing moves.
     var beat: Int?
@@ -49,7 +49,7 @@ package struct Window: Component, Sendable {
         words = .of(language)
     }
 
-    /// What happened.
+    /// The messages that the window handles.
     package enum Message: Sendable {
         case input(Input)
         case resized(Size)
@@ -57,7 +57,7 @@ package struct Window: Component, Sendable {
         case sheet(PaymentAuthorization.Event)
         /// The wallet's cards changed: what it can do is asked again.
         case walletChanged
-        /// What the wallet or a card's issuer says to the add-card sheet.
+        /// The answer of the wallet or a card's issuer to the add-card sheet.
         case issuerAnswered(CardProvisioning.Answer, number: Int)
         /// It is time to move.
         case beat
@@ -67,7 +67,7 @@ package struct Window: Component, Sendable {
         case failTouches(Int)
     }
 
-    /// What has to be done outside.
+    /// The effects to be carried out outside.
     package enum Effect: Hashable, Sendable {
         case shop(Storefront.Effect)
         /// Answered by ``Message/walletOpened(_:_:_:)``.
@@ -89,7 +89,7 @@ package struct Window: Component, Sendable {
         case setTheme(Theme)
         /// Server, wallet and window start over as shipped.
         case newAudience
-        /// What of the lab is to be opened around the window.
+        /// The part of the lab to open around the window.
         case openLab(LabDoor)
         /// Answered by ``Message/beat`` after ``beatMilliseconds``.
         case startBeat
@@ -192,7 +192,7 @@ package struct Window: Component, Sendable {
         abilities.mayMove = mayMove
     }
 
-    /// Whether a payment is on its way, whose result the shopper waits for, or its result is being shown.
+    /// True while a payment is on its way, whose result the shopper waits for, or its result is being shown.
     package var isPaying: Bool {
         switch sheet.engine.state {
         case .processing, .showing, .finishing: true
@@ -200,7 +200,7 @@ package struct Window: Component, Sendable {
         }
     }
 
-    /// Whether keys are letters of a text now.
+    /// True while keys are letters of a text.
     package var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
     var isAtTop: Bool { setup == nil && !sheet.isOpen && shop.isAtTop }
 

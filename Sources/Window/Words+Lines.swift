@@ -5,9 +5,9 @@ struct LineWords: Sendable {
     /// Said once, first of all.
     var introduction: [ScreenText]
     var reading: Reading.Words
-    /// What keys do that share one title where they are drawn.
+    /// The titles of keys that share one where they are drawn.
     var titles: [Key: ScreenText]
-    /// What begins the list of commands, and what stands between a field and what is typed.
+    /// The words that begin the list of commands, and the colon between a field and the typed text.
     var say, colon: ScreenText
     var commands: ScreenText
     /// Said once where an answer takes long.

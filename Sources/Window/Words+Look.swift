@@ -3,7 +3,7 @@ import TUI
 /// Words about looks, help and what presenters do.
 struct LookWords: Sendable {
     var theme, scroll, page, ends, newAudience, newAudienceSure, newAudienceNow: ScreenText
-    /// What leads to the next shopper of a kiosk.
+    /// The labels of the keys that lead to the next shopper of a kiosk.
     var startOver, done: ScreenText
     var startOverSure: @Sendable (_ isTyping: Bool) -> ScreenText
     var nextStep, endTour, tourEnded, tourWaits, tourTouch: ScreenText

@@ -42,7 +42,7 @@ struct Attract: Hashable, Sendable {
 
     func place(among count: Int) -> Int { count == 0 ? 0 : (index % count + count) % count }
 
-    /// Whether slides come by themselves.
+    /// True if slides come by themselves.
     func moves(_ count: Int, _ mayMove: Bool) -> Bool { count > 1 && mayMove && !isPaused }
 
     mutating func touch() { rest = 0 }
@@ -50,7 +50,7 @@ struct Attract: Hashable, Sendable {
     mutating func turn(_ step: Int) {
         index += step
         stood = 0
-        // What could not be had before is asked for again.
+        // Pictures that failed before are asked for again.
         pictures = pictures.filter { $0.value != .failed }
     }
 

@@ -8,7 +8,7 @@ extension Kiosk {
         window.shop.exhibits(settings.attract.products, atMost: settings.attract.mostSlides)
     }
 
-    /// Whether nobody chose anything on the poster.
+    /// True if the poster's choices are as shipped.
     var isAsShipped: Bool {
         guard case .attract(let attract) = scene else { return true }
         let shipped = window.abilities.isUnicode ? settings.language : .english
@@ -16,7 +16,7 @@ extension Kiosk {
             && !attract.isPaused
     }
 
-    /// What the keys of the poster do; every other key starts.
+    /// The key bindings of the poster; every other key starts.
     func bindings(of attract: Attract) -> [KeyBinding<Attract.Message>] {
         let words = words.attract
         var bindings: [KeyBinding<Attract.Message>] = []
@@ -44,7 +44,7 @@ extension Kiosk {
         return bindings
     }
 
-    /// Whether a choice of the poster is taken.
+    /// True if a choice of the poster is taken.
     func isChosen(_ message: Attract.Message) -> Bool {
         switch message {
         case .contrast: theme == .highContrast

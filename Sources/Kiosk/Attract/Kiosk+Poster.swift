@@ -10,8 +10,8 @@ extension Kiosk {
         case keys(Foot?)
     }
 
-    /// What stands below the hero: a word of the operator's, that it is simulated, whom one is connected to,
-    /// and the choices.
+    /// The rows below the hero: the operator's notice, that money is simulated, the caption and the
+    /// fingerprint of the host key, and the choices.
     func posterFoot(_ attract: Attract) -> [FootRow] {
         let room = size.columns - 4
         var rows: [FootRow] = []

@@ -20,7 +20,7 @@ struct Knock: Hashable, Sendable {
         if time - last > Self.pause { count = 0 }
         last = time
         let typed = sequence.prefix(count) + [key]
-        // Whoever mistypes may be at the beginning of another try.
+        // A wrong key may be part of another try that has begun.
         for length in stride(from: typed.count, through: 1, by: -1)
         where typed.suffix(length).elementsEqual(sequence.prefix(length)) {
             count = length

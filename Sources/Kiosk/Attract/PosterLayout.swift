@@ -28,7 +28,7 @@ struct PosterLayout: Hashable, Sendable {
         let box = Area(
             x: hero.x, y: hero.y + (hero.height - columns / 2) / 2, width: columns, height: columns / 2)
         picture = box
-        // What is wide is set in the middle as a whole.
+        // In a wide hero, picture and text are centred as a whole.
         let words = min(52, hero.width - columns - gap)
         let shift = (hero.width - columns - gap - words) / 2
         text = Area(x: hero.x + shift + columns + gap, y: box.y, width: words, height: box.height)

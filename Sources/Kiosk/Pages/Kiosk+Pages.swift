@@ -43,7 +43,7 @@ extension Kiosk {
 
     // MARK: Out of service
 
-    /// What shoppers read, and below it what staff look for.
+    /// Draws the page of a closed kiosk: the words for shoppers, and below them those that staff look for.
     func drawClosed(on canvas: inout Canvas) {
         let area = column(below: 1, above: 2)
         let words = words.closed

@@ -1,13 +1,13 @@
 package import TUI
 
-/// What became of a payment whose kiosk crashed.
+/// The outcome of a payment whose kiosk crashed.
 package enum RecoveredAttempt: Hashable, Sendable {
     case paid(Facts)
     case notPaid
-    /// Nobody knows yet; it can be asked about by this reference.
+    /// The result is not known yet; it can be asked about by this reference.
     case unknown(reference: ScreenText)
 
-    /// What a receipt says of it, without who paid.
+    /// The facts of a receipt about it, without who paid.
     package struct Facts: Hashable, Sendable {
         package var order, total, company, paidBy: ScreenText
 

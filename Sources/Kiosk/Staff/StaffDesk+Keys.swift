@@ -1,13 +1,13 @@
 import TUI
 
 extension StaffDesk {
-    /// What the desk has to know of the kiosk around it.
+    /// The facts about the kiosk around it that the desk needs.
     struct Context: Sendable {
         var settings: KioskSettings
         var words: KioskWords
-        /// Whether no PIN is taken now.
+        /// True while no PIN is taken.
         var isWaiting: Bool
-        /// Whether staff have not closed the kiosk.
+        /// True while staff have not closed the kiosk.
         var isInService: Bool
         /// Rows for lines.
         var room: Int
@@ -20,7 +20,7 @@ extension StaffDesk {
         case refresh
     }
 
-    /// What keys do on the page; letters and digits are left to whoever types.
+    /// The key bindings of the page; letters and digits are left to its text field.
     func bindings(
         _ settings: KioskSettings, _ words: KioskWords, isWaiting: Bool
     ) -> [KeyBinding<Message>] {
@@ -112,7 +112,7 @@ extension StaffDesk {
         return []
     }
 
-    /// Whether the key was typed into the page's field.
+    /// Types the key into the page's field; true if the field took it.
     private mutating func type(_ key: Key) -> Bool {
         switch page {
         case .door(var door):

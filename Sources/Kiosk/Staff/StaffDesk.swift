@@ -69,7 +69,7 @@ struct StaffDesk: Hashable, Sendable {
         case status, close, stock, sales, log, wallet, theme, scenario, end, exit
     }
 
-    /// What has to be done.
+    /// The orders to be carried out.
     enum Order: Hashable, Sendable {
         case checkPIN(Secret)
         case ask(StaffQuestion)

@@ -1,7 +1,7 @@
 package import Storefront
 package import TUI
 
-/// What staff can ask; nothing of it is about a shopper.
+/// The questions of staff; nothing of them is about a shopper.
 package enum StaffQuestion: String, Hashable, Sendable, CaseIterable {
     case status, stock, sales, log
 }
@@ -28,7 +28,7 @@ package struct StatusLine: Hashable, Sendable {
     }
 }
 
-/// What is there of a thing that is sold.
+/// The stock of a thing that is sold.
 package struct StockRow: Hashable, Sendable {
     package var sku: String
     package var name: ScreenText

@@ -2,7 +2,7 @@ import TUI
 
 /// Tells a press from a key that is held down, and from one that was meant for the screen before.
 struct KeyGuard: Hashable, Sendable {
-    /// What can be held or done twice by accident.
+    /// The presses that can be held or done twice by accident.
     enum Press: Hashable, Sendable {
         case key(Key)
         case click

@@ -5,7 +5,7 @@ import TUI
 import Window
 
 extension Kiosk {
-    /// What kind of screen the shopper is on.
+    /// The kind of screen that the shopper is on.
     var kind: Visit.Kind {
         if window.isDone { return .receipt }
         if window.setup != nil { return .form }
@@ -22,7 +22,7 @@ extension Kiosk {
         return max(0, settings.limits.seconds(kind) - visit.rest)
     }
 
-    /// Whether the shopper is asked whether they are still there; a receipt counts in its own line.
+    /// True while the shopper is asked whether they are still there; a receipt counts in its own line.
     var isWarning: Bool {
         guard let left = secondsLeft, kind != .receipt else { return false }
         return left <= settings.limits.warning
@@ -46,7 +46,7 @@ extension Kiosk {
         let press: KeyGuard.Press = if case .key(let key) = input { .key(key) } else { .click }
         if wasWarning { visit.keys.swallow(press, at: time) }
         let verdict = wasWarning ? .swallowed : visit.keys.judge(press, at: time)
-        // Whoever is sent away reads the receipt once.
+        // While the kiosk drains, input does not extend a receipt: it is read once.
         if !(isDraining && kind == .receipt) { visit.rest = 0 }
         scene = .session(visit)
         if verdict == .swallowed { return [] }
@@ -73,7 +73,7 @@ extension Kiosk {
 }
 
 extension Window.Effect {
-    /// Whether it pays, asks for consent, or ends the visit: a held key must not bring it about.
+    /// True if it pays, asks for consent, or ends the visit: a held key must not bring it about.
     fileprivate var isCommitment: Bool {
         switch self {
         case .openWallet, .makeToken, .takePIN, .checkPasscode, .quit, .newAudience, .shop(.placeOrder),

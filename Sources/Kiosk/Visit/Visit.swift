@@ -1,6 +1,6 @@
 import TUI
 
-/// Somebody's time in the shop: how long nothing was touched, and which keys are held.
+/// The idle time and key state of a shopping session: how long nothing was touched, and which keys are held.
 struct Visit: Hashable, Sendable {
     /// Seconds that nobody touched anything and nothing was waited for.
     var rest = 0

@@ -12,12 +12,12 @@ struct ContactForm: Hashable, Sendable {
     private(set) var country: Country
     private(set) var focus: Field
     private var texts: [Field: TextField] = [:]
-    /// What has to be corrected; a field's entry goes as soon as it is edited.
+    /// The faults to correct; a field's entry goes as soon as it is edited.
     private(set) var faults: [Field: Contact.Fault.Kind] = [:]
     private(set) var words: Words.Form
     private(set) var language: Language
 
-    /// What can have the focus.
+    /// The fields that can have the focus.
     enum Field: Hashable, Sendable {
         case country, name, phoneticName, postal(PostalAddress.Key), email, phone, save
     }
@@ -60,9 +60,9 @@ struct ContactForm: Hashable, Sendable {
     }
 
     private var asksForAddress: Bool { required.contains(.postalAddress) }
-    /// Whether the field with the focus takes letters.
+    /// True if the field with the focus takes letters.
     var isTyping: Bool { focus != .save }
-    /// Whether Enter saves.
+    /// True if Enter saves.
     var isAtEnd: Bool { focus == .save || fields.dropLast().last == focus }
     var focusedError: ScreenText? { error(at: focus) }
 
@@ -197,7 +197,7 @@ struct ContactForm: Hashable, Sendable {
         }
     }
 
-    /// What stands in the fields, and the parts of the original that the form does not ask for.
+    /// The contact in the fields, with the parts of the original that the form does not ask for.
     private var typed: Contact {
         var contact = original ?? Contact()
         let fields = Set(fields)
@@ -232,7 +232,7 @@ struct ContactForm: Hashable, Sendable {
         }
     }
 
-    /// What is wrong with a field, in words.
+    /// The fault of a field, in words.
     func error(at field: Field) -> ScreenText? {
         faults[field].map { words.sentence(for: field, $0, country) }
     }

@@ -9,10 +9,11 @@ extension Words {
         var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
             billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
-        /// What a good value looks like, and what joins a label to what is expected.
+        /// The phrases of a correction: with an example, for a missing entry, for a long one; and the colon
+        /// after a label.
         var suchAs, needed, tooLong, colon: ScreenText
 
-        /// What a field is called in a country.
+        /// The label of a field in a country.
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {
             case .country: self.country
@@ -30,7 +31,7 @@ extension Words {
             return field.flatMap { labels[$0.label] } ?? ScreenText(cleaning: key.rawValue)
         }
 
-        /// What helps to fill in a field.
+        /// The hint that helps to fill in a field.
         func hint(for field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {
             case .country: countryHint
@@ -41,7 +42,7 @@ extension Words {
             }
         }
 
-        /// What is wrong with a field: its name and what is expected.
+        /// The fault of a field: its name and what is expected.
         func sentence(
             for field: ContactForm.Field, _ kind: Contact.Fault.Kind, _ country: Country
         ) -> ScreenText {

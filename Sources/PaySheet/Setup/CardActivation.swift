@@ -9,12 +9,12 @@ struct CardActivation: Hashable, Sendable {
     var focus: Item = .code
     private(set) var fault: Fault?
 
-    /// What can have the focus, in the order of the screen.
+    /// The items that can have the focus, in the order of the screen.
     enum Item: Hashable, Sendable, CaseIterable {
         case code, confirm, resend
     }
 
-    /// What is wrong with the code.
+    /// The faults of the code.
     enum Fault: Hashable, Sendable {
         /// Digits are missing; no try was used.
         case incomplete

@@ -6,7 +6,7 @@ struct CardEntry: Hashable, Sendable {
     private var fields: [Field: TextField]
     private(set) var focus: Field = .number
     private(set) var faults: [Field: Fault] = [:]
-    /// What the issuer said of the number that stands in the form, when it said no.
+    /// The issuer's refusal of the number in the form; nil without one.
     private(set) var refusal: CardProvisioning.Refusal?
     /// The networks that the merchant takes, in the order in which they are named.
     let networks: [PaymentNetwork]
@@ -26,7 +26,7 @@ struct CardEntry: Hashable, Sendable {
         }
     }
 
-    /// What can be wrong with a field.
+    /// The faults of a field.
     enum Fault: Hashable, Sendable {
         case card(TypedCard.Fault)
         case alreadyAdded
@@ -43,11 +43,11 @@ struct CardEntry: Hashable, Sendable {
     subscript(field: Field) -> TextField { fields[field] ?? TextField() }
     private func text(_ field: Field) -> String { self[field].text }
 
-    /// What stands in the fields.
+    /// The card in the fields.
     var card: TypedCard {
         TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
     }
-    /// Whether nothing is left to be typed.
+    /// True if nothing is left to be typed.
     var isFilled: Bool { [Field.number, .expiry, .code].allSatisfy { !self[$0].isEmpty } }
 
     // MARK: Editing
@@ -151,7 +151,7 @@ struct CardEntry: Hashable, Sendable {
 }
 
 extension TextField {
-    /// Whether the character at so many places from the caret is a blank.
+    /// True if the character at so many places from the caret is a blank.
     fileprivate func isBlank(at offset: Int) -> Bool {
         characters.indices.contains(caret + offset) && characters[caret + offset] == " "
     }

@@ -1,14 +1,14 @@
 import PayKit
 import TUI
 
-/// What both steps of the sheet draw.
+/// The drawing that both steps of the sheet share.
 extension CardSetup {
     /// A sentence behind the mark of an error, in as many lines as it takes.
     func note(_ sentence: ScreenText, _ width: Int) -> [ScreenText] {
         sentence.wrapped(to: width - 2).enumerated().map { ($0.offset == 0 ? "! " : "  ") + $0.element }
     }
 
-    /// Whether an error has room in the row below its field.
+    /// True if an error has room in the row below its field.
     func isShown(_ note: [ScreenText], _ layout: Layout) -> Bool { !layout.isTight && note.count == 1 }
 
     /// A button; returns where the next one may begin.
@@ -43,7 +43,7 @@ extension CardSetup {
 
     // MARK: The activation code
 
-    /// What the shopper is asked for.
+    /// The request to the shopper to enter the code that was sent.
     func request(for activation: CardActivation, _ width: Int) -> [ScreenText] {
         words.setup.enterCode(phone(of: activation)).wrapped(to: width)
     }

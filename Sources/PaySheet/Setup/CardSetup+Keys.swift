@@ -28,7 +28,7 @@ extension CardSetup {
         return key == .space && isOnButton ? .submit : .type(key)
     }
 
-    /// Whether the focus is on the security code of the card.
+    /// True if the focus is on the security code of the card.
     package var isAskingSecret: Bool {
         if case .form = step { return entry.focus == .code }
         return false

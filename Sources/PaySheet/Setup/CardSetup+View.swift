@@ -34,8 +34,8 @@ extension CardSetup {
         }
     }
 
-    /// What the room decides: where rows are few the button stands beside the last field and errors stand at
-    /// the foot; where columns are few the labels are short.
+    /// The layout that fits the room: where rows are few the button stands beside the last field and errors
+    /// stand at the foot; where columns are few the labels are short.
     struct Layout {
         let accepted: [ScreenText]
         let labels: Words.Setup.Labels
@@ -110,8 +110,8 @@ extension CardSetup {
         }
     }
 
-    /// What stands beside a field in order: the network of the number, or below it where it is too long; how
-    /// expiry and code are written.
+    /// Draws the remark beside a field in order: the network of the number, or below it where it is too long;
+    /// how expiry and code are written.
     private func drawAside(
         _ field: CardEntry.Field, on canvas: inout Canvas, in rest: Area, _ layout: Layout
     ) {

@@ -7,7 +7,7 @@ package struct CardSetup: Sendable {
     private(set) var entry: CardEntry
     private(set) var step: Step = .form
     private(set) var words: Words
-    /// What kinds of cards the merchant takes.
+    /// The kinds of cards that the merchant takes.
     private let capabilities: MerchantCapability
 
     /// Where the flow stands.

@@ -23,7 +23,7 @@ extension Words {
             var number, expiry, code, activationCode: ScreenText
         }
 
-        /// What is wrong: the field and what is expected in it, or why the card was not taken and what to do.
+        /// The faults: the field and what is expected in it, or why the card was not taken and what to do.
         struct Faults: Sendable {
             var numberEmpty, numberUnknown, numberLength, numberCheck, alreadyAdded: ScreenText
             var notTaken: @Sendable (_ network: ScreenText) -> ScreenText

@@ -2,7 +2,7 @@ import PayKit
 import TUI
 
 extension PaySheet {
-    /// What changed on the sheet, in one sentence, since a second one would take its place.
+    /// The changes on the sheet, in one sentence, since a second one would take its place.
     func announcements(from old: PaymentAuthorization.State) -> [Effect] {
         guard old != engine.state else { return [] }
         switch engine.state {
@@ -25,7 +25,7 @@ extension PaySheet {
         }
     }
 
-    /// What an answer of the owner came to: first what changed, since trouble stands on the sheet, too.
+    /// The announcement of an owner's answer: first the changes, since trouble stands on the sheet, too.
     private func answered(
         _ sheet: PaymentAuthorization.Sheet, since before: PaymentAuthorization.Sheet
     ) -> [Effect] {
@@ -52,7 +52,7 @@ extension PaySheet {
         sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
     }
 
-    /// What keeps from paying, what the owner could not accept and no row is about, or what has no answer.
+    /// The obstacle to paying, the error of the owner that no row is about, or the lack of an answer.
     private func trouble(_ sheet: PaymentAuthorization.Sheet) -> ScreenText? {
         if let trouble = sheet.blocker.map({ words.reason($0, on: sheet) }) { return trouble }
         if let error = sheet.errorWithoutRow { return words.sentence(for: error, on: sheet) }

@@ -3,7 +3,7 @@ import PayKit
 import TUI
 
 extension PaySheet {
-    /// What the sheet shows, worked out once per change so that drawing only lays it out.
+    /// The content of the sheet, worked out once per change so that drawing only lays it out.
     struct Content: Hashable, Sendable {
         var values: [Row: Value] = [:]
         var summary: [SummaryLine] = []
@@ -23,11 +23,11 @@ extension PaySheet {
         struct Value: Hashable, Sendable {
             var title: ScreenText
             var text: ScreenText
-            /// What is shortened after the text, such as the day of arrival or what is wrong.
+            /// The note after the text, which is shortened, such as the day of arrival or an error.
             var note: ScreenText = .empty
             var isWrong = false
             var canChange = true
-            /// Whether it tells who the shopper is.
+            /// True if it tells who the shopper is.
             var isPersonal = false
         }
 

@@ -2,7 +2,7 @@ import PayKit
 package import TUI
 
 extension PaySheet {
-    /// What the keys do now; the footer and the help page are drawn from the same list.
+    /// The key bindings in force now; the footer and the help page are drawn from the same list.
     package var bindings: [KeyBinding<Message>] {
         let keys = words.keys
         let back = KeyBinding<Message>([.escape], "Esc", keys.back, .cancel)

@@ -6,20 +6,20 @@ extension PaySheet {
     struct Option: Hashable, Sendable {
         var text: ScreenText
         var detail: ScreenText = .empty
-        /// What stands at the right end, such as a price.
+        /// The text at the right end, such as a price.
         var amount: ScreenText = .empty
         var isChosen = false
         /// Why it cannot be chosen.
         var unavailable: ScreenText?
-        /// Whether something in it has to be corrected before it can be used.
+        /// True if something in it has to be corrected before it can be used.
         var isWrong = false
         /// The address or contact that can be edited.
         var contact: Contact?
-        /// What choosing it means; nil for the entry that adds one.
+        /// The event of choosing it; nil for the entry that adds one.
         var event: PaymentAuthorization.Event?
     }
 
-    /// What can be chosen for a row.
+    /// The options for a row.
     func options(for row: Row) -> [Option] {
         guard let sheet = engine.sheet else { return [] }
         switch row {
@@ -55,7 +55,7 @@ extension PaySheet {
 
     private var addOne: Option { Option(text: words.addOne.uppercased) }
 
-    /// What the wallet knows, and what is chosen when it comes from elsewhere.
+    /// The wallet's contacts, and the chosen one when it comes from elsewhere.
     private func known(_ chosen: Contact?, _ contacts: [Contact]) -> [Contact] {
         guard let chosen, !contacts.contains(chosen) else { return contacts }
         return [chosen] + contacts

@@ -68,6 +68,6 @@ extension PaySheet {
 extension PaySheet.Option {
     /// Rows it takes: a second one where there is more to say.
     var height: Int { detail.isEmpty && unavailable == nil ? 1 : 2 }
-    /// Whether it tells who the shopper is.
+    /// True if it tells who the shopper is.
     var isPersonal: Bool { contact != nil }
 }

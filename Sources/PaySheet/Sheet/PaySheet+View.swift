@@ -67,7 +67,7 @@ extension PaySheet {
             style: .secondary)
     }
 
-    /// What the panel over the rows is called by machines; nil without one.
+    /// The name of the panel over the rows for machines; nil without one.
     package var panelName: String? {
         switch panels.last {
         case .picker: "choice"
@@ -214,6 +214,6 @@ extension PaySheet {
 }
 
 extension Area {
-    /// Whether a row lies in the area.
+    /// True if a row lies in the area.
     func contains(y row: Int) -> Bool { (y..<maxY).contains(row) }
 }

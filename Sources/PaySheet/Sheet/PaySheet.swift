@@ -5,7 +5,7 @@ package import TUI
 package struct PaySheet: Sendable {
     package internal(set) var engine = PaymentAuthorization()
     var focus: Row = .authorise
-    /// What stands in place of the rows, the topmost last.
+    /// The panels in place of the rows, the topmost last.
     var panels: [Panel] = []
     /// A passcode or a PIN while it is typed.
     var secret = TextField(limit: 12)
@@ -75,7 +75,7 @@ package struct PaySheet: Sendable {
         case announce(ScreenText)
     }
 
-    /// Whether there is a sheet over the shop.
+    /// True if there is a sheet over the shop.
     package var isOpen: Bool { engine.sheet != nil }
 
     package mutating func update(_ message: Message) -> [Effect] {
@@ -139,7 +139,7 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// Whether rows can be changed now.
+    /// True while rows can be changed.
     var isChoosing: Bool {
         switch engine.state {
         case .ready, .updating: true
@@ -147,7 +147,7 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// Whether a passcode or a PIN is asked for.
+    /// True while a passcode or a PIN is asked for.
     package var isAskingSecret: Bool {
         switch engine.state {
         case .authenticating(_, .passcode), .authenticating(_, .pin): true
@@ -155,7 +155,7 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// Whether keys are letters or digits of a text now.
+    /// True while keys are letters or digits of a text.
     package var isTyping: Bool {
         switch panels.last {
         case .form(let form): form.isTyping
@@ -164,7 +164,7 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// Whether the focus is where a country can be named.
+    /// True if the focus is where a country can be named.
     package var isNamingCountry: Bool {
         if case .form(let form) = panels.last { form.focus == .country } else { false }
     }

@@ -42,7 +42,7 @@ extension Inspector {
         }
     }
 
-    /// What says in one character how a rule stands.
+    /// The sign of a rule's result, one character.
     static func sign(of entry: Entry) -> (ScreenText, Style) {
         switch entry.state.result {
         case .broken: ("✗", .warning)
@@ -64,7 +64,7 @@ extension Inspector {
 
     // MARK: Evidence
 
-    /// What is said above the frame of a breach.
+    /// The lines above the frame of a breach: its rule, its number and its reason.
     private var evidenceHead: [(ScreenText, Style)] {
         guard let evidence, let breach, let state = log.watch.state(of: evidence.rule) else {
             return []

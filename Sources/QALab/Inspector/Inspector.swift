@@ -3,7 +3,7 @@ package import QARules
 import TUI
 import Window
 
-/// What goes on in a session: its events with how long they took, the request of its sheet, and the rules.
+/// The inspector of a session: its events with how long they took, the request of its sheet, and the rules.
 package struct Inspector: Sendable {
     package private(set) var log: SessionLog
     /// The request as the sheet that was open last sees it.
@@ -11,7 +11,7 @@ package struct Inspector: Sendable {
     var view = View.timeline
     /// The event that is looked at, by its number; nil follows the newest.
     var selected: Int?
-    /// What the timeline leaves out.
+    /// The kinds of events that the timeline leaves out.
     private(set) var hidden: Set<Filter> = []
     /// The rule that is looked at, by its id; nil is the first of the list.
     var rule: String?
@@ -22,7 +22,7 @@ package struct Inspector: Sendable {
     /// Columns and rows of the pane.
     var size: Size
     var words: InspectorWords
-    /// What is known of events besides their lines, by their numbers.
+    /// The details of events besides their lines, by their numbers.
     private(set) var details: [Int: Detail] = [:]
     /// The state of the sheet's engine that was noted last.
     private var engineLine = PaymentAuthorization().line
@@ -39,7 +39,7 @@ package struct Inspector: Sendable {
         case wallet = "w"
         case network = "n"
         case rules = "r"
-        /// What came from outside: keys, the clock and what the tester ordered.
+        /// Input from outside: keys, the clock and the tester's orders.
         case keys = "y"
     }
 
@@ -207,7 +207,7 @@ extension SessionEvent.Kind {
 }
 
 extension Rule.Check {
-    /// Whether tests see to it, and no session.
+    /// True if tests see to it, and no session.
     var isTest: Bool {
         switch self {
         case .test: true

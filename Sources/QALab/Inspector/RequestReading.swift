@@ -13,7 +13,7 @@ struct RequestReading: Hashable, Sendable {
     private var applicationBytes: Int
     private var blocker: String?
     private var state: String
-    /// Whether its sheet is gone.
+    /// True if its sheet is gone.
     private(set) var isClosed = false
 
     /// Reads an engine; nil when no sheet is open.
@@ -104,7 +104,7 @@ struct RequestReading: Hashable, Sendable {
 }
 
 extension PaymentSummaryItem {
-    /// What there is to say of a row besides its amount.
+    /// The note on a row besides its amount: its kind, and its schedule where it is not paid now.
     fileprivate var note: String {
         let when =
             switch schedule {
@@ -117,7 +117,7 @@ extension PaymentSummaryItem {
 }
 
 extension PaymentRequest.TotalPolicy {
-    /// What the total has to be.
+    /// The limit of the total in words.
     fileprivate var words: String {
         switch self {
         case .strictPositive: "above zero"

@@ -1,7 +1,7 @@
-/// What is in force in a session and its shop: what the control panel shows beside its controls. It goes to
-/// another terminal as JSON, so there is nothing personal in it.
+/// The conditions in force in a session and its shop, which the control panel shows beside its controls. They
+/// go to another terminal as JSON, so there is nothing personal in them.
 package struct Conditions: Codable, Hashable, Sendable {
-    /// Whether the shop takes orders from here: it was started by this session.
+    /// True if the shop takes orders from here: it was started by this session.
     package var isShopOurs: Bool
     /// The wallet's profile, by its name or file.
     package var profile: String
@@ -23,13 +23,13 @@ package struct Conditions: Codable, Hashable, Sendable {
     /// The errors that the shop answers with, by their status.
     package var error: Counted?
     package var isCarrierDown = false
-    /// Whether nothing is sent to any address that shoppers have.
+    /// True if nothing is sent to any address that shoppers have.
     package var isUnserviceable = false
-    /// What is on the screen.
+    /// The product on the screen.
     package var product: Product?
     /// The coupons that can be ended, the one in use first.
     package var coupons: [String] = []
-    /// What the shop's clock shows, to the minute, and how far it is ahead of the clock on the wall.
+    /// The time of the shop's clock, to the minute, and how far it is ahead of the clock on the wall.
     package var time = ""
     package var secondsAhead = 0
 

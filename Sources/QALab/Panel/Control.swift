@@ -27,7 +27,7 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
     package struct Choice: Hashable, Sendable {
         package var text: ScreenText
         package var orders: [Tape.Command]
-        /// Whether it is so already.
+        /// True if it is in force already.
         package var isInForce = false
 
         /// The orders as a line of a tape.
@@ -41,7 +41,7 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         case noCard, noProduct, noCoupon
     }
 
-    /// What keeps a control from being used; nil when nothing does.
+    /// The obstacle to the use of a control; nil when there is none.
     package func obstacle(_ conditions: Conditions) -> Obstacle? {
         switch self {
         case .profile, .touches: nil
@@ -55,7 +55,7 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What it can be set to.
+    /// The choices that it can be set to.
     func choices(_ conditions: Conditions, _ words: PanelWords, _ language: Language) -> [Choice] {
         guard obstacle(conditions) == nil else { return [] }
         switch self {

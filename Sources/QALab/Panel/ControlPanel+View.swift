@@ -116,7 +116,7 @@ extension ControlPanel {
         canvas.target(Area(x: x + 2 + text.width, y: y, width: 2, height: 1), .key(.right))
     }
 
-    /// Whether something is other than it was at first.
+    /// True if the condition of a control is other than it was at first.
     private func isStirred(_ control: Control) -> Bool {
         switch control {
         case .profile: conditions.profile != conditions.firstProfile
@@ -158,7 +158,7 @@ extension ControlPanel {
         canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .key(.enter))
     }
 
-    /// What came of the last order, until the next key.
+    /// The outcome of the last order, until the next key.
     package var status: (text: ScreenText, style: Style)? {
         switch answer {
         case .none: nil

@@ -9,7 +9,7 @@ package struct ControlPanel: Sendable {
     private(set) var focus = Control.profile
     /// The choices that were made; without one it is the first that is not in force.
     private var turned: [Control: Int] = [:]
-    /// What came of the last order, or why there was none.
+    /// The outcome of the last order, or the reason that there was none.
     private(set) var answer = Answer.none
     private(set) var language: Language
     private(set) var words: PanelWords
@@ -131,7 +131,7 @@ package struct ControlPanel: Sendable {
         return choices.firstIndex { !$0.isInForce } ?? 0
     }
 
-    /// What Enter would order.
+    /// The choice that Enter would order.
     package var choice: Control.Choice? { choice(of: focus) }
 
     func choice(of control: Control) -> Control.Choice? {
@@ -140,7 +140,7 @@ package struct ControlPanel: Sendable {
         return choices.indices.contains(place) ? choices[place] : nil
     }
 
-    /// What is so now.
+    /// The state of a control's condition now.
     func state(of control: Control) -> ScreenText {
         guard control.obstacle(conditions) == nil else { return "–" }
         func counted(_ counted: Conditions.Counted?) -> ScreenText {

@@ -6,7 +6,7 @@ struct PanelWords: Sendable {
     var title: ScreenText
     /// The headings of the columns: the state now, and the state that Enter makes.
     var now, next: ScreenText
-    /// What stands before the line of the tape language that Enter carries out.
+    /// The label before the line of the tape language that Enter carries out.
     var tape: ScreenText
     var label: @Sendable (Control) -> ScreenText
     /// A control's subject in few words.
@@ -109,7 +109,7 @@ extension PanelWords {
         return number(tenths / 10) + (tenths % 10 == 0 ? .empty : "." + number(tenths % 10))
     }
 
-    /// What a code of ISO 8583 says.
+    /// The meaning of a code of ISO 8583.
     private static func meaning(of code: ResponseCode) -> ScreenText {
         switch code {
         case .doNotHonor: "do not honour"

@@ -12,7 +12,7 @@ extension Replay {
         return Self.start(last, of: session.scenario.events.count, in: height)
     }
 
-    /// What happened, an entry each; those that led to this frame are marked, those to come are pale.
+    /// Draws the events, an entry each; those that led to this frame are marked, those to come are pale.
     func drawTimeline(on canvas: inout Canvas, in area: Area) {
         drawTitle(words.timeline, on: &canvas, in: area)
         let list = area.below(1)

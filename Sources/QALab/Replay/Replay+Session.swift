@@ -10,7 +10,7 @@ extension Replay {
         package let frames: [Frame]
     }
 
-    /// What was seen until the next frame, and what had happened since the one before.
+    /// A frame of the replay: the screen until the next one, with the steps and events since the one before.
     package struct Frame: Hashable, Sendable {
         package var screen: Report.Screen
         /// Milliseconds since the session began.
@@ -61,7 +61,7 @@ extension Replay.Session {
         var events = 0
         for (index, shot) in shots.enumerated() {
             let next = index + 1 < shots.count ? shots[index + 1] : nil
-            // What led to it, and what came after it and changed nothing.
+            // The steps that led to the frame, and those after it that changed nothing.
             let first = shot.step ?? 0
             let end = max(shot.step.map { $0 + 1 } ?? 0, next?.step ?? (next == nil ? .max : 0))
             let steps = min(first, scenario.steps.count)..<min(end, scenario.steps.count)
@@ -114,7 +114,7 @@ extension Replay.Session {
         return frames
     }
 
-    /// What stands for a session that never came so far as to show anything.
+    /// The frame that stands for a session that never came so far as to show anything.
     private static func empty(_ scenario: Report.Scenario) -> Replay.Frame {
         Replay.Frame(
             screen: scenario.screens.first

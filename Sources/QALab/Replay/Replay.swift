@@ -14,11 +14,11 @@ package struct Replay: ScreenComponent, Sendable {
     package private(set) var number = 0
     package private(set) var position = 0
     private(set) var pane: Pane
-    /// Whether the frame has the whole screen.
+    /// True if the frame has the whole screen.
     private(set) var isWhole = false
-    /// Whether the list of keys stands in the place of frame and pane.
+    /// True while the list of keys stands in the place of frame and pane.
     private(set) var isHelpOpen = false
-    /// What is searched for: while it is typed, and what was searched for last.
+    /// The search text: while it is typed, and the last one that was searched for.
     private(set) var typed: TextField?
     private(set) var sought = ""
     /// How far the pane, or the frame where there is none beside it, was moved by hand.
@@ -26,12 +26,12 @@ package struct Replay: ScreenComponent, Sendable {
     private(set) var status: Status?
     var words: ReplayWords
 
-    /// What stands beside the frame, or in its place.
+    /// The pane beside the frame, or in its place.
     package enum Pane: Hashable, Sendable, CaseIterable {
         case frame, timeline, rules
     }
 
-    /// What is said above the keys in place of the frame's commands.
+    /// The note or the breach above the keys, in place of the frame's commands.
     enum Status: Hashable, Sendable {
         case note(ScreenText)
         case breach(Breach)
@@ -72,7 +72,7 @@ package struct Replay: ScreenComponent, Sendable {
     package var session: Session { sessions[number] }
     package var frame: Frame { session.frames[position] }
 
-    /// Whether frame and pane have room beside each other.
+    /// True if frame and pane have room beside each other.
     package var isBeside: Bool { size.columns >= frame.screen.columns + 3 + Self.leastPane }
 
     static let leastPane = 36

@@ -13,11 +13,11 @@ package struct JUnitCase {
     /// Milliseconds of the session's clock.
     var time = 0
     var kind = Kind.passed
-    /// What is said of it in one line.
+    /// The message in one line.
     var message = ""
-    /// What sort of thing went wrong.
+    /// The kind of failure.
     var type = ""
-    /// What is said of it at length.
+    /// The message at length.
     var details = ""
 
     var lines: [String] {
@@ -109,7 +109,7 @@ extension Report.Scenario {
         }
     }
 
-    /// What went wrong, each with its screen; one that was just shown is not shown again.
+    /// The failures, each with its screen; one that was just shown is not shown again.
     private func described(_ troubles: [(text: String, screen: Int?)]) -> String {
         var shown: Int?
         return troubles.map { trouble in
@@ -121,6 +121,6 @@ extension Report.Scenario {
 }
 
 extension Report.Step {
-    /// Whether it is there to be judged.
+    /// True if the step is an expectation.
     var isExpectation: Bool { command.split(separator: " ").first == "Expect" }
 }

@@ -1,7 +1,7 @@
 /// Text as XML 1.0 and HTML take it.
 package enum XMLText {
-    /// What XML 1.0 cannot hold, and characters that turn the direction of what stands around them, become
-    /// U+FFFD.
+    /// Replaces characters that XML 1.0 cannot hold, and those that turn the direction of the text around
+    /// them, by U+FFFD.
     static func cleaned(_ text: String) -> String {
         guard !text.unicodeScalars.allSatisfy(isAllowed) else { return text }
         var clean = ""

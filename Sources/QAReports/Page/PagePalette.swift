@@ -11,9 +11,9 @@ package struct PagePalette: Sendable {
         }
     }
 
-    /// What words of any kind may stand on.
+    /// The backgrounds of words of any kind.
     package let grounds: [Entry]
-    /// What words are written with, on each of the grounds.
+    /// The text colours, on each of the backgrounds.
     package let inks: [Entry]
     /// Hairlines and other things that say nothing.
     let lines: [Entry]

@@ -1,8 +1,8 @@
 import QARules
 
 extension Report {
-    /// What a run prints: a line for each scenario, what failed with its screens, the rules, what became
-    /// another, and the result.
+    /// The summary that a run prints: a line for each scenario, the failures with their screens, the rules,
+    /// the changes, and the result.
     ///
     /// - Parameter isASCII: whether the terminal shows nothing but ASCII.
     package func summary(color: Bool, width: Int = 80, isASCII: Bool = false) -> [String] {

@@ -36,7 +36,7 @@ package enum SummaryText {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    /// What a terminal can show that knows ASCII only, in as many columns.
+    /// The text for a terminal that knows ASCII only, in as many columns.
     static func ascii(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
         var result = ""

@@ -31,7 +31,7 @@ package struct ConsentReading: Sendable {
             case card, billing, address, method, contact, coupon
         }
 
-        /// Whether not all of it could be drawn.
+        /// True if the drawn value is truncated: it has an ellipsis.
         package var isShortened: Bool { value.contains("…") }
     }
 
@@ -79,7 +79,7 @@ package struct ConsentReading: Sendable {
         return above.prefix { !$0.text.isEmpty }.reversed()
     }
 
-    /// Whether some rows are scrolled out of sight.
+    /// True if some rows are scrolled out of sight.
     package var isScrolled: Bool { sheet.lines.contains { $0.text.hasSuffix("↑") || $0.text.hasSuffix("↓") } }
 
     // MARK: Prompt and total
@@ -87,7 +87,7 @@ package struct ConsentReading: Sendable {
     /// The last line inside the frame; empty where nothing is asked.
     package var prompt: String { sheet.lines.last?.text ?? "" }
 
-    /// Whether the prompt is a button that a touch or a click pays with.
+    /// True if the prompt is a button that a touch or a click pays with.
     package var takesTouch: Bool {
         let y = sheet.area.maxY - 2
         return screen.frame.targets.contains { target in
@@ -104,7 +104,7 @@ package struct ConsentReading: Sendable {
         sheet.total?.labelled.value.split(separator: " ").last.map(String.init)
     }
 
-    /// Whether sheet's prompt or the announcement says something.
+    /// True if the sheet's prompt or the announcement has the phrase in it, blanks and capitals aside.
     package func says(_ phrase: String) -> Bool {
         ConsentReading.squeezed(prompt).contains(ConsentReading.squeezed(phrase))
             || screen.announces(phrase)
@@ -115,7 +115,7 @@ package struct ConsentReading: Sendable {
         text.filter { $0 != " " }.lowercased()
     }
 
-    /// Whether a text holds another as a screen shows it: true where the other has no plain letters alone.
+    /// True if a text holds another as a screen shows it, and where the other has more than plain characters.
     package static func shows(_ text: String, _ wanted: String) -> Bool {
         guard wanted.allSatisfy({ $0.isLetter || $0.isNumber || " @.-+'".contains($0) }) else { return true }
         return squeezed(text).contains(squeezed(wanted))
@@ -164,29 +164,29 @@ extension ConsentReading {
 }
 
 extension ScreenReading {
-    /// Whether the announcement above the footer, which may reach into it, says something.
+    /// True if the announcement above the footer, which may reach into it, has the phrase in it.
     package func announces(_ phrase: String) -> Bool {
         let said = ConsentReading.squeezed(rows.suffix(2).joined())
         return said.contains(ConsentReading.squeezed(phrase))
     }
 
-    /// Whether anything is announced or a guide speaks.
+    /// True if anything is announced or a guide speaks.
     package var hasAnnouncement: Bool {
         let y = frame.size.rows - 2
         guard y >= 0, frame.size.columns > 2 else { return false }
         return frame[2, y].glyph != .blank && frame[2, y].style == .heading
     }
 
-    /// Whether a guide's line takes the room of a long announcement.
+    /// True if a guide's line takes the room of a long announcement.
     package var hasGuide: Bool {
         let parts = status.split(separator: " ").first?.split(separator: "/") ?? []
         return parts.count == 2 && parts.allSatisfy { Int($0) != nil }
     }
 
-    /// Whether the window is large enough for the shop.
+    /// True if the window is large enough for the shop: 40 by 12 cells.
     package var isRoomy: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
 
-    /// Whether the footer offers a key.
+    /// True if the footer offers a key.
     package func offers(_ key: Key) -> Bool {
         frame.targets.contains { $0.area.y == frame.size.rows - 1 && $0.input == .key(key) }
     }

@@ -21,7 +21,7 @@ package struct ConsentVocabulary: Sendable {
     /// All of these stand in the notice of a charge.
     package let charged: [String]
     package let notKnown, doNotPayAgain: String
-    /// What must not be said of a payment whose result is not known.
+    /// Phrases that must not be said of a payment whose result is not known.
     package let failures: [String]
 
     package static func of(_ language: Language) -> ConsentVocabulary {

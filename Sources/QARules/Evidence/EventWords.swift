@@ -41,7 +41,7 @@ extension PaymentAuthorization.Sheet.Blocker {
 }
 
 extension CardProvisioning.Answer {
-    /// What a wallet or an issuer says about a new card, without its code.
+    /// The answer of a wallet or an issuer about a new card in words, without its code.
     var words: String {
         switch self {
         case .approved(let type): "approved as a \(type.rawValue) card"
@@ -56,7 +56,7 @@ extension CardProvisioning.Answer {
 }
 
 extension PaymentCapability {
-    /// What a wallet can do in the shop that asks.
+    /// The wallet's ability to pay in the shop that asks, in words.
     var words: String {
         switch self {
         case .unsupported: "it cannot pay"

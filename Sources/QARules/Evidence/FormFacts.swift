@@ -1,7 +1,7 @@
 import TUI
 import Window
 
-/// What was typed into the forms of a session that must not be seen elsewhere.
+/// Text typed into the forms of a session that must not be seen elsewhere.
 package struct FormFacts: Sendable {
     /// The digits of the number of a card, as they stood in its field.
     package private(set) var number = ""
@@ -36,7 +36,7 @@ package struct FormFacts: Sendable {
         }
     }
 
-    /// What stands in the field of a row.
+    /// The text in the input field of a row.
     private static func typed(on y: Int, in frame: Canvas) -> String {
         var text = ""
         for x in 0..<frame.size.columns where frame[x, y].style.role == .input {

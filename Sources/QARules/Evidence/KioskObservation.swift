@@ -3,18 +3,19 @@ import Storefront
 package import TUI
 package import Window
 
-/// What a moment at a kiosk has besides that of the shop in it: what happened to the terminal as a whole.
+/// The kiosk's part of an observation, beside that of the shop in it: what happened to the terminal as a
+/// whole.
 package struct KioskObservation: Sendable {
     /// Whose turn it is: the sessions of a terminal are counted from 0.
     package var session: Int
     package var state: Kiosk.State
-    /// What is on the screen, by its name for machines.
+    /// The screen that is shown, by its name for machines.
     package var place: String
-    /// What happened; nil when the terminal has gone.
+    /// The message that was handled; nil when the terminal has gone.
     package var message: Kiosk.Message?
     /// Everything that left the kiosk, in its order.
     package var effects: [Kiosk.Effect]
-    /// What is on the screen.
+    /// The frame that is on the screen.
     package var frame: Canvas
     /// The bytes that reached the terminal.
     package var output = ""
@@ -24,7 +25,7 @@ package struct KioskObservation: Sendable {
     /// The end of a session.
     package struct Ending: Hashable, Sendable {
         package var reason: Reason
-        /// What the kiosk still had of the shopper then, by its paths.
+        /// The shopper's data that the kiosk still had then, by its paths.
         package var traces: [String]
 
         package init(_ reason: Reason, traces: [String]) {
@@ -67,7 +68,7 @@ package struct KioskObservation: Sendable {
         self.ending = ending
     }
 
-    /// What somebody did at the terminal.
+    /// The input that was made at the terminal; nil for every other message.
     package var input: Input? {
         switch message {
         case .input(let input, _)?, .window(.input(let input), _)?: input
@@ -77,7 +78,8 @@ package struct KioskObservation: Sendable {
 }
 
 extension Observation {
-    /// What a kiosk shows after a message. The shop hears of what was done only where it did something.
+    /// Records what a kiosk shows after a message. The shop hears of what was done only where it did
+    /// something.
     ///
     /// - Parameters:
     ///   - message: what happened; nil when the terminal has gone, which ends the session.
@@ -111,13 +113,13 @@ extension KioskObservation.Ending {
             return
         }
         guard message == nil else { return nil }
-        // Nobody wipes what nobody sees: its process ends, and the next one begins as this.
+        // A terminal that has gone is not wiped: its process ends, and the next one begins as this.
         self.init(.hangUp, traces: kiosk.wiped().traces(beside: fresh()))
     }
 }
 
 extension Kiosk.Effect {
-    /// What the shop in it asked for.
+    /// The window's effect that it wraps; nil for one of the kiosk itself.
     package var ofWindow: Window.Effect? { if case .window(let effect) = self { effect } else { nil } }
 }
 
@@ -131,7 +133,7 @@ extension Kiosk.Message {
         }
     }
 
-    /// What the shop in it hears.
+    /// The window's message that it becomes for the shop in the kiosk.
     fileprivate var ofWindow: Window.Message? {
         switch self {
         case .started(let address): .shop(.started(address: address))

@@ -1,10 +1,10 @@
 import TUI
 
-/// What the rules about kiosks look for on the screen: words as a shopper reads them.
+/// The words that the rules about kiosks look for on the screen, as a shopper reads them.
 package struct KioskVocabulary: Sendable {
     /// The question before a session ends by itself.
     let areYouThere: String
-    /// What says that the receipt will leave the screen.
+    /// Phrases that say that the receipt will leave the screen.
     let leaving: [String]
 
     static func of(_ language: Language) -> KioskVocabulary {

@@ -8,7 +8,7 @@ import Window
 extension Observation {
     package typealias Entry = (SessionEvent.Kind, String)
 
-    /// What happened, a line each, without anything that was typed and without personal data.
+    /// The events of the moment, a line each, without anything that was typed and without personal data.
     func happened(isTyping: Bool) -> [Entry] {
         if let ending = kiosk?.ending { return [(.control, "The session is over: \(ending.reason.words)")] }
         return atKiosk(isTyping: isTyping) + cause(isTyping: isTyping) + effects.compactMap(Self.order)

@@ -3,7 +3,7 @@ import TUI
 import Window
 
 extension Observation {
-    /// What the kiosk around the shop heard alone.
+    /// The events that the kiosk around the shop heard alone.
     func atKiosk(isTyping: Bool) -> [Entry] {
         guard let kiosk, let happened = kiosk.message else { return [] }
         switch happened {

@@ -9,9 +9,9 @@ package struct Observation: Sendable {
     package var number: Int
     /// Milliseconds of the session's clock since the session began.
     package var time: Int
-    /// What happened; nil for the moment in which the session began.
+    /// The message that was handled; nil for the moment in which the session began.
     package var message: Window.Message?
-    /// What the window asked for in return, in its order.
+    /// The effects that the window asked for in return, in their order.
     package var effects: [Window.Effect]
     /// The topmost screen by its name for machines: `list`, `card`, `sheet`, `sheet-choice`, …
     package var place: String
@@ -21,7 +21,7 @@ package struct Observation: Sendable {
     package var language: Language
     /// The shop as it is drawn.
     package var frame: Canvas
-    /// What the kiosk around the shop adds; nil where there is none.
+    /// The part of the kiosk around the shop; nil where there is none.
     package var kiosk: KioskObservation?
 
     package init(
@@ -40,10 +40,10 @@ package struct Observation: Sendable {
         self.kiosk = kiosk
     }
 
-    /// What is on the screen: a kiosk may show something else than the shop in it.
+    /// The frame on the screen: a kiosk may show something else than the shop in it.
     package var shown: Canvas { kiosk?.frame ?? frame }
 
-    /// What a window shows after a message.
+    /// Records what a window shows after a message.
     package init(
         number: Int, time: Int, _ message: Window.Message?, _ effects: [Window.Effect], in window: Window,
         frame: Canvas

@@ -5,7 +5,7 @@ import Window
 package struct OpenSheet: Sendable {
     package let request: PaymentRequest
     package let openedAt: Int
-    /// Whether the shop made the request; any other was made by hand.
+    /// True if the shop made the request; any other was made by hand.
     package let isShops: Bool
     package private(set) var wallet: WalletContents
     /// Rows and methods in force.
@@ -13,9 +13,9 @@ package struct OpenSheet: Sendable {
     package private(set) var methods: [ShippingMethod]
     /// The chosen method; nil where there is none.
     package private(set) var methodID: String?
-    /// Whether methods came since the sheet opened.
+    /// True if methods came since the sheet opened.
     package private(set) var hasNewMethods = false
-    /// Whether the shopper chose a method.
+    /// True if the shopper chose a method.
     package private(set) var hasChosenMethod = false
     /// The question to the owner that is not answered yet.
     package private(set) var call: Call?
@@ -23,9 +23,9 @@ package struct OpenSheet: Sendable {
     package private(set) var stage = Stage.choosing
     /// The deadline that was set last for an answer.
     private var deadline: PaymentAuthorization.Timer?
-    /// Whether a payment was authorised.
+    /// True if a payment was authorised.
     package private(set) var isAuthorised = false
-    /// Whether the terminal went while a payment was being made.
+    /// True if the terminal went while a payment was being made.
     package private(set) var isAbandoned = false
 
     package struct Call: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct OpenSheet: Sendable {
         }
     }
 
-    /// What the last look-up of rates came to.
+    /// The outcome of the last look-up of rates.
     package enum Rates: Hashable, Sendable {
         case unasked, offered, unserved, failed
     }
@@ -71,10 +71,10 @@ package struct OpenSheet: Sendable {
     package var method: ShippingMethod? { methods.first { $0.identifier == methodID } }
     package var isAddressFixed: Bool { request.shippingContactEditingMode == .storePickup }
 
-    /// Whether an answer is the one that is waited for.
+    /// True if an answer is the one that is waited for.
     package func awaits(_ number: Int) -> Bool { call?.number == number }
 
-    /// Whether a result is the one that is waited for.
+    /// True if a result is the one that is waited for.
     package func awaits(resultOf number: Int) -> Bool {
         if case .paying(attempt: number?, since: _) = stage { true } else { false }
     }

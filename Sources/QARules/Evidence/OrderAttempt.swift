@@ -6,13 +6,13 @@ import Storefront
 package struct OrderAttempt: Sendable {
     package let number: Int
     package let since: Int
-    /// What the shopper is told to keep.
+    /// The reference that the shopper is told to keep.
     package let reference: String
     package let total: Money
     package let isByWallet: Bool
-    /// What became of it; nil while nobody knows.
+    /// The outcome of the attempt; nil while it is not known.
     package private(set) var answer: Answer?
-    /// Whether the shopper was told that the result is not known.
+    /// True if the shopper was told that the result is not known.
     package var isUnresolved = false
 
     package enum Answer: Hashable, Sendable {

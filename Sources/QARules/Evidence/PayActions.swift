@@ -43,7 +43,7 @@ package struct PayActions: Sendable {
 
     package var isEmpty: Bool { wallet == nil && setUp == nil && buy == nil && add == nil }
 
-    /// Whether anything is drawn in the colours of a wallet button.
+    /// True if anything is drawn in the colours of a wallet button.
     package var hasBar: Bool { all.contains { $0.role == .button || $0.role == .buttonFocused } }
 
     /// The action at a place.
@@ -64,7 +64,7 @@ package struct PayActions: Sendable {
 }
 
 extension Scene {
-    /// Whether a card or the cart is the topmost screen, in a size it can be drawn in.
+    /// True if a card or the cart is the topmost screen, in a size it can be drawn in.
     var isWherePaymentBegins: Bool {
         (now.place == "card" || now.place == "cart") && now.frame.isBigEnough
     }
@@ -92,7 +92,7 @@ extension Scene {
 }
 
 extension Observation {
-    /// Whether the cursor stands on the coupon, or in the text that is typed there.
+    /// True if the cursor stands on the coupon, or in the text that is typed there.
     var isOnCoupon: Bool {
         guard let cursor = frame.cursor, frame.bounds.contains(cursor) else { return false }
         let row = ScreenReading.text(of: frame, y: cursor.y, 0..<frame.size.columns)

@@ -3,7 +3,7 @@ package import StoreAPI
 import Storefront
 import Window
 
-/// What a session has come to at the payment sheet.
+/// The state of a session at the payment sheet, gathered from its messages and effects.
 package struct PaymentFacts: Sendable {
     /// The request of the sheet that was opened last, as the wallet was given it.
     package private(set) var request: PaymentRequest?
@@ -11,23 +11,23 @@ package struct PaymentFacts: Sendable {
     package private(set) var openedAt: Int?
     /// The rows in force: the request's, then those of every update that was accepted.
     package private(set) var items: [PaymentSummaryItem] = []
-    /// Whether an update of this sheet offered ways to ship.
+    /// True if an update of this sheet offered ways to ship.
     package private(set) var wasOfferedMethods = false
-    /// What the wallet last said that it can do.
+    /// The ability to pay that the wallet last reported.
     package private(set) var capability: PaymentCapability?
-    /// What the wallet was last asked about.
+    /// The last question to the wallet about its ability to pay.
     package private(set) var question: CapabilityQuestion?
     /// The last request that the shop wanted a sheet for.
     package private(set) var shopRequest: PaymentRequest?
     /// The last prices that the shop gave, the newest last.
     package private(set) var quotes: [Quote] = []
-    /// Whether older prices are forgotten.
+    /// True if older prices are forgotten.
     package private(set) var hasForgottenQuotes = false
     package private(set) var goods = OddGoods()
     /// The number of the sheet's call that waits for an answer.
     private var openCall: Int?
 
-    /// What the shop takes, as the wallet is asked.
+    /// The networks and capabilities that the shop takes, as the wallet is asked.
     package struct CapabilityQuestion: Hashable, Sendable {
         package var networks: Set<PaymentNetwork>
         package var capabilities: MerchantCapability
@@ -90,7 +90,7 @@ package struct PaymentFacts: Sendable {
 }
 
 extension Window.Effect {
-    /// Whether the owner hears that the sheet is finished.
+    /// True if the owner hears that the sheet is finished.
     fileprivate var endsTheSheet: Bool {
         if case .owner(.didFinish) = self { true } else { false }
     }

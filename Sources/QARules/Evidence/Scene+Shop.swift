@@ -11,7 +11,7 @@ extension Scene {
 
     var isOnForm: Bool { Self.forms.contains(now.place) }
 
-    /// What was announced with this moment; empty where nothing new was.
+    /// The announcement that is new with this moment; empty where there is none.
     var newlySaid: String {
         guard hasNewFrame else { return "" }
         let said = screen.announced(now.language)
@@ -24,7 +24,7 @@ extension Scene {
         if case .input(.key(let key))? = now.message { key } else { nil }
     }
 
-    /// Whether the shopper did something.
+    /// True if the shopper did something.
     var isInput: Bool {
         if case .input? = now.message { true } else { false }
     }
@@ -45,7 +45,7 @@ extension Scene {
         }
     }
 
-    /// Whether something leaves the window that a form was filled in for.
+    /// True if something leaves the window that a form was filled in for.
     var sendsForm: Bool {
         now.effects.contains { effect in
             switch effect {

@@ -1,17 +1,17 @@
-/// What a rule may look at when a session has come a step further.
+/// The evidence that a rule may look at when a session has come a step further.
 package struct Scene: Sendable {
     package let now: Observation
     /// The moment before; nil for the first.
     package let before: Observation?
-    /// What can be read on the screen now, and what could be before.
+    /// The readings of the screen now and before.
     package let screen: ScreenReading
     package let screenBefore: ScreenReading?
-    /// What can be read on the terminal of a kiosk; nil where there is none.
+    /// The reading of the terminal of a kiosk; nil where there is none.
     package let terminal: ScreenReading?
-    /// What the session has come to, this moment included.
+    /// The state that the session has reached, this moment included.
     package let facts: SessionFacts
 
-    /// Whether anything on the screen is another than before.
+    /// True if anything on the screen is another than before.
     package let hasNewFrame: Bool
 
     package init(

@@ -1,8 +1,8 @@
 import TUI
 
-/// What the looks of cells say: which row is marked, where one types, what is announced.
+/// Reads the looks of cells: which row is marked, where one types, what is announced.
 extension ScreenReading {
-    /// Whether the window is large enough for the shop to be drawn.
+    /// True if the window is large enough for the shop to be drawn: 40 by 12 cells.
     var isDrawn: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
 
     /// Cells side by side that look alike.
@@ -29,7 +29,7 @@ extension ScreenReading {
         return found
     }
 
-    /// Whether a cell of a row has one of some looks; the right halves of wide characters count too.
+    /// True if a cell of a row has one of some looks; the right halves of wide characters count too.
     func has(_ roles: Set<Role>, y: Int) -> Bool {
         (0..<frame.size.columns).contains { roles.contains(frame[$0, y].style.role) }
     }
@@ -47,7 +47,7 @@ extension ScreenReading {
 
     // MARK: Announcements
 
-    /// Whether the announcement goes on over the footer: then nothing there is in another look than its own.
+    /// True if the announcement goes on over the footer: then nothing there is in another look than its own.
     var isFooterCovered: Bool {
         let y = frame.size.rows - 1
         guard y > 0, !status.isEmpty else { return false }
@@ -55,7 +55,7 @@ extension ScreenReading {
         return !shown.isEmpty && shown.allSatisfy { $0.role == .heading }
     }
 
-    /// What was announced, on one or two rows; a line broken between words has its blank again.
+    /// The announcement, on one or two rows; a line broken between words has its blank again.
     func announced(_ language: Language) -> String {
         guard isDrawn, !status.isEmpty else { return "" }
         // A guide's line, which begins with its step, stands above what is announced and is none of it.
@@ -81,7 +81,7 @@ extension ScreenReading {
     private static let exclamation = Glyph("!", width: 1)
     static let pointer = Glyph("▸", width: 1)
 
-    /// What stands behind the mark of the focus, up to the first gap; nil without a mark on the row of the
+    /// The text behind the mark of the focus, up to the first gap; nil without a mark on the row of the
     /// cursor.
     var focused: String? {
         guard let cursor = frame.cursor, frame.bounds.contains(cursor),

@@ -26,7 +26,7 @@ package struct ScreenReading: Sendable {
     package var footer: String { rows.last ?? "" }
     package var status: String { rows.count > 1 ? rows[rows.count - 2].trimmed : "" }
 
-    /// Whether a text stands on one row.
+    /// True if a text stands on one row.
     package func says(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
 
     /// The rows between header and status line in one line, single blanks between words, so that wrapped

@@ -3,11 +3,11 @@ import TUI
 /// The words of a screen in small letters, by whose they are. Marks at their ends are left out, and so are
 /// words that tell nothing: short ones, and those without a letter or digit.
 package struct ScreenWords: Sendable {
-    /// What everybody may read.
+    /// Words that everybody may read.
     private(set) var open: Set<String> = []
-    /// What stands in private cells.
+    /// Words in private cells.
     private(set) var personal: Set<String> = []
-    /// What stands in fields that are typed into.
+    /// Words in fields that are typed into.
     private(set) var fields: Set<String> = []
 
     var all: Set<String> { open.union(personal).union(fields) }

@@ -1,17 +1,17 @@
 /// One entry of a session's event log, without what was typed and without personal data.
 package struct SessionEvent: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-        /// What the shopper did; never what was typed.
+        /// An input of the shopper; never the text that was typed.
         case input
         /// An event of the payment engine, or a call to the sheet's owner.
         case engine, call, reply
         /// A request to the shop and its answer.
         case exchange
-        /// What the wallet said, with its reason.
+        /// An answer of the wallet, with its reason.
         case wallet
         /// A deadline or a jump of the clock.
         case time
-        /// What was ordered from the lab: a fault, a price, a wallet.
+        /// An order to the lab: a fault, a price, a wallet.
         case control
         /// A rule that fell.
         case rule

@@ -1,6 +1,6 @@
 package import TUI
 
-/// What can be read on a payment sheet.
+/// The text that can be read on a payment sheet, by line and place.
 package struct SheetReading: Sendable {
     /// The sheet with its frame.
     package let area: Area
@@ -76,7 +76,7 @@ package struct SheetReading: Sendable {
 }
 
 extension SheetReading.Line {
-    /// What stands before the last gap of two blanks, and what stands after it.
+    /// The texts before and after the last gap of two blanks.
     package var labelled: (label: String, value: String) {
         guard let gap = text.ranges(of: "  ").last else { return (text, "") }
         return (String(text[..<gap.lowerBound]).trimmed, String(text[gap.upperBound...]).trimmed)

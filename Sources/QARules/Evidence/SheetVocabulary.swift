@@ -11,7 +11,7 @@ package struct SheetVocabulary: Sendable {
     package var offline, chooseFirst, noPrice: String
     /// How the note of a download begins.
     package var download: String
-    /// What the add-card sheet says before the networks, long and short.
+    /// Phrases of the add-card sheet before the networks, long and short.
     package var accepted: [String]
     package var rows: Rows
     /// Before the company's name on the sheet, and on the receipt.
@@ -58,7 +58,7 @@ package struct SheetVocabulary: Sendable {
         pay: "支付给 ", paidTo: "已支付给 ", simulated: "模拟", simulatedOnReceipt: "模拟",
         pending: "待定", pendingNote: "最终金额可能会变动")
 
-    /// What card networks are called by shoppers, by their names on the wire.
+    /// The names of card networks that shoppers use, by their names on the wire.
     package static let networks = [
         "visa": "Visa", "mastercard": "Mastercard", "amex": "Amex", "discover": "Discover", "jcb": "JCB",
         "unionpay": "UnionPay",

@@ -4,14 +4,14 @@ package import Storefront
 import TUI
 import Window
 
-/// What a session has learned of the shop: what it answered, and what was asked of it.
+/// The facts that a session has learned of the shop: its answers, and the requests to it.
 package struct ShopFacts: Sendable {
     /// Something that can be bought, as the shop last told of it.
     package struct Variant: Hashable, Sendable {
         package var product: String
         package var name: String
         package var sku: String
-        /// What one costs, in minor units.
+        /// The price of one, in minor units.
         package var price: Int
         package var available: Int
         var version: Int
@@ -20,14 +20,14 @@ package struct ShopFacts: Sendable {
     /// Where what is paid for was put together.
     package enum Basket: Hashable, Sendable { case card, cart }
 
-    /// What became of the last picture that was asked for since the window has its size.
+    /// The state of the last picture that was asked for since the window has its size.
     package enum Picture: Hashable, Sendable { case awaited, missing, shown }
 
-    /// What the last answer about the list was.
+    /// The last answer about the list.
     package enum List: Hashable, Sendable { case unknown, failed, empty, filled }
 
     package private(set) var variants: [String: Variant] = [:]
-    /// What pictures show in words, by product.
+    /// The descriptions of pictures in words, by product.
     package private(set) var pictureTexts: [String: String] = [:]
     package private(set) var names: [String: String] = [:]
     /// The last prices that the shop gave, by what names them.
@@ -181,7 +181,7 @@ package struct ShopFacts: Sendable {
 }
 
 extension Order {
-    /// Whether its payment is settled.
+    /// True if its payment is settled.
     var isPaid: Bool {
         switch status {
         case .paid, .partiallyFulfilled, .fulfilled: true

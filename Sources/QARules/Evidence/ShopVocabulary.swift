@@ -1,7 +1,7 @@
 package import TUI
 
-/// What the rules about shop and forms look for on the screen: words as a shopper reads them, one value per
-/// language, and not those that the shop draws with.
+/// The words that the rules about shop and forms look for on the screen: as a shopper reads them, one value
+/// per language, and not those that the shop draws with.
 package struct ShopVocabulary: Sendable {
     // MARK: The list
     let loading, searching: [String]
@@ -11,7 +11,7 @@ package struct ShopVocabulary: Sendable {
     let cart, price: String
     let payActions: [String]
     let noPicture: String
-    /// What says that something changed since it was drawn.
+    /// Phrases that say that something changed since it was drawn.
     let changes: [String]
     // MARK: Forms
     let email, name, street, number, expiry, code: String

@@ -8,11 +8,11 @@ package struct SummaryReading: Sendable {
     package private(set) var lines: [Line] = []
     /// The total's label and value; nil where no rule line stands above it.
     package private(set) var total: Line?
-    /// Whether the note about amounts that may change is in sight.
+    /// True if the note about amounts that may change is in sight.
     package private(set) var hasNote = false
     /// Which of the request's rows the first line is; nil where the lines are no run of those rows.
     package private(set) var first: Int?
-    /// Whether all rows of the request are in sight.
+    /// True if all rows of the request are in sight.
     package private(set) var isWhole = false
 
     package struct Line: Hashable, Sendable {
@@ -69,7 +69,7 @@ extension SummaryReading.Line {
         self.init(label: parts.before, value: parts.after, y: y)
     }
 
-    /// Whether the label is that of a row, whole or shortened; a row whose label has other characters than
+    /// True if the label is that of a row, whole or shortened; a row whose label has other characters than
     /// plain ones can be drawn in many ways, and all are taken.
     package func isLabelled(as item: PaymentSummaryItem) -> Bool {
         guard let wanted = item.label.plainCapitals else { return true }
@@ -78,13 +78,13 @@ extension SummaryReading.Line {
         return wanted.hasPrefix(label[..<cut])
     }
 
-    /// Whether the label is shorter than that of the row.
+    /// True if the label is shorter than that of the row.
     package func isCut(from item: PaymentSummaryItem) -> Bool {
         guard let wanted = item.label.plainCapitals else { return false }
         return label != wanted && !label.hasPrefix(wanted + " · ")
     }
 
-    /// Whether the digits are those of the row; a pending row has none.
+    /// True if the digits are those of the row; a pending row has none.
     package func hasAmount(of item: PaymentSummaryItem) -> Bool {
         switch item.kind {
         case .pending: true
@@ -94,7 +94,7 @@ extension SummaryReading.Line {
 }
 
 extension PaymentSummaryItem {
-    /// Whether the row is paid now: neither pending nor at a later day.
+    /// True if the row is paid now: neither pending nor at a later day.
     var isPaidNow: Bool {
         guard kind == .final else { return false }
         switch schedule {
@@ -106,7 +106,7 @@ extension PaymentSummaryItem {
 }
 
 extension Scene {
-    /// Whether the sheet shows its rows now, and nothing in their place.
+    /// True if the sheet shows its rows now, and nothing in their place.
     var isSummaryDrawn: Bool {
         now.isSheetOpen && ["sheet", "sheet-secret", "sheet-coupon"].contains(now.place)
             && now.frame.isBigEnough
@@ -125,9 +125,9 @@ extension Scene {
 }
 
 extension Canvas {
-    /// Whether the shop can be drawn in this size.
+    /// True if the shop can be drawn in this size: 40 by 12 cells.
     var isBigEnough: Bool { size.columns >= 40 && size.rows >= 12 }
-    /// Whether the screen is at least the usual one.
+    /// True if the screen is at least the usual one: 80 by 24 cells.
     var isUsualSize: Bool { size.columns >= 80 && size.rows >= 24 }
 }
 
@@ -137,7 +137,7 @@ extension String {
         hasSuffix("↑") || hasSuffix("↓") ? String(dropLast()).trimmed : self
     }
 
-    /// What stands before and after the last two blanks.
+    /// The texts before and after the last two blanks.
     var partedAtGap: (before: String, after: String) {
         let bytes = utf8
         var place = bytes.endIndex

@@ -1,5 +1,5 @@
-/// What bytes have done to a terminal beyond what is drawn by them (ECMA-48 with the private modes of xterm).
-/// Of a mode that was never named nobody knows how it is.
+/// The effects of bytes on a terminal beyond the drawing (ECMA-48 with the private modes of xterm). The state
+/// of a mode that was never named is not known.
 package struct TerminalOutput: Hashable, Sendable {
     /// Strings for the terminal itself that came last, such as titles, links and the clipboard: `OSC 52`,
     /// `DCS`.
@@ -8,10 +8,10 @@ package struct TerminalOutput: Hashable, Sendable {
     private(set) var controls = 0
     /// The private modes that were set or reset, as they are left.
     private(set) var modes: [Int: Bool] = [:]
-    /// Whether the last look is the plain one, and all rows scroll.
+    /// True if the last look is the plain one, and all rows scroll.
     private(set) var isPlain = false
     private(set) var isWhole = false
-    /// Whether nothing is left on the screen, or above it.
+    /// True if nothing is left on the screen, or above it.
     private(set) var isScreenClear = false
     private(set) var isScrollbackClear = false
 

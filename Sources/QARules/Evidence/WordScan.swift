@@ -15,7 +15,7 @@ package struct WordScan: Sendable {
 
     private static func packed(_ word: String) -> UInt64 { word.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// Whether one of the words stands on a row that was another before.
+    /// True if one of the words stands on a row that was another before.
     func finds(on screen: ScreenReading, since before: ScreenReading?) -> Bool {
         let old = before?.rows ?? []
         for (index, row) in screen.rows.enumerated() {

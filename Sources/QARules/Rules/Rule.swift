@@ -6,11 +6,11 @@ package struct Rule: Sendable, Identifiable {
     package let statement: String
     /// Where it comes from: an article by its file name, PassKit, HIG, W3C, WCAG, PCI DSS, or `own`.
     package let sources: [String]
-    /// What the check looks at, and when the rule counts as having come up.
+    /// The evidence that the check looks at, and when the rule counts as having come up.
     package let evidence: String
     package let check: Check
-    /// What of it lies outside a session although the rest is watched: tests of the project see to that part,
-    /// named `Suite.test`.
+    /// Tests of the project, named `Suite.test`, for the part of the rule that lies outside a session
+    /// although the rest is watched.
     package let testsBesides: [String]
 
     package enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -52,7 +52,7 @@ package struct Rule: Sendable, Identifiable {
     package var group: String { id.split(separator: "-").dropFirst().first.map(String.init) ?? "" }
 }
 
-/// What a moment says about a rule that came up in it.
+/// The outcome of a rule that came up in a moment.
 package enum Verdict: Hashable, Sendable {
     case kept
     /// Why it is broken, in words that name what was seen and what was expected.

@@ -2,19 +2,19 @@ import TUI
 
 /// Holds every moment of a session against the rules, while it goes on.
 package struct RuleWatch: Sendable {
-    /// What is known of each rule, in the order of the book.
+    /// The state of each rule, in the order of the book.
     package private(set) var states: [State]
     private let rules: [Rule]
     private var memories: [(any Sendable)?]
     private var facts = SessionFacts()
     private var before: Observation?
     private var screenBefore: ScreenReading?
-    /// What was on the terminal of a kiosk.
+    /// The last reading of the terminal of a kiosk.
     private var terminal: ScreenReading?
     /// The session of a kiosk that ended last.
     private var sessionOver: Int?
 
-    /// What is known of one rule.
+    /// The state of one rule: how often it came up and how often it was broken.
     package struct State: Hashable, Sendable {
         package let id: String
         /// In how many moments it came up.
@@ -63,7 +63,7 @@ package struct RuleWatch: Sendable {
         let isEnding = moment.kiosk?.ending != nil
         if isEnding { sessionOver = moment.kiosk?.session }
         let isOver = moment.kiosk.map { $0.session == sessionOver } ?? false
-        // What is left of the shop after the end is nobody's.
+        // Effects on the shop after the end of a session belong to no session.
         if !isOver { facts.take(moment) }
         let hasNewFrame = before.map { $0.frame != moment.frame } ?? true
         let screen = (hasNewFrame ? nil : screenBefore) ?? ScreenReading(moment.frame)

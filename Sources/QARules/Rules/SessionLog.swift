@@ -68,7 +68,7 @@ package struct SessionLog: Sendable {
 }
 
 extension Canvas {
-    /// Whether the cursor stands in a field.
+    /// True if the cursor stands in a field.
     fileprivate var isTyping: Bool {
         guard let cursor, bounds.contains(cursor) else { return false }
         return self[cursor.x, cursor.y].style.role == .input

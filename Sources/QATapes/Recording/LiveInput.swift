@@ -1,7 +1,7 @@
 package import PayKit
 package import TUI
 
-/// What a shopper does at the terminal as commands of a tape. What is private never gets so far: it is a
+/// Turns a shopper's input at the terminal into commands of a tape. Private text never gets so far: it is a
 /// sample already when it becomes a command.
 package struct LiveInput: Sendable {
     private var standIn = StandIn()
@@ -69,7 +69,7 @@ package struct LiveInput: Sendable {
 }
 
 extension Canvas {
-    /// Whether what stands where the cursor is, is private.
+    /// True if the cell at the cursor is private.
     fileprivate var isCursorPrivate: Bool { cursorCell?.isPrivate ?? false }
 
     fileprivate var isCursorInField: Bool { cursorCell?.style.role == .input }

@@ -1,11 +1,11 @@
 package import PayKit
 
-/// What is typed in the place of personal data while a tape is recorded: each key that a shopper presses in a
-/// private field enters the next character of a sample, so that nothing of theirs comes into the session, and
-/// the tape that is written plays to the same frames.
+/// Sample data typed in the place of personal data while a tape is recorded: each key that a shopper presses
+/// in a private field enters the next character of a sample, so that nothing of theirs comes into the
+/// session, and the tape that is written plays to the same frames.
 ///
-/// There are several samples where it matters which, such as cards that are declined: whoever types one of
-/// them gets it.
+/// There are several samples where it matters which, such as cards that are declined: a shopper who types one
+/// of them gets it.
 package struct StandIn: Sendable {
     /// The field in which something was typed that no sample has there. From then on the first one is meant,
     /// since the key after it may be in another one by chance.
@@ -13,7 +13,7 @@ package struct StandIn: Sendable {
 
     package init() {}
 
-    /// What is entered for a character; nil for nothing.
+    /// The character that is entered for another; nil for nothing.
     /// - Parameters:
     ///   - kind: what the field asks for; nil for a private field of which no more is known.
     ///   - text: what stands in the field.
@@ -24,7 +24,7 @@ package struct StandIn: Sendable {
         guard let kind else { return Self.unknown(typed) }
         if kind == .orderNumber { return Self.isOrderNumber(text, caret, typed) ? typed : nil }
         if kind.hasDigits, !typed.isNumber {
-            // What may stand between digits, in the field of an expiry.
+            // The slash between the digits of an expiry, in its field.
             return kind == .expiry && typed == "/" ? typed : nil
         }
         let before = kind.significant(String(text.prefix(caret)))
@@ -38,7 +38,7 @@ package struct StandIn: Sendable {
         return any[before.count % any.count]
     }
 
-    /// What is pasted in the place of a text: the sample, as far as it is not there yet.
+    /// The text that is pasted in the place of another: the sample, as far as it is not there yet.
     package static func paste(
         for pasted: String, in kind: PersonalField?, text: String, caret: Int
     ) -> String {
@@ -62,7 +62,7 @@ package struct StandIn: Sendable {
         typed.isNumber ? "0" : typed.isLetter ? "x" : typed.isWhitespace || typed.isPunctuation ? typed : "x"
     }
 
-    /// Whether a number of an order, such as 2026-000001, can begin like this: the number of a card cannot.
+    /// True if a number of an order, such as 2026-000001, can begin like this: the number of a card cannot.
     private static func isOrderNumber(_ text: String, _ caret: Int, _ typed: Character) -> Bool {
         let whole = Array(text.prefix(caret) + [typed] + text.dropFirst(caret))
         return whole.count <= 11
@@ -78,7 +78,7 @@ extension PersonalField {
         }
     }
 
-    /// What of a text is typed: of numbers the digits, since the rest comes by itself.
+    /// The part of a text that is typed: of numbers the digits, since the rest comes by itself.
     fileprivate func significant(_ text: String) -> [Character] {
         hasDigits ? text.filter(\.isNumber) : Array(text)
     }

@@ -4,7 +4,7 @@ package import TUI
 /// that a tape holds what the session was given, and nothing else.
 package struct TapeRecorder: Sendable {
     private var settings: Tape.Settings
-    /// What was done, each with the frame that it led to.
+    /// The recorded commands, each with the frame that it led to.
     package private(set) var entries: [Entry] = []
 
     package struct Entry: Hashable, Sendable {

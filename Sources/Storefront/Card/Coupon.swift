@@ -22,7 +22,7 @@ struct Coupon: Hashable, Sendable {
         case unchecked
     }
 
-    /// What became of a text that was entered.
+    /// The outcome of a text that was entered.
     enum Submission: Hashable, Sendable {
         /// It changes nothing.
         case nothing
@@ -40,13 +40,13 @@ struct Coupon: Hashable, Sendable {
         return nil
     }
 
-    /// Whether there is a text that keys change.
+    /// True if there is a text that keys change.
     var isTyped: Bool {
         if case .typed = entry { return true }
         return false
     }
 
-    /// Whether there is a text that the shop has not been asked about.
+    /// True if there is a text that the shop has not been asked about.
     var isUnsent: Bool {
         if case .typed(_, nil) = entry { return true }
         return false
@@ -82,7 +82,7 @@ struct Coupon: Hashable, Sendable {
         entry = .typed(field, nil)
     }
 
-    /// What was applied is used up; what is typed meanwhile stays.
+    /// Uses up the coupon that was applied; a text that is being typed meanwhile stays.
     mutating func useUp() {
         applied = nil
         if !isTyped { entry = .closed }

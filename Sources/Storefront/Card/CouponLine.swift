@@ -40,7 +40,7 @@ enum CouponLine: Hashable, Sendable {
         }
     }
 
-    /// What is wrong, in a row of its own.
+    /// The error, in a row of its own; nil without one.
     var error: ScreenText? {
         if case .typed(_, let error) = self { return error }
         return nil

@@ -2,8 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What the shopper chooses between price and pay area: the options, and under them
-/// quantity and coupon.
+/// The choices of the shopper between price and pay area: the options, and under them quantity and coupon.
 extension ProductCard {
     /// Where each row of the choices goes, counted from the first.
     struct Choices {

@@ -112,7 +112,7 @@ extension ProductCard {
         }
     }
 
-    /// What can be clicked.
+    /// The items that can be clicked.
     enum Item: Hashable, Sendable {
         case value(option: Int, Int)
         case coupon
@@ -123,8 +123,8 @@ extension ProductCard {
         case pay(Int)
     }
 
-    /// What the numbered item of a click is: the options' values first, then coupon and quantity,
-    /// then the pay actions.
+    /// The item that the number of a click names: the options' values first, then coupon and quantity, then
+    /// the pay actions.
     func item(_ index: Int) -> Item {
         var rest = index
         for (option, each) in (product?.options ?? []).enumerated() {

@@ -2,9 +2,9 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What there is to say about the values of an option, given the other choices.
+/// Describes the values of an option, given the other choices.
 extension ProductCard {
-    /// What would be had with this value, as far as the other options are chosen.
+    /// The variants with this value, as far as the other options are chosen.
     private func variants(with value: StoreOption.Value, of option: StoreOption) -> [Product.Variant] {
         var wanted = choices
         wanted[option.id] = value.id
@@ -13,7 +13,7 @@ extension ProductCard {
         }
     }
 
-    /// Whether a value can still lead to something in stock, given the other choices.
+    /// True if a value can still lead to something in stock, given the other choices.
     func isAvailable(_ value: StoreOption.Value, of option: StoreOption) -> Bool {
         variants(with: value, of: option).contains { $0.availability.available > 0 }
     }
@@ -57,7 +57,7 @@ extension ProductCard {
         return variants.isEmpty ? words.cart.optionNotMadeWith(names) : words.cart.optionSoldOutWith(names)
     }
 
-    /// What as many of it cost together; nil for one.
+    /// The price of the chosen quantity together; nil for one.
     private var sum: ScreenText? {
         guard quantity.value > 1, row.product.price != nil, let unit = variant?.price,
             let sum = try? unit.multiplied(by: quantity.value)

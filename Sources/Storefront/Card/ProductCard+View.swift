@@ -47,7 +47,7 @@ extension ProductCard {
         description.wrapped(to: min(width, 66))
     }
 
-    /// Whether the words stand there that stand in for a picture.
+    /// True if words stand in for the picture, because it could not be loaded.
     var isPictureMissing: Bool { if case .failed = picture { true } else { false } }
 
     private func drawPicture(on canvas: inout Canvas, in box: Area, _ words: Words) {

@@ -16,7 +16,7 @@ struct ProductCard: Hashable, Sendable {
     private(set) var quantity = Quantity()
     /// The server's price for what is chosen; nil until everything is chosen.
     var pricing: Pricing?
-    /// What keeps the product from being bought, found out by the last price; nil when nothing does.
+    /// The obstacle to buying the product, found out by the last price; nil when there is none.
     var trouble: Trouble?
     /// The price of the chosen variant, or of the product.
     private(set) var price: ScreenText
@@ -24,9 +24,10 @@ struct ProductCard: Hashable, Sendable {
     private(set) var tint: UInt8?
     /// The language of the amounts.
     private(set) var language = Language.english
-    /// Whether the shop took the product out of its list.
+    /// True if the shop took the product out of its list.
     private(set) var isWithdrawn = false
-    /// What was heard since the product was asked for, by variant: it may be newer than the answer.
+    /// The changes that were heard since the product was asked for, by variant: they may be newer than the
+    /// answer.
     private var heard: [String: Heard] = [:]
 
     /// The last that was heard of a variant.
@@ -75,7 +76,7 @@ struct ProductCard: Hashable, Sendable {
         return nil
     }
 
-    /// What is chosen, or nil while an option is missing or unknown.
+    /// The chosen variant, or nil while an option is missing or unknown.
     var variant: Product.Variant? {
         guard let product, choices.count == product.options.count else { return nil }
         return product.variants.first { $0.options == choices }
@@ -87,7 +88,7 @@ struct ProductCard: Hashable, Sendable {
         return product.options[index]
     }
 
-    /// Whether everything is chosen and yet nothing is for sale under these choices.
+    /// True if everything is chosen and yet nothing is for sale under these choices.
     var isUnsold: Bool { product != nil && missingOption == nil && variant == nil }
 
     /// The first option without a choice.
@@ -107,7 +108,7 @@ struct ProductCard: Hashable, Sendable {
         showPrice(language)
     }
 
-    /// What cannot be bought has neither quantity nor coupon.
+    /// Takes the focus off quantity and coupon, which a product that cannot be bought does not have.
     private mutating func keepFocus() {
         if focus == .coupon || focus == .quantity, !isForSale { focus = .pay(0) }
     }
@@ -224,7 +225,7 @@ struct ProductCard: Hashable, Sendable {
 
     mutating func endTyping() { quantity.endTyping() }
 
-    /// Whether the shop is asked, or will be, what this costs.
+    /// True if the shop is asked, or will be, for the price.
     var isPriceAsked: Bool { pricing?.isWaiting == true || details == .loading }
 
     /// Why nothing can be bought here at all; nil when something can.
@@ -236,7 +237,7 @@ struct ProductCard: Hashable, Sendable {
         return nil
     }
 
-    /// Whether what is chosen can be bought here, and so with a coupon too.
+    /// True if the choice can be bought here, and so with a coupon too.
     var isForSale: Bool {
         row.product.kind == .physical && !isWithdrawn && row.product.price != nil
             && availability.available > 0

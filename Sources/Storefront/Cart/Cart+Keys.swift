@@ -51,7 +51,7 @@ extension Cart {
         ]
     }
 
-    /// What can be done to the whole cart.
+    /// The key bindings for the whole cart.
     private func changes(_ words: Words) -> [KeyBinding<Message>] {
         var bindings: [KeyBinding<Message>] = []
         if canUndo { bindings.append(KeyBinding([.character("u")], "u", words.cart.undo, .undo)) }
@@ -65,7 +65,7 @@ extension Cart {
         return bindings
     }
 
-    /// What can be clicked.
+    /// The items that can be clicked.
     enum Item: Hashable, Sendable {
         case line(Int)
         case less(Int)
@@ -76,7 +76,7 @@ extension Cart {
         case pay(Int)
     }
 
-    /// What the numbered item of a click is: three for each line, then the coupon, then the pay actions.
+    /// The item that the number of a click names: three for each line, then the coupon, then the pay actions.
     func item(_ number: Int) -> Item {
         guard number >= couponItem else {
             let line = number / 3

@@ -1,7 +1,7 @@
 import PayKit
 import StoreAPI
 
-/// What is known of the lines of a cart.
+/// The goods, faults and amounts of the lines of a cart.
 extension Cart {
     func goods(at index: Int) -> Goods? {
         lines.indices.contains(index) ? goods[lines[index].variant] : nil
@@ -17,12 +17,12 @@ extension Cart {
     /// The first line that cannot be bought as it is.
     var firstFault: Int? { lines.indices.first { fault(at: $0) != nil } }
 
-    /// What a line costs: what the shop asks for one, so many times.
+    /// The amount of a line: the shop's price for one, so many times.
     func amount(at index: Int) -> Money? {
         goods(at: index).flatMap { try? $0.unit.multiplied(by: lines[index].quantity) }
     }
 
-    /// What the lines cost without shipping, discount and tax.
+    /// The total of the lines without shipping, discount and tax.
     var subtotal: Money? {
         let amounts = lines.indices.map(amount)
         guard let first = amounts.first ?? nil else { return nil }

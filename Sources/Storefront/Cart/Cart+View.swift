@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 extension Cart {
-    /// What the view needs besides the cart.
+    /// The context that the view needs besides the cart.
     struct Look {
         var till: Till
         var coupon: CouponLine
@@ -57,7 +57,7 @@ extension Cart {
         }
     }
 
-    /// What changed about a line or keeps it from being bought.
+    /// The note about a line: a change of its price, low stock or the obstacle to buying it; nil without one.
     func note(at index: Int, _ look: Look) -> ScreenText? {
         guard let goods = goods(at: index) else { return nil }
         let words = look.words

@@ -2,7 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What the shopper wants to buy, and the shop's price for it.
+/// The shopping cart: the lines that the shopper wants to buy, and the shop's price for them.
 ///
 /// A change is shown at once and asked about; when the shop does not take it, the cart is as it was before.
 struct Cart: Hashable, Sendable {
@@ -19,11 +19,11 @@ struct Cart: Hashable, Sendable {
     var focus: Focus = .pay(0)
     /// A pay action that waits until the shop has said what everything costs now.
     var paying: PayAction?
-    /// Whether one comes back to the card from here, not to the list.
+    /// True if one comes back to the card from here, not to the list.
     var isOverCard = false
     /// The quantity as far as it is typed.
     var typed: Int? { didSet { if typed == nil { isRemembered = false } } }
-    /// Whether what was there before the number that is being typed can be put back.
+    /// True if the contents before the number that is being typed can be put back.
     private var isRemembered = false
 
     /// The lines, and what they were before each change.
@@ -54,7 +54,7 @@ struct Cart: Hashable, Sendable {
         case refused
     }
 
-    /// What keeps a line from being bought.
+    /// The obstacle to buying a line.
     enum Fault: Hashable, Sendable {
         case withdrawn
         case soldOut
@@ -222,7 +222,7 @@ struct Cart: Hashable, Sendable {
         return (nil, outcome)
     }
 
-    /// What the shop's price says that one of each costs.
+    /// Takes the unit prices of the shop's quote.
     private mutating func learn(_ quote: Quote?) {
         guard let quote, let currency = Currency(code: quote.currency) else { return }
         for line in quote.lines {

@@ -8,11 +8,11 @@ struct Goods: Hashable, Sendable {
     private(set) var name: ScreenText
     let variant: String
     let sku: String
-    /// What one costs.
+    /// The unit price.
     private(set) var unit: Money
     private(set) var stock: Int
     private(set) var isWithdrawn = false
-    /// What one cost before the shop changed it; nil once the shopper has seen the change.
+    /// The unit price before the shop changed it; nil once the shopper has seen the change.
     private(set) var was: Money?
 
     init(_ product: Product, _ variant: Product.Variant) {

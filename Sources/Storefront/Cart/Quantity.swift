@@ -18,7 +18,7 @@ struct Quantity: Hashable, Sendable {
         case erase
     }
 
-    /// What the server takes of one thing, whatever there is.
+    /// The server's limit for the quantity of one thing, whatever there is.
     static let most = 9_999
 
     /// Takes a change; false when there are not that many, and then it is as many as there are.

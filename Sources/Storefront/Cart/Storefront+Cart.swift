@@ -2,7 +2,7 @@ import PayKit
 import StoreAPI
 package import TUI
 
-/// What happens in the cart, and to it from elsewhere.
+/// Handles the messages of the cart, and changes of it from elsewhere.
 extension Storefront {
     /// The cart for the header; nil while it is empty.
     package var cartLabel: ScreenText? {
@@ -14,7 +14,7 @@ extension Storefront {
     /// The key that opens the cart, where it does.
     package static let cartKey = Key.character("c")
 
-    /// Whether that key opens the cart now.
+    /// True if that key opens the cart now.
     package var canOpenCart: Bool { bindings.binding(of: Self.cartKey) != nil }
 
     /// The way to the cart, from every screen but itself; no key of it is in force before the shop answered

@@ -42,7 +42,7 @@ extension Storefront {
         return [.announce(.empty)] + pay(action, pricing)
     }
 
-    /// What is not as it was before the shop told of it; nil when nothing is.
+    /// The difference from the cart before the shop told of it; nil when there is none.
     private func cartChanges(since before: Cart) -> ScreenText? {
         for index in cart.lines.indices {
             guard let goods = cart.goods(at: index), let old = before.goods[goods.variant] else { continue }

@@ -4,7 +4,7 @@ import TUI
 struct CartWords: Sendable {
     var title, add, empty, emptyNext, quantity: ScreenText
     var header: @Sendable (_ count: Int, _ amount: ScreenText?) -> ScreenText
-    /// What keys do.
+    /// Key labels.
     var open, put, toCard, changeQuantity, remove, undo, clear: ScreenText
     var added: @Sendable (_ name: ScreenText, _ count: Int) -> ScreenText
     /// There are no more than the cart has.

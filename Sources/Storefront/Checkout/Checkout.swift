@@ -66,7 +66,7 @@ struct Checkout: Hashable, Sendable {
         var isAboutCoupon: Bool
     }
 
-    /// What to do when the sheet is gone.
+    /// The step after the sheet is gone.
     enum Ending: Hashable, Sendable {
         /// Nothing came of it yet.
         case open
@@ -97,11 +97,11 @@ package struct Placement: Hashable, Sendable {
     package let request: OrderRequest
     let origin: Origin
     let basket: Basket
-    /// What is paid for.
+    /// The lines that are paid for.
     let lines: [OrderLine]
     /// The coupon in the price; nil without one.
     let coupon: String?
-    /// Whether the shop was asked before without a definite answer.
+    /// True if the shop was asked before without a definite answer.
     var isUnheard = false
     /// True when it is made anew because the quote of the first one had run out.
     var isRenewal = false
@@ -136,17 +136,17 @@ package struct Placement: Hashable, Sendable {
         }
     }
 
-    /// Who waits for the result.
+    /// The part of the shop that waits for the result.
     enum Origin: Hashable, Sendable {
         /// The sheet's attempt with this number.
         case sheet(attempt: Int)
         case form
-        /// Nobody any more: the sheet with this attempt, or the form, ended without an answer.
+        /// No part waits any more: the sheet with this attempt, or the form, ended without an answer.
         case unresolved(attempt: Int?)
     }
 }
 
-/// What an attempt to place an order came to.
+/// The outcome of an attempt to place an order.
 enum PlacementOutcome: Hashable, Sendable {
     case placed(Order)
     /// No definite answer yet: ask again with the same key.
@@ -158,7 +158,7 @@ enum PlacementOutcome: Hashable, Sendable {
     /// The price is another now, this total where the shop names it.
     case staleQuote(String?)
     case invalidAddress([Problem.Fault])
-    /// What was typed is wrong in these parts.
+    /// The typed text is wrong in these parts.
     case invalidFields([Problem.Fault])
     /// The shop does not open what this wallet makes.
     case walletRefused
@@ -216,7 +216,7 @@ extension PaymentAuthorization.DelegateCall {
 }
 
 extension PaymentAuthorizationResult {
-    /// What the sheet does about a decline that is about the PIN; nil for any other.
+    /// The sheet's result for a decline that is about the PIN; nil for any other.
     init?(declineCode: String?) {
         switch declineCode {
         case "online_or_offline_pin_required": self = .pinRequired

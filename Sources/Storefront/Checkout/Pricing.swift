@@ -19,17 +19,17 @@ package struct Pricing: Hashable, Sendable {
     private(set) var refusedCoupon: String?
     /// The last price, until the next one takes its place.
     private(set) var quote: Quote?
-    /// What the last price is the answer to.
+    /// The request that the last price is the answer to.
     private var priced: QuoteRequest?
     private var revision = 0
 
-    /// What can be asked of the server.
+    /// The questions that can be asked of the server.
     package enum Question: Hashable, Sendable {
         case rates(RatesRequest, revision: Int)
         case quote(QuoteRequest, revision: Int)
     }
 
-    /// What an answer came to.
+    /// The outcome of an answer.
     enum Outcome: Hashable, Sendable {
         case priced
         case unserviceable
@@ -52,10 +52,10 @@ package struct Pricing: Hashable, Sendable {
         method = services.first?.methodIdentifier
     }
 
-    /// Whether the last question is still unanswered.
+    /// True while the last question is unanswered.
     private(set) var isWaiting = false
 
-    /// Whether this is the number of the question that is still unanswered.
+    /// True if this is the number of the question that is still unanswered.
     func awaits(_ revision: Int) -> Bool { isWaiting && revision == self.revision }
 
     /// Asks for the first price.
@@ -151,7 +151,7 @@ package struct Pricing: Hashable, Sendable {
         return .quote(request, revision: revision)
     }
 
-    /// What the shop is to price now.
+    /// The request that the shop is to price now.
     private var request: QuoteRequest {
         let rate = rates.first { $0.methodIdentifier == method }?.id
         return QuoteRequest(
@@ -191,7 +191,7 @@ extension Pricing {
     /// The total of the last price.
     var total: Money? { items?.last?.amount }
 
-    /// What the last price takes off, a positive amount; nil when it takes nothing off.
+    /// The discount in the last price, a positive amount; nil when it takes nothing off.
     var discount: Money? {
         guard let quote, let currency = Currency(code: quote.currency) else { return nil }
         let amounts = quote.summary.filter { $0.role == .discount }.compactMap {
@@ -203,7 +203,8 @@ extension Pricing {
 }
 
 extension Rate {
-    /// What stays the same when another address gives the same service another id and price.
+    /// The part of a rate that stays the same when another address gives the same service another id and
+    /// price.
     var methodIdentifier: String {
         let name = [carrier, service].compactMap { $0 }.joined(separator: " ")
         return name.isEmpty ? id : name

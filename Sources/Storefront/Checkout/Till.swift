@@ -1,9 +1,9 @@
 import PayKit
 import TUI
 
-/// What can be paid with now.
+/// The payment options in force now.
 struct Till: Hashable, Sendable {
-    /// What the wallet can do; nil before its first answer.
+    /// The wallet's ability to pay; nil before its first answer.
     var capability: PaymentCapability?
     /// Why no payment can begin; nil when one can.
     var closed: ScreenText?

@@ -82,7 +82,7 @@ extension CardForm {
 }
 
 extension CardForm.Fault {
-    /// Whether only the shop or the bank can know it.
+    /// True if only the shop or the bank can know it.
     fileprivate var isOfTheShop: Bool {
         switch self {
         case .unserviceable, .refused, .declined: true

@@ -9,7 +9,7 @@ extension CardForm {
         return first + rest.sorted { $0.1 < $1.1 }.map(\.0)
     }()
 
-    /// What a country may be found by: its names in the languages spoken here, and its code.
+    /// The search terms of each country: its names in the languages spoken here, and its code.
     private static let names: [[String]] = countries.map { country in
         Language.allCases.map { country.name(locale: $0.locale).lowercased() } + [country.code.lowercased()]
     }

@@ -99,8 +99,8 @@ extension CardForm {
 
     // MARK: Notes
 
-    /// What stands beside a field, or below it where there is no room: what has to be corrected, the network
-    /// of the card, or what helps to fill the field in while it has the focus.
+    /// The remark beside a field, or below it where there is no room: the correction that it needs, or the
+    /// network of the card.
     func remark(on field: Field, _ words: Words) -> ScreenText {
         if let fault = faults[field] { return words.phrase(for: fault, at: field, of: self) }
         if field == .number, let network = card.network { return ScreenText(cleaning: network.displayName) }
@@ -117,7 +117,7 @@ extension CardForm {
         return (field == focus ? words.form.hint(for: field, of: self) : .empty, .secondary)
     }
 
-    /// Whether what is remarked on a field needs the line below it.
+    /// True if the remark on a field needs the line below it.
     func needsLineForRemark(_ field: Field, in row: Area, _ column: Int, _ words: Words) -> Bool {
         let remark = remark(on: field, words)
         let used = field == .country ? row.width : width(of: field, in: row, column)

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 extension CardForm {
-    /// What stands in the fields of the address.
+    /// The address in the fields.
     var address: PostalAddress {
         var address = PostalAddress(country: country)
         for field in PostalAddress.Format.of(country).fields {
@@ -12,7 +12,7 @@ extension CardForm {
         return address
     }
 
-    /// What stands in the fields of contact and address.
+    /// The contact and address in the fields.
     var typed: Contact {
         Contact(name: text(.name), postalAddress: address, emailAddress: text(.email))
     }

@@ -2,7 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What is bought and what it comes to.
+/// The order review of the form: the goods, and the amounts that they come to.
 extension CardForm {
     /// The goods of the last price, each with how many where that is more than one.
     var goods: [(name: ScreenText, count: ScreenText)] {
@@ -128,7 +128,7 @@ extension CardForm {
         PayArea.mark(place, isFocused: focus == .submit, style, on: &canvas)
     }
 
-    /// What the total waits for or lacks.
+    /// The state of the total: the obstacle to it, or the answer that it waits for.
     func status(_ words: Words) -> ScreenText {
         switch trouble {
         case .unserviceable: words.form.cannotShip

@@ -67,7 +67,7 @@ extension CardForm {
         self[.number].rewrite(as: CardNumber.grouped(text(.number)), counting: \.isASCIIDigit)
     }
 
-    /// What stands in the fields of the card.
+    /// The card in the fields.
     var card: TypedCard {
         TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
     }
@@ -112,14 +112,14 @@ extension CardForm {
 }
 
 extension TextField {
-    /// Whether the character at so many places from the caret stands between groups of digits.
+    /// True if the character at so many places from the caret stands between groups of digits.
     fileprivate func isGap(at offset: Int) -> Bool {
         characters.indices.contains(caret + offset) && !characters[caret + offset].isDecimalDigit
     }
 }
 
 extension Character {
-    /// Whether this is a decimal digit of any script, such as the wide ones that are typed beside Chinese.
+    /// True if this is a decimal digit of any script, such as the wide ones that are typed beside Chinese.
     fileprivate var isDecimalDigit: Bool { decimalDigit != nil }
 
     fileprivate var decimalDigit: Int? {

@@ -18,7 +18,7 @@ extension CardForm {
     private struct Layout {
         var fields, review: Area
         var isBeside = false
-        /// Whether the rows of the price scroll with the fields, for want of room below them.
+        /// True if the rows of the price scroll with the fields, for want of room below them.
         var isTight = false
 
         init(_ area: Area, rows: Int) {
@@ -43,7 +43,7 @@ extension CardForm {
         case blank
         case heading(ScreenText, note: ScreenText = .empty)
         case field(Field)
-        /// What is remarked on the field above, or a part of it.
+        /// The remark on the field above, or a part of it.
         case remark(ScreenText, Style)
         /// When the way to ship above arrives.
         case arrival(ScreenText)
@@ -79,7 +79,7 @@ extension CardForm {
         return all.filter { if case .heading = $0 { false } else { true } }
     }
 
-    /// What is remarked on a field below it, where it has no room beside it.
+    /// The remark on a field as lines below it, where it has no room beside it.
     private func remarks(below field: Field, in area: Area, _ column: Int, _ words: Words) -> [Line] {
         guard needsLineForRemark(field, in: area, column, words) else { return [] }
         let style = faults[field] == nil ? Style.body : .warning

@@ -4,32 +4,32 @@ import TUI
 
 /// The plain way to pay: contact, address, shipping and card typed in, with the total always in sight.
 struct CardForm: Hashable, Sendable {
-    /// What is bought, in words.
+    /// The name of the purchase, in words.
     let title: ScreenText
     let basket: Basket
     var texts: [Field: TextField] = [:]
     var country: Country
     /// The letters typed so far to find a country.
     var wanted = ""
-    /// What has to be corrected; an entry goes when its field is.
+    /// The faults to correct; an entry goes when its field is corrected.
     var faults: [Field: Fault] = [:]
     var pricing: Pricing
     /// Why shipping has no price yet.
     var trouble: Pricing.Outcome?
     /// The total that was shown when the shop told of a change; nil when no change is being priced.
     var totalBefore: Money?
-    /// Whether the order is on its way; nothing can be changed then.
+    /// True while the order is on its way; nothing can be changed then.
     var isPlacing = false
     /// True while the order, whose quote had run out, waits for another one of the same total.
     var isRenewing = false
-    /// Whether an order that was declined is being given up: it must not be paid any more.
+    /// True while an order that was declined is being given up: it must not be paid any more.
     var isGivingUp = false
     /// The networks that the shop takes, in the order in which they are named.
     let networks: [PaymentNetwork]
     let today: CalendarMonth
     private var place = Field.email
 
-    /// What can have the focus.
+    /// The fields that can have the focus.
     enum Field: Hashable, Sendable {
         case email, name, country
         case postal(PostalAddress.Key)
@@ -37,7 +37,7 @@ struct CardForm: Hashable, Sendable {
         case method(String)
         case number, expiry, code, submit
 
-        /// Whether letters are taken in the field.
+        /// True if letters are taken in the field.
         var isTyped: Bool {
             switch self {
             case .email, .name, .country, .postal, .number, .expiry, .code: true
@@ -58,7 +58,7 @@ struct CardForm: Hashable, Sendable {
         }
     }
 
-    /// What can be wrong with a field.
+    /// The faults of a field.
     enum Fault: Hashable, Sendable {
         case missing, malformed, tooLong
         case card(TypedCard.Fault)
@@ -103,7 +103,7 @@ struct CardForm: Hashable, Sendable {
     /// Where the shopper is. A way to ship that is no longer offered leads to the one that is chosen.
     var focus: Field { fields.contains(place) ? place : chosenMethod ?? .number }
 
-    /// Whether letters are text now, so that no letter may be a command.
+    /// True while letters are text, so that no letter may be a command.
     var isTyping: Bool { focus.isTyped }
 
     subscript(field: Field) -> TextField {
@@ -145,7 +145,7 @@ struct CardForm: Hashable, Sendable {
         if focus.isMethod { go(to: .number) } else { move(1) }
     }
 
-    /// What a click means: a field, or an arrow beside the country.
+    /// The item that a click names: a field, or an arrow beside the country.
     enum Item: Hashable, Sendable {
         case field(Field)
         case turn(Int)

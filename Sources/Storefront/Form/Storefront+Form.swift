@@ -2,7 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What happens in the card form.
+/// Handles the messages of the card form.
 extension Storefront {
     mutating func openForm(_ title: ScreenText, _ pricing: Pricing, for basket: Basket) -> [Effect] {
         guard let shop = entry?.shop else { return [] }
@@ -64,7 +64,7 @@ extension Storefront {
         return effects + sayFault(of: form)
     }
 
-    /// What was typed is there again when a form is opened, save the security code.
+    /// Keeps the typed text for the next form that is opened, save the security code.
     mutating func keep(_ form: CardForm) {
         draft = form
         draft?.forgetCode()

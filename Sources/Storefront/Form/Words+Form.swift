@@ -9,7 +9,8 @@ extension Words {
         var pricing, estimate, cannotShip, addressWrong, unreachable: ScreenText
         var email, name, country, number, expiry, code: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
-        /// What a good value looks like, what is asked for otherwise, and what joins it to the field's name.
+        /// The phrases of a correction: with an example, for a missing entry, for other faults; and the colon
+        /// after the name of the field.
         var suchAs, needed, tooLong, check, nameNeeded, streetNeeded, colon: ScreenText
         var countryHint, expiryHint: ScreenText
         var numberEmpty, numberUnknown, numberLength, numberCheck: ScreenText
@@ -21,7 +22,7 @@ extension Words {
         /// How many more products there are than are shown.
         var more: @Sendable (Int) -> ScreenText
 
-        /// What a field is called in a country; ways to ship and the button name themselves.
+        /// The label of a field in a country; ways to ship and the button name themselves.
         func label(of field: CardForm.Field, _ country: Country) -> ScreenText {
             switch field {
             case .email: return email
@@ -38,7 +39,7 @@ extension Words {
             }
         }
 
-        /// What helps to fill in a field.
+        /// The hint that helps to fill in a field.
         func hint(for field: CardForm.Field, of form: CardForm) -> ScreenText {
             switch field {
             case .email: suchAs + Self.emailExample
@@ -82,7 +83,7 @@ extension Words {
         }
     }
 
-    /// What has to be corrected in a field, as a phrase beside it.
+    /// The correction that a field needs, as a phrase beside it.
     func phrase(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
         let text = self.form
         return switch fault {

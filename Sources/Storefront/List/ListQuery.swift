@@ -3,7 +3,7 @@ import TUI
 
 /// Which part of the shop is listed, and in which order.
 struct ListQuery: Hashable, Sendable {
-    /// What is searched for, without blanks around it.
+    /// The search words, without blanks around them.
     var words = ""
     /// The id of the category; nil for all.
     var category: String?
@@ -23,7 +23,7 @@ struct ListQuery: Hashable, Sendable {
         categories.firstIndex { $0.id == category }.map { $0 + 1 } ?? 0
     }
 
-    /// Whether it leaves nothing out and changes no order.
+    /// True if it leaves nothing out and changes no order.
     var isPlain: Bool { self == ListQuery() }
 
     /// The beginning of the list by the shop's template, with the number of all products that are in it.
@@ -43,9 +43,9 @@ struct ListQuery: Hashable, Sendable {
 /// The line above a list in which one searches, and what is left out there.
 struct ListSearch: Hashable, Sendable {
     var field = TextField(limit: 80)
-    /// Whether keys are letters of it.
+    /// True while keys are letters of it.
     var isTyped = false
 
-    /// What is searched for.
+    /// The search words, without blanks around them.
     var words: String { field.text.trimmed }
 }

@@ -2,7 +2,7 @@ import StoreAPI
 import TUI
 
 extension ProductList {
-    /// Whether a line above the products says what is searched for and left out.
+    /// True if a line above the products says what is searched for and left out.
     private var hasHead: Bool { search.isTyped || !query.isPlain }
 
     /// From this height on there is room for rows beside those of products.
@@ -127,7 +127,7 @@ extension ProductList {
         return [query.isPlain ? words.nothingForSale : words.list.nothing]
     }
 
-    /// What is searched for on the left, what else is left out on the right with the number of what is found.
+    /// Draws the search words on the left, the other filters on the right with the number of what is found.
     /// - Parameter isNamed: true where no row of words says which category it is.
     private func drawHead(on canvas: inout Canvas, in area: Area, _ look: Look, isNamed: Bool) {
         let words = look.words
@@ -139,7 +139,7 @@ extension ProductList {
         let mark = search.isTyped || !search.field.isEmpty ? canvas.draw("/", x: area.x, y: area.y) + 1 : 0
         let typed = mark == 0 ? 0 : min(max(12, search.field.characters.count + 4), area.width / 2)
         let room = area.width - typed - 2
-        // What leaves something out is said before how it is sorted.
+        // Filters are named before the sort order, which is dropped first.
         let texts = [[category, stock, sort, found], [category, stock, found], [stock, found], [found]]
             .map { facts in facts.compactMap(\.self).reduce(.empty) { $0.isEmpty ? $1 : $0 + " · " + $1 } }
         let text = texts.first { $0.width <= room } ?? found
@@ -178,7 +178,7 @@ extension ProductList {
             if isActive, !search.isTyped { canvas.cursor = Point(x: area.x, y: y) }
         }
         canvas.target(whole, .item(place))
-        // What is on its way has its place already.
+        // A row that is still on its way has its place already.
         guard let row = shelf[place] else {
             canvas.draw("…", x: area.x + 2, y: y, style: style)
             return

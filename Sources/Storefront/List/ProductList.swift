@@ -7,12 +7,12 @@ import TUI
 struct ProductList: Hashable, Sendable {
     private(set) var state: State = .loading
     private(set) var shelf = Shelf()
-    /// What is listed now, and what the shopper searches for.
+    /// The query of the list, and the search of the shopper.
     var query = ListQuery()
     var search = ListSearch()
-    /// What the rows are the answer to.
+    /// The query that the rows are the answer to.
     private var answered = ListQuery()
-    /// Whether the rows are still those of another query.
+    /// True while the rows are still those of another query.
     var isStale: Bool { answered != query }
     /// The selected place.
     private(set) var selection = 0
@@ -87,7 +87,7 @@ struct ProductList: Hashable, Sendable {
 
     func row(_ id: String) -> Row? { shelf.row(id) }
 
-    /// What stands on a line.
+    /// The content of a line.
     func line(_ index: Int) -> Line { lines?[index] ?? .product(index) }
 
     /// Takes the beginning of a list; the selected product stays selected when it is still there. What is
@@ -189,7 +189,7 @@ struct ProductList: Hashable, Sendable {
         home = top
     }
 
-    /// What has to be fetched for what is in sight, and a page before and behind it.
+    /// The page to fetch for the rows in sight, and for a page before and behind them.
     var wish: Shelf.Wish? {
         guard state == .loaded, !isStale, lines == nil else { return nil }
         return shelf.wish(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)

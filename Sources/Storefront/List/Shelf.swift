@@ -15,7 +15,7 @@ struct Shelf: Hashable, Sendable {
         var links: Links
     }
 
-    /// What is to be fetched.
+    /// The page to fetch.
     enum Wish: Hashable, Sendable {
         /// The page behind all that are known from the beginning.
         case next(Link)
@@ -45,7 +45,7 @@ struct Shelf: Hashable, Sendable {
     func place(of id: String) -> Int? { places[id] }
     func row(_ id: String) -> Row? { places[id].flatMap { rows[$0] } }
 
-    /// Whether the beginning was everything.
+    /// True if the first page has the whole list.
     var isOnePage: Bool { front.count == 1 && front[0].places.upperBound == count }
     /// All rows that are at hand, in their order.
     var known: [Row] { rows.keys.sorted().compactMap { rows[$0] } }
@@ -71,7 +71,7 @@ struct Shelf: Hashable, Sendable {
         return .again(link, from: page.places.lowerBound)
     }
 
-    /// What is missing of some places, with a reserve of others around them; nil when nothing is.
+    /// The page that some places miss, with a reserve of others around them; nil when nothing is missing.
     func wish(for wanted: Range<Int>, reserve: Int) -> Wish? {
         let around = max(0, wanted.lowerBound - reserve)..<min(count, wanted.upperBound + reserve)
         guard let place = wanted.first(where: { isMissing($0) }) ?? around.first(where: { isMissing($0) })

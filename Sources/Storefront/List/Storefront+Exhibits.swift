@@ -2,7 +2,7 @@ import PayKit
 package import StoreAPI
 package import TUI
 
-/// What the shop shows of itself to somebody who has not come in.
+/// The products and the presence of the shop for a poster, which is shown while there is no session.
 extension Storefront {
     /// A product as a poster shows it.
     package struct Exhibit: Hashable, Sendable {
@@ -36,7 +36,7 @@ extension Storefront {
             .prefix(count).map(Exhibit.init)
     }
 
-    /// Whether the shop is there, as far as is known.
+    /// The presence of the shop, as far as is known.
     package enum Presence: Hashable, Sendable {
         /// It has not answered yet.
         case awaited

@@ -10,7 +10,7 @@ struct LiveLine: Hashable, Sendable {
     var stale: Set<String> = []
     /// The timer that gathers news which only the whole list can answer; nil when none runs.
     var gathering: Int?
-    /// Whether the list has everything that the shop sells, so that something new must be missing on it.
+    /// True if the list has everything that the shop sells, so that something new must be missing on it.
     var isListWhole = false
 
     enum State: Hashable, Sendable {
@@ -22,7 +22,7 @@ struct LiveLine: Hashable, Sendable {
         case lost(isTold: Bool)
     }
 
-    /// Whether the shop is heard now.
+    /// True while the shop is heard.
     var isOpen: Bool { state == .open }
 
     /// Beyond so many products it is less work to ask for the list.
@@ -32,13 +32,13 @@ struct LiveLine: Hashable, Sendable {
 /// A question about the list.
 struct ListQuestion: Hashable, Sendable {
     var revision = 0
-    /// Whether its answer has not come yet.
+    /// True while its answer has not come yet.
     var isOpen = false
-    /// Whether the answer will be older than what is known, so that it is asked again.
+    /// True if the answer will be older than what is known, so that it is asked again.
     var isStale = false
-    /// Whether nobody waits for it: what did not change is not asked about further.
+    /// True if no shopper waits for it: what did not change is not asked about further.
     var isQuiet = false
-    /// What was asked for.
+    /// The query that was asked.
     var query = ListQuery()
 }
 

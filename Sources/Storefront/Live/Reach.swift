@@ -1,6 +1,6 @@
 import StoreAPI
 
-/// Whether the shop can be reached, as far as is known.
+/// The connectivity of the shop, as far as is known.
 ///
 /// One question without an answer proves nothing: the shop is asked for its entry, and counts as gone when
 /// that is not answered either. It is then asked again, less and less often.
@@ -17,7 +17,7 @@ struct Reach: Hashable, Sendable {
 
     /// The time without the shop.
     struct Outage: Hashable, Sendable {
-        /// Whether there were products to show when it began.
+        /// True if there were products to show when it began.
         let isListed: Bool
         /// When the shop last confirmed what is shown; nil while that is not known.
         var asOf: TimeOfDay?
@@ -33,11 +33,11 @@ struct Reach: Hashable, Sendable {
         case check(Int)
     }
 
-    /// What an answer to any question says.
+    /// The evidence of an answer to any question.
     enum Sign: Hashable, Sendable {
         /// The shop is there.
         case answer
-        /// Nobody answered, or nobody who may be believed.
+        /// No answer, or none that may be believed.
         case silence
     }
 
@@ -121,8 +121,8 @@ struct Reach: Hashable, Sendable {
 }
 
 extension Reach.Sign {
-    /// What a question came to; nil where that says nothing of the shop as a whole, such as a fault of one of
-    /// its resources.
+    /// The evidence of an answer; nil where that says nothing of the shop as a whole, such as a fault of one
+    /// of its resources.
     init?<Value>(_ answer: Result<Value, StoreError>) {
         switch answer {
         case .success: self = .answer
@@ -134,7 +134,7 @@ extension Reach.Sign {
 }
 
 extension Storefront.Message {
-    /// What is learned from it about the reach of the shop; nil for what is no answer.
+    /// The evidence in it about the connectivity of the shop; nil where it is no answer.
     var sign: Reach.Sign? {
         switch self {
         case .entryLoaded(let answer): Reach.Sign(answer)

@@ -1,6 +1,6 @@
 import StoreAPI
 
-/// What was last heard of the products that were looked at, so that their cards are whole without the shop.
+/// A cache of the products that were looked at, so that their cards are whole without the shop.
 struct SeenProducts: Hashable, Sendable {
     private var products: [String: Product] = [:]
     private(set) var bytes = 0
@@ -19,7 +19,7 @@ struct SeenProducts: Hashable, Sendable {
         bytes += size
     }
 
-    /// What was seen of a product; nil when it has changed since.
+    /// The cached product; nil when it has changed since.
     func last(of summary: ProductSummary?) -> Product? {
         guard let summary, let product = products[summary.id], product.summary.version == summary.version,
             product.summary.shortened.name == summary.shortened.name

@@ -2,7 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What the shop tells while one watches.
+/// Handles the shop's event stream while one watches.
 extension Storefront {
     /// Goes on the line, unless it is on it already.
     mutating func subscribe() -> [Effect] {

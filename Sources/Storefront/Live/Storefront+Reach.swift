@@ -1,13 +1,12 @@
 import StoreAPI
 import TUI
 
-/// What the shop window does without the shop: it shows the last word, begins no payment, and asks again by
-/// itself.
+/// The offline mode: shows the shop's last word, begins no payment, and asks again by itself.
 extension Storefront {
-    /// Whether the products on the screens are the last word of a shop that is gone.
+    /// True if the products on the screens are the last word of a shop that is gone.
     var isOffline: Bool { reach.outage != nil && list.state == .loaded }
 
-    /// What can be paid with now.
+    /// The payment options in force now.
     var till: Till {
         let basket = if case .cart = place { Basket.cart } else { Basket.card }
         return Till(
@@ -89,7 +88,7 @@ extension Storefront {
         canvas.draw(line, x: 2, y: 1, width: room, style: .warning)
     }
 
-    /// Whether prices and stock are on the screen.
+    /// True if prices and stock are on the screen.
     private var showsGoods: Bool {
         switch place {
         case .list, .card, .cart: true

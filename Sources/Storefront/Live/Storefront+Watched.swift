@@ -2,15 +2,15 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What the shopper looks at, as far as news can change it: compared before and after, it says what has to be
-/// said and priced anew.
+/// The goods that the shopper looks at, as far as news can change them: compared before and after, they say
+/// what has to be said and priced anew.
 struct Watched: Hashable, Sendable {
     /// The selected product of the list, or the one on the card.
     let product: String?
     private let name: ScreenText
     private let price: ScreenText
     private let stock: ScreenText
-    /// What would be bought: its price and whether there is enough of it.
+    /// The variant that would be bought: its price and whether there is enough of it.
     private let variant: String?
     private let unit: Money?
     private let isEnough: Bool
@@ -32,12 +32,12 @@ struct Watched: Hashable, Sendable {
         isEnough = shop.card.map { $0.isForSale && $0.availability.available >= $0.quantity.value } ?? false
     }
 
-    /// Whether the price of what would be bought may be another now.
+    /// True if the price of the variant that would be bought may be another now.
     func isPricedOtherwise(_ before: Watched) -> Bool {
         variant != nil && variant == before.variant && (unit != before.unit || isEnough != before.isEnough)
     }
 
-    /// What changed in words; nil when it is nothing that can be seen.
+    /// The changes in words; nil when none can be seen.
     func changes(since before: Watched, _ words: Words) -> ScreenText? {
         guard product == before.product else { return nil }
         let price = price == before.price ? nil : words.live.price(price)

@@ -1,6 +1,6 @@
 import TUI
 
-/// What is said while the shop cannot be reached.
+/// The words used while the shop cannot be reached.
 struct ReachWords: Sendable {
     /// Said when it begins and when it is over.
     var gone, back: ScreenText
@@ -8,7 +8,7 @@ struct ReachWords: Sendable {
     var unreachable: ScreenText
     /// Why nothing can be bought, in a sentence and in a word.
     var noBuying, offline: ScreenText
-    /// What stands there meanwhile, from the longest; about prices from a time on where there are some.
+    /// The standing notice meanwhile, from the longest; about prices from a time on where there are some.
     var standing: @Sendable (_ asOf: TimeOfDay?) -> [ScreenText]
 
     static let english = ReachWords(

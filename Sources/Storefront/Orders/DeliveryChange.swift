@@ -19,12 +19,12 @@ struct DeliveryChange: Hashable, Sendable {
         let order = receipt.order
         seen = order
         var texts = [order.contact?.email ?? ""]
-        // What is sent nowhere has nobody who receives it.
+        // An order without an address to ship to has no recipient.
         if let place = order.shipTo { texts += [place.name ?? "", place.street ?? ""] }
         form = ShortForm(texts)
     }
 
-    /// What is sent; the shop keeps what is not in it.
+    /// The patch to send; the shop keeps what is not in it.
     var patch: OrderPatch {
         var patch = OrderPatch(contact: seen.contact, shipTo: seen.shipTo)
         patch.contact?.email = email ?? form.text(Self.email)

@@ -1,7 +1,7 @@
 import StoreAPI
 import TUI
 
-/// What is said about orders after they were placed, one value per language.
+/// The words about orders after they were placed, one value per language.
 struct OrderWords: Sendable {
     var yourOrder, page, thisMachineOnly, refunded: ScreenText
     /// The label in front of an order's state.

@@ -55,7 +55,7 @@ struct ShortForm: Hashable, Sendable {
         return faults.isEmpty
     }
 
-    /// What is wrong where the focus is.
+    /// The error of the field with the focus; nil without one.
     var error: ScreenText? { errors[focus] }
 
     func draw(

@@ -1,7 +1,7 @@
 import StoreAPI
 import TUI
 
-/// What a link from outside asked for: a product, whose sheet is opened as soon as it can be.
+/// A deep link's request: a product, whose sheet is opened as soon as it can be.
 struct Errand: Hashable, Sendable {
     /// Nil for the first product of the list.
     let product: String?

@@ -110,7 +110,8 @@ extension Storefront {
     private mutating func changeRefused(_ problem: Problem, _ receipt: Receipt) -> [Effect] {
         switch problem.name {
         case .rateNotApplicable: return [.announce(words.orders.costsOtherwise)]
-        // Somebody else was faster, or the parcel: the order itself says what it allows now.
+        // Another client changed the order first, or it was shipped: the order itself says what it allows
+        // now.
         case .preconditionFailed, .illegalTransition:
             place = .receipt(receipt)
             let read = receipt.way(.this).map { way in

@@ -1,7 +1,7 @@
 import StoreAPI
 import TUI
 
-/// What happens to orders after they were placed.
+/// Handles orders after they were placed.
 extension Storefront {
     /// The receipt that is open, on its own or behind the change of its delivery.
     var receipt: Receipt? {
@@ -83,7 +83,7 @@ extension Storefront {
     mutating func orderNews(_ news: ShopNews, _ number: Int) -> [Effect] {
         guard let receipt, receipt.number == number else { return [] }
         switch news {
-        // What happened before is asked for once; where the line was lost it tells by itself.
+        // Earlier changes are asked for once; where the event stream was lost it tells by itself.
         case .opened(let missed): return missed ? readOrder() : []
         case .lost, .ended: return []
         case .events(let events):
@@ -108,7 +108,7 @@ extension Storefront {
         guard let receipt, receipt.number == number else { return [] }
         switch answer {
         case .success(let order): return take(order)
-        // Whether it was cancelled has to be known; anything else is told by the line.
+        // A cancellation without an answer is asked about again; anything else is told by the event stream.
         case .failure where receipt.step == .uncertain:
             return [.startTimer(Timer(kind: .askOrder, number: number))]
         case .failure: return []
@@ -153,7 +153,7 @@ extension Storefront {
 }
 
 extension ShopEvent {
-    /// Whether an order may be another now than it is known to be.
+    /// True if an order may be another now than it is known to be.
     fileprivate func isNews(for order: Order) -> Bool {
         switch change {
         case .order(let change): change.order == order.id && change.version > order.version

@@ -14,9 +14,9 @@ extension Receipt {
         case find
     }
 
-    /// What the server's links allow, and nothing else.
+    /// The key bindings that the server's links allow, and no others.
     ///
-    /// - Parameter canFind: Whether the shop finds orders again.
+    /// - Parameter canFind: True if the shop finds orders again.
     func bindings(_ words: Words, in area: Area, canFind: Bool) -> [KeyBinding<Message>] {
         let keys = words.orders.keys
         if step == .asking {
@@ -25,7 +25,7 @@ extension Receipt {
                 KeyBinding([.escape, .character("n")], "Esc", keys.keep, .keep),
             ]
         }
-        // Whoever cancels hears what became of it.
+        // A shopper who cancels stays until the shop has answered.
         let stay: ScreenText? = if case .cancelling = step { words.orders.cancelling } else { nil }
         var bindings = [
             KeyBinding<Message>(

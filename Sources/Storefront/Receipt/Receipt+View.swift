@@ -76,7 +76,7 @@ extension Receipt {
         }
     }
 
-    /// What is asked before the order is cancelled, in place of the thanks.
+    /// The question before the order is cancelled, in place of the thanks.
     private func question(_ words: Words) -> [Line] {
         guard step == .asking else { return [] }
         let card = ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "")

@@ -34,7 +34,7 @@ struct Receipt: Hashable, Sendable {
         case asking
         /// The shop was told to cancel it, by the question with this number.
         case cancelling(Int)
-        /// Nobody heard whether it is cancelled: the order itself will tell.
+        /// Cancelled, without a known result: the order itself will tell.
         case uncertain
     }
 
@@ -46,7 +46,7 @@ struct Receipt: Hashable, Sendable {
         /// The style of the value, where that is not the usual ink.
         var tone: Style?
         var kind: Kind = .fact
-        /// Whether it tells who the shopper is, or opens what does.
+        /// True if it tells who the shopper is, or opens what does.
         var isPersonal = false
 
         enum Kind: Hashable, Sendable {
@@ -57,7 +57,7 @@ struct Receipt: Hashable, Sendable {
             case page
         }
 
-        /// Whoever has the address of the page can open it.
+        /// The line of the order's page, personal because its address is enough to open it.
         static func page(_ address: String, _ words: Words) -> Line {
             let text = ScreenText(cleaning: address)
             let value = address.isOnThisMachine ? text + " (" + words.orders.thisMachineOnly + ")" : text

@@ -2,7 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What is shown when the result of a payment is not known yet.
+/// The screen for a payment whose result is not known yet.
 struct Unresolved: Hashable, Sendable {
     let placement: Placement
     let total: ScreenText

@@ -1,7 +1,7 @@
 import TUI
 
 extension AccessibilityRules {
-    /// What the cells of one row say by their looks.
+    /// The looks of the cells of one row.
     private struct Looks {
         var isFocused = false
         var hasPointer = false

@@ -23,7 +23,7 @@ package enum AccessibilityRules {
 
     // MARK: Stillness
 
-    /// What the terminal says of itself changes nothing, and a beat moves the dots beside the footer alone.
+    /// The terminal's own reports change nothing, and a beat moves the dots beside the footer alone.
     @Sendable static func stillness(_ scene: Scene) -> Verdict? {
         switch scene.now.message {
         case .input(.focus)?, .input(.statusReport)?:
@@ -57,7 +57,7 @@ package enum AccessibilityRules {
 
     // MARK: Sizes
 
-    /// What had the focus before the window became too small.
+    /// The text that had the focus before the window became too small.
     private struct Kept { var focus: String? }
 
     /// Another size shows the same screen with the same focus, or how large the window has to be.

@@ -63,7 +63,7 @@ extension ConsentChecks {
         if memory.typed.count > 3, let place = leak(of: memory.typed, scene) {
             return .broken("A passcode can be read \(place)")
         }
-        // What was typed is gone from the field once it was sent.
+        // The digits that were typed are gone from the field once they were sent.
         guard !isEnded, let reading = scene.consentNow else { return nil }
         let isShown = reading.prompt.contains { $0.isASCII && $0.isNumber }
         let isSpoken = scene.now.frame.spoken.values.contains { spoken in

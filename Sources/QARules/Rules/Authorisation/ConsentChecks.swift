@@ -36,7 +36,7 @@ package enum ConsentChecks {
         return nil
     }
 
-    /// Whether it is a touch, by key or click, or the end of a passcode or PIN that was right.
+    /// True if it is a touch, by key or click, or the end of a passcode or PIN that was right.
     private static func isAct(_ message: Window.Message?) -> Bool {
         switch message {
         case .input(.key(.space)), .input(.mouse), .input(.item), .sheet(.touched(matches: true)),
@@ -95,7 +95,7 @@ package enum ConsentChecks {
 
     // MARK: One charge
 
-    /// What was asked for so far, by number.
+    /// The tokens, payments and orders that were asked for so far, by number.
     package struct Charges: Sendable {
         var tokens: Set<Int> = []
         var payments: Set<Int> = []

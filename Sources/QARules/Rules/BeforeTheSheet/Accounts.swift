@@ -1,4 +1,4 @@
-/// Nobody is asked for an account: UX-PRE-04.
+/// Checks that no account is asked for: UX-PRE-04.
 package enum Accounts {
     private static let words = WordScan(
         words: [

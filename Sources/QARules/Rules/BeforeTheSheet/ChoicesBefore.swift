@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 import Window
 
-/// What is chosen before the wallet button is pressed: UX-PRE-03.
+/// Checks the choices made before the wallet button is pressed: UX-PRE-03.
 package enum ChoicesBefore {
     @Sendable static func areInTheRequest(_ scene: Scene) -> Verdict? {
         for case .openWallet(let request) in scene.now.effects where scene.isWherePaymentBegins {

@@ -19,7 +19,7 @@ package enum CouponBefore {
         return Verdict(wrong: hasRow ? nil : "The \(scene.now.place) has no row for a coupon")
     }
 
-    /// What card or cart said that the coupon takes off, in minor units.
+    /// The discount of the coupon as card or cart showed it, in minor units.
     private static func amountOff(_ scene: Scene) -> Int64? {
         guard let before = scene.before, let screen = scene.screenBefore,
             ["card", "cart"].contains(before.place)

@@ -1,9 +1,9 @@
 import TUI
 import Window
 
-/// What follows on a press of the wallet button: UX-PRE-01.
+/// Checks the step after a press of the wallet button: UX-PRE-01.
 package struct WalletPress: Sendable {
-    /// Whether a sheet was asked for by a press and the wallet has not answered yet.
+    /// True while a sheet was asked for by a press and the wallet has not answered yet.
     private var isWaiting = false
 
     static let story = StatefulCheck(WalletPress()) { memory, scene in memory.step(scene) }
@@ -29,7 +29,7 @@ package struct WalletPress: Sendable {
             return Verdict(wrong: isSaid ? nil : "The wallet opened nothing and nothing was said")
         case .input(.mouse(let mouse))? where mouse.action == .release: return nil
         case .input?, .resized?:
-            // Whoever goes on meanwhile sees what they asked for.
+            // A shopper who goes on meanwhile sees the result of that input.
             isWaiting = false
             return nil
         case .beat?, .failTouches?, .issuerAnswered?, .sheet?, .shop?, .walletChanged?, nil:

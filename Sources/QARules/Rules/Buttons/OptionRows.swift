@@ -32,7 +32,7 @@ package struct OptionRows {
     }
 }
 
-/// What a press does while an option is missing: UX-BTN-05.
+/// Checks the effect of a press while an option is missing: UX-BTN-05.
 package enum MissingOptions {
     @Sendable static func stayUsable(_ scene: Scene) -> Verdict? {
         if let wrong = wrongPress(scene) { return Verdict(wrong: wrong) }
@@ -51,7 +51,7 @@ package enum MissingOptions {
         return Verdict(wrong: isBright ? nil : "The button is drawn as \(role) while an option is missing")
     }
 
-    /// What a press of the wallet button did wrong while an option was missing, empty where it did nothing
+    /// The fault of a press of the wallet button while an option was missing, empty where it did nothing
     /// wrong; nil without such a press.
     private static func wrongPress(_ scene: Scene) -> String?? {
         guard scene.before?.place == "card", scene.pressed == .wallet, let before = scene.before,

@@ -48,7 +48,7 @@ package enum PayButtons {
         return .kept
     }
 
-    /// Whether the screen was entered by a key in this moment, and is not the card that was left before.
+    /// True if the screen was entered by a key in this moment, and is not the card that was left before.
     private static func isEntry(_ scene: Scene) -> Bool {
         guard case .input(.key(let key))? = scene.now.message, let before = scene.before else { return false }
         switch scene.now.place {
@@ -88,7 +88,7 @@ package enum PayButtons {
 }
 
 extension Scene {
-    /// Whether the card on the screen is that of a product with one of these names.
+    /// True if the card on the screen is that of a product with one of these names.
     func isCard(ofOneOf names: [String]) -> Bool {
         guard !names.isEmpty else { return false }
         let header = screen.header

@@ -2,7 +2,7 @@ import Storefront
 import TUI
 import Window
 
-/// What a wallet button says and does: UX-BTN-06.
+/// Checks the label and the effect of a wallet button: UX-BTN-06.
 package enum WalletBrand {
     private static let brands = WordScan(
         words: ["gpay", "paypal", "venmo", "alipay", "wechat", "klarna", "wero", "paze"],
@@ -45,7 +45,7 @@ package enum WalletBrand {
 }
 
 extension Window.Effect {
-    /// Whether an order, a payment or the wallet is touched.
+    /// True if an order, a payment or the wallet is touched.
     var buysOrChanges: Bool {
         switch self {
         case .shop(let effect):

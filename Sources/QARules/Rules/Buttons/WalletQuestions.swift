@@ -2,7 +2,7 @@ import PayKit
 import Storefront
 import Window
 
-/// What the wallet is asked, and when: UX-BTN-04.
+/// Checks the questions to the wallet, and when they are asked: UX-BTN-04.
 package enum WalletQuestions {
     @Sendable static func asked(_ scene: Scene) -> Verdict? {
         for case .openWallet(let request) in scene.now.effects {

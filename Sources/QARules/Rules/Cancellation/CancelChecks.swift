@@ -13,10 +13,10 @@ package enum CancelChecks {
         var cursor: Point?
         var size = Size(columns: 0, rows: 0)
         var language = Language.english
-        /// Whether anything but the sheet's own messages came since.
+        /// True if anything but the sheet's own messages came since.
         var isDisturbed = false
         var hasOrdered = false
-        /// Whether the shopper left the sheet.
+        /// True if the shopper left the sheet.
         var isLeft = false
     }
 
@@ -64,7 +64,7 @@ package enum CancelChecks {
         }
     }
 
-    /// What is another than before the sheet opened.
+    /// The first difference from the state before the sheet opened; nil without one.
     private static func difference(_ ground: Ground, _ scene: Scene, isAuthorised: Bool) -> String? {
         if ground.hasOrdered, !isAuthorised { return "An order was placed from a sheet that was left" }
         if ground.isDisturbed { return nil }

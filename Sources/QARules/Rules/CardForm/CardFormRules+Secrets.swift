@@ -42,7 +42,7 @@ extension CardFormRules {
         return isThere ? Verdict(wrong: spoken(screen, scene.facts.form.number)) : nil
     }
 
-    /// Whether the form was opened with this moment.
+    /// True if the form was opened with this moment.
     private static func wasOpened(_ scene: Scene) -> Bool {
         guard let before = scene.before, scene.now.place == "card-form" else { return false }
         return before.ground != "card-form"
@@ -58,7 +58,7 @@ extension CardFormRules {
         return Verdict(wrong: spoken(scene.screen, number))
     }
 
-    /// What is read aloud of fields has no number either.
+    /// The fault where the text that is read aloud of fields has the number; nil where it has not.
     private static func spoken(_ screen: ScreenReading, _ number: String) -> String? {
         guard number.count >= 12 else { return nil }
         // The field that is typed into is read as it stands.
@@ -70,6 +70,6 @@ extension CardFormRules {
 }
 
 extension Scene {
-    /// Whether the topmost screen is one into which a card is typed.
+    /// True if the topmost screen is one into which a card is typed.
     fileprivate var isOnCards: Bool { now.place == "card-form" || now.place == "add-card" }
 }

@@ -63,7 +63,7 @@ package enum CardFormRules {
         return field.text.digits == pasted ? nil : "Of \(pasted.count) pasted digits some are missing"
     }
 
-    /// What was typed into a field that did not have the focus and is in sight before and after an error.
+    /// The loss of text in a field that did not have the focus and is in sight before and after an error.
     private static func lost(_ scene: Scene, _ old: ScreenReading) -> String? {
         guard isRefusal(scene, old) else { return nil }
         let hidden = [scene.words.number, scene.words.code]
@@ -76,7 +76,7 @@ package enum CardFormRules {
         return gone.map { "\($0.label) lost what was typed into it" }
     }
 
-    /// Whether the press on the button or the shop's answer came to an error.
+    /// True if the press on the button or the shop's answer came to an error.
     private static func isRefusal(_ scene: Scene, _ old: ScreenReading) -> Bool {
         if case .shop(.orderAnswered(.failure, _))? = scene.now.message { return true }
         return scene.key == .enter && old.cursorRole == .buttonFocused && !scene.screen.markedRows.isEmpty
@@ -91,7 +91,7 @@ package enum CardFormRules {
         var paid: Set<String> = []
     }
 
-    /// What the form sends is the order that the wallet would send, and it is sent once.
+    /// The form sends the order that the wallet would send, and sends it once.
     static let order = StatefulCheck(Sent()) { sent, scene in
         defer { settle(&sent, scene) }
         var verdict: Verdict?

@@ -6,9 +6,9 @@ import Window
 
 extension CartRules {
     private struct Drawn {
-        /// What things cost when the shopper came to the card or the cart.
+        /// The prices when the shopper came to the card or the cart.
         var prices: [String: Int] = [:]
-        /// Whether words have said since then that something changed.
+        /// True if words have said since then that something changed.
         var isTold = false
     }
 

@@ -67,7 +67,7 @@ package enum CartRules {
         if count != lines.values.reduce(0, +), memory.number == nil { memory.lines = nil }
     }
 
-    /// What became of the cart when the shop took the order.
+    /// Checks the state of the cart when the shop took the order.
     private static func taken(_ memory: inout Purchase, _ scene: Scene) -> Verdict? {
         guard let number = memory.number, case .shop(.orderAnswered(let answer, number))? = scene.now.message
         else { return nil }

@@ -23,7 +23,7 @@ package enum CatalogueRules {
         return unfilled(&wasLoading, scene)
     }
 
-    /// Whether list and card stand side by side, and the columns of the list.
+    /// The columns of the list, which are fewer where list and card stand side by side.
     private static func columns(_ frame: Canvas) -> Range<Int> {
         let isSplit = frame.size.columns >= 100 && frame.size.rows >= 20
         return 0..<(isSplit ? 47 : frame.size.columns)

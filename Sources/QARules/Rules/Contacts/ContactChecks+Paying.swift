@@ -81,7 +81,8 @@ extension ContactChecks {
 
     // MARK: Known contacts
 
-    /// Whether the shopper chose anything on the sheet that opened then.
+    /// The memory of a sheet that was prefilled: when it opened, and whether the shopper chose anything on
+    /// it.
     package struct Prefill: Sendable {
         var openedAt: Int?
         var hasChosen = false
@@ -144,7 +145,7 @@ extension ContactChecks {
         return Verdict(wrong: isWrong && row.mark != "!" ? "The sheet does not mark \(what) as wrong" : nil)
     }
 
-    /// Whether an address is wrong at first sight.
+    /// True if an address is wrong at first sight: a postal code of the US without 5 or 9 digits.
     private static func isWrong(_ address: PostalAddress) -> Bool {
         let digits = address.postalCode.count(where: \.isNumber)
         return address.country.code == "US" && digits != 5 && digits != 9

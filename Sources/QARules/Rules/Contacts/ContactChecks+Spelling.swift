@@ -48,7 +48,7 @@ extension ContactChecks {
         return isPlain ? nil : "A postal code was kept in another than its one spelling"
     }
 
-    /// What a form refused although it is spelled as people do.
+    /// The verdict on a field that a form refused although it is spelled as people do.
     private static func refusal(_ reading: ConsentReading) -> Verdict? {
         let fields = reading.fields
         let words = reading.words

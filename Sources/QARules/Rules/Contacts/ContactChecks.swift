@@ -108,7 +108,7 @@ package enum ContactChecks {
         return isCoarse(place.postalCode, place.country) ? nil : "a whole postal code"
     }
 
-    /// Whether a postal code names no side of a street.
+    /// True if a postal code names no side of a street.
     private static func isCoarse(_ code: String, _ country: String) -> Bool {
         let count = code.count { $0.isLetter || $0.isNumber }
         switch country {

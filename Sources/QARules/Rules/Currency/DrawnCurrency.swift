@@ -24,7 +24,7 @@ package enum DrawnCurrency {
         return nil
     }
 
-    /// Whether rows are exactly those of an answer, whose amounts are all decimals.
+    /// True if rows are exactly those of an answer, whose amounts are all decimals.
     private static func isReading(_ quote: Quote, _ items: [PaymentSummaryItem]) -> Bool {
         guard quote.summary.count == items.count, let digits = DrawnAmount.minorDigits(quote.currency) else {
             return false

@@ -8,7 +8,7 @@ extension ErrorRules {
     private struct Waiting {
         /// The call of the sheet that is about a coupon and was not answered yet.
         var call: Int?
-        /// Whether the sheet could be paid when its rows were last in sight.
+        /// True if the sheet could be paid when its rows were last in sight.
         var couldPay = false
         /// The last question about a price with a code, asked from card or cart.
         var asked: Int?

@@ -9,9 +9,9 @@ extension ErrorRules {
     private enum End: Hashable { case wrongData, declined, unreachable, unknown }
 
     private struct Told {
-        /// What was said at each kind of end.
+        /// The sentences that were said at each kind of end.
         var sentences: [End: Set<String>] = [:]
-        /// What the shop's last answer about an order came to.
+        /// The kind of end of the shop's last answer about an order.
         var answer: End?
         /// The calls of the sheet without an answer.
         var calls: Set<Int> = []

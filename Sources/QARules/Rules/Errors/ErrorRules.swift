@@ -48,7 +48,7 @@ package enum ErrorRules {
         return wrong
     }
 
-    /// What stands in the looks of a warning on a marked row, or below it.
+    /// The texts in the looks of a warning on a marked row, or below it.
     private static func remarks(on y: Int, _ screen: ScreenReading) -> [String] {
         let here = screen.stretches(y).filter { $0.role == .warning }.map(\.text.trimmed)
         let below = screen.stretches(y + 1).filter { $0.role == .warning }.map(\.text.trimmed)
@@ -88,7 +88,7 @@ package enum ErrorRules {
         return Verdict(wrong: missed.map { "\($0.label) is empty and not marked" })
     }
 
-    /// Whether a field has a mark on its row, or below it on a row without a field.
+    /// True if a field has a mark on its row, or below it on a row without a field.
     private static func isInError(_ y: Int, _ screen: ScreenReading) -> Bool {
         screen.isMarked(y) || screen.isMarked(y + 1) && screen.field(y + 1) == nil
     }
@@ -103,7 +103,7 @@ package enum ErrorRules {
         return Verdict(wrong: isGone ? nil : "\(field.label) has been corrected and is still marked")
     }
 
-    /// Whether a text is right beyond doubt.
+    /// True if a text is right beyond doubt.
     private static func isRight(_ field: ScreenReading.Field, _ words: ShopVocabulary) -> Bool {
         guard field.text.count <= 20 else { return false }
         switch field.label {
@@ -133,7 +133,7 @@ package enum ErrorRules {
         digits.count == 16 && digits.first == "4" && hasCheckDigit(digits)
     }
 
-    /// Whether the digits have a sum that ends with 0, every second one from the right doubled.
+    /// True if the digits have a sum that ends with 0, every second one from the right doubled (Luhn).
     static func hasCheckDigit(_ digits: String) -> Bool {
         var sum = 0
         for (place, digit) in digits.reversed().compactMap(\.wholeNumberValue).enumerated() {

@@ -3,7 +3,7 @@ import TUI
 import Window
 
 extension KioskChecks {
-    /// Who is at the kiosk: staff are, from the PIN to the end of their menu.
+    /// The kind of user at the kiosk: staff, from the PIN to the end of their menu, or a shopper.
     package struct Guard: Sendable {
         var isStaff = false
     }
@@ -46,7 +46,7 @@ extension KioskChecks {
 }
 
 extension Input {
-    /// Whether a program that is not locked may do something by it that a shopper has no business with.
+    /// True if a program that is not locked may do something by it that a shopper has no business with.
     fileprivate var isTrying: Bool {
         switch self {
         case .key(.control), .key(.alt), .key(.function), .key(.character("q")), .paste: true
@@ -54,7 +54,7 @@ extension Input {
         }
     }
 
-    /// Whether terminals and shells stop or end programs by it.
+    /// True if terminals and shells stop or end programs by it.
     fileprivate var stopsPrograms: Bool {
         guard case .key(.control(let letter)) = self else { return false }
         return "cdszq\\".contains(letter)

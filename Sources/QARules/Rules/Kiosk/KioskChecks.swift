@@ -26,9 +26,9 @@ package enum KioskChecks {
     package struct Warning: Sendable {
         /// Since when it has been there without a key.
         var since: Int?
-        /// Whether it is the question; else the line over a receipt.
+        /// True if it is the question; else the line over a receipt.
         var isQuestion = false
-        /// Whether a payment or an answer was on its way.
+        /// True if a payment or an answer was on its way.
         var isBusy = false
     }
 
@@ -95,7 +95,7 @@ package enum KioskChecks {
 }
 
 extension Input {
-    /// Whether somebody does something by it.
+    /// True if it is an act of a person: a key, a paste, a click or the wheel.
     fileprivate var isDoing: Bool {
         switch self {
         case .key, .paste, .item: true
@@ -106,7 +106,7 @@ extension Input {
 }
 
 extension Scene {
-    /// Whether a payment, an order or an answer to the sheet is on its way.
+    /// True while a payment, an order or an answer to the sheet is on its way.
     fileprivate var isBusy: Bool {
         facts.shop.placement != nil && now.ground != "unknown-result"
             || facts.consent.sheet?.stage.isPaying == true

@@ -4,13 +4,13 @@ import StoreAPI
 import TUI
 import Window
 
-/// What the shoppers of a terminal left one after the other: words that were typed, that stand in private
-/// cells, the ends of their cards and the numbers of their orders.
+/// The traces that the shoppers of a terminal left one after the other: words that were typed, that stand in
+/// private cells, the ends of their cards and the numbers of their orders.
 package struct ShopperTraces: Sendable {
     private var session = 0
     /// Words that stood on a screen for everybody before anybody left them.
     private var common: Set<String> = []
-    /// What the wallet of the sessions had in it before anybody used it.
+    /// The contents of the sessions' wallet before anybody used it, in lower case.
     private var shipped: String?
     /// Left by whoever is there.
     private var own: Set<String> = []

@@ -9,11 +9,11 @@ extension ReceiptRules {
         var number = ""
         /// The screens that were searched for words of an account.
         var searched: Set<String> = []
-        /// Whether the shop was told to cancel and has not said what became of that.
+        /// True while the shop was told to cancel and has not said what became of that.
         var isCancelling = false
     }
 
-    /// What can be done with an order is what its links allow, and an account is offered nowhere else.
+    /// The actions for an order are those that its links allow, and an account is offered nowhere else.
     static let links = StatefulCheck(Shown()) { shown, scene in
         follow(&shown, scene)
         guard scene.now.place == "receipt" else { return account(&shown, scene) }
@@ -69,7 +69,7 @@ extension ReceiptRules {
         return nil
     }
 
-    /// Whether another key would have room in the footer.
+    /// True if another key would have room in the footer.
     private static func hasRoom(for hint: String, _ screen: ScreenReading) -> Bool {
         let last = screen.frame.size.columns - 3, y = screen.frame.size.rows - 1
         let end = (0...last).last { screen.frame[$0, y].glyph != .blank } ?? 0

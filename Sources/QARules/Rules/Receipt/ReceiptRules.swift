@@ -11,7 +11,7 @@ package enum ReceiptRules {
         var number = ""
         var version = 0
         var width = 0
-        /// What was read of it so far, without blanks, and its rows.
+        /// The text that was read of it so far, without blanks, and its rows.
         var text = ""
         var rows: Set<String> = []
         var hasTop = false

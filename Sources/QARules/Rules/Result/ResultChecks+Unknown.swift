@@ -19,7 +19,7 @@ extension ResultChecks {
         return Verdict(wrong: failure.map { "The page says \"\($0)\" of a result that is not known" })
     }
 
-    /// Whether nobody was told in time that the result is not known.
+    /// The verdict on an order whose shopper was not told in time that the result is not known.
     private static func overdue(_ order: OrderAttempt, _ scene: Scene) -> Verdict? {
         let waited = scene.now.time - order.since
         guard waited > 31_000, !order.isUnresolved else { return nil }
@@ -29,7 +29,7 @@ extension ResultChecks {
         return .broken("After \(waited / 1_000) seconds nothing says that the result is not known")
     }
 
-    /// Whether this moment brings the answer about an order.
+    /// True if this moment brings the answer about an order.
     private static func isAnswered(_ order: OrderAttempt, _ scene: Scene) -> Bool {
         guard order.isUnresolved,
 
@@ -37,7 +37,7 @@ extension ResultChecks {
         else {
             return false
         }
-        // What is said again about an order that was told already is no news.
+        // A repeated answer about the same order is no news.
         if case .shop(.orderAnswered(_, number: order.number))? = scene.before?.message { return false }
         return answer.isDefinite
     }
@@ -61,7 +61,7 @@ extension ResultChecks {
 }
 
 extension Result where Success == Order, Failure == StoreError {
-    /// Whether it is an order or a refusal.
+    /// True if it is an order or a refusal.
     fileprivate var isDefinite: Bool {
         switch self {
         case .success, .failure(.refused): true

@@ -28,7 +28,8 @@ package enum ResultChecks {
         return Verdict(wrong: isMarked ? nil : "The mark of the result went before the sheet did")
     }
 
-    /// Whether this moment brings a result to be shown, and whether it is a success; nil for no such result.
+    /// True for a success and false for a failure that this moment brings to be shown; nil for no such
+    /// result.
     private static func mark(of scene: Scene, _ earlier: OpenSheet) -> Bool? {
         switch scene.now.message {
         case .sheet(.result(let attempt, let result)) where earlier.awaits(resultOf: attempt):
@@ -97,7 +98,7 @@ package enum ResultChecks {
             && !words.nothingCharged.contains(where: screen.announces)
     }
 
-    /// What follows on the sheet of an order that was placed.
+    /// Checks the step after the sheet of an order that was placed.
     private static func confirmation(_ scene: Scene) -> Verdict? {
         guard case .shop(.sheet(.didFinish(.approved)))? = scene.now.message,
             case .placed? = scene.facts.consent.order?.answer

@@ -5,7 +5,7 @@ import Window
 
 /// How the add-card sheet is come to and left: UX-SET-01.
 package struct CardSetUp: Sendable {
-    /// Whether the wallet took a card and has not said so yet.
+    /// True while the wallet took a card and has not said so yet.
     private var hasAdded = false
 
     static let story = StatefulCheck(CardSetUp()) { memory, scene in memory.step(scene) }
@@ -33,7 +33,7 @@ package struct CardSetUp: Sendable {
         return Verdict(wrong: isBack ? nil : "The add-card sheet led to \(scene.now.place)")
     }
 
-    /// Whether a moment is the shopper's or the issuer's doing, not the shop's behind the sheet.
+    /// True if a moment is the shopper's or the issuer's doing, not the shop's behind the sheet.
     private static func isOwnStep(_ message: Window.Message?) -> Bool {
         switch message {
         case .input, .issuerAnswered: true
@@ -51,7 +51,7 @@ package struct CardSetUp: Sendable {
 }
 
 extension Window.Effect {
-    /// Whether the shop or a sheet's owner is to take an order or a payment.
+    /// True if the shop or a sheet's owner is to take an order or a payment.
     fileprivate var ordersOrCharges: Bool {
         switch self {
         case .shop(.placeOrder), .shop(.price), .openWallet, .makeToken, .owner: true

@@ -1,7 +1,7 @@
 import PayKit
 import TUI
 
-/// What may stand on a sheet: UX-SHT-05 and 06.
+/// Checks the content of a sheet: UX-SHT-05 and 06.
 package enum SheetContent {
     /// UX-SHT-05
     @Sendable static func isTheRequests(_ scene: Scene) -> Verdict? {
@@ -37,7 +37,7 @@ package enum SheetContent {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control, the beginning of an escape sequence or turns the direction of writing.
+    /// True if it is a control, the beginning of an escape sequence or turns the direction of writing.
     fileprivate var isUnsafe: Bool {
         switch value {
         case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF,

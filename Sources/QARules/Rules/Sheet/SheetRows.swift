@@ -75,7 +75,7 @@ package enum SheetRows {
         return rows.filter(\.1).map(\.0)
     }
 
-    /// Whether an arrow beside the rows says that they go on.
+    /// True if an arrow beside the rows says that they go on.
     private static func isScrolled(_ sheet: SheetReading, _ frame: Canvas) -> Bool {
         let x = sheet.area.maxX - 3
         return (sheet.area.y..<sheet.area.maxY).contains {

@@ -52,14 +52,14 @@ extension ShippingChecks {
         return Verdict(wrong: isRetried || isNarrow && reason != nil ? nil : "No retry is offered")
     }
 
-    /// Whether the prompt or the announcement has the beginning of a sentence.
+    /// True if the prompt or the announcement has the beginning of a sentence.
     private static func says(_ reading: ConsentReading, _ sentence: String) -> Bool {
         let start = sentence.trimmed.prefix(16)
         guard start.allSatisfy({ $0.isLetter || $0.isNumber || ": ,'".contains($0) }) else { return true }
         return reading.says(String(start))
     }
 
-    /// Whether the first thing in the way is the address: any other row would be said first.
+    /// True if the first thing in the way is the address: any other row would be said first.
     private static func isAddressFocused(_ reading: ConsentReading) -> Bool {
         reading.rows.contains { $0.kind == .address && $0.isFocused }
     }
@@ -90,7 +90,7 @@ extension ShippingChecks {
         return .broken("A payment was authorised, though there are no rates")
     }
 
-    /// What is another than before the answer.
+    /// The first difference from the state before the answer; nil without one.
     private static func difference(_ scene: Scene) -> String? {
         guard let now = scene.consentNow, let before = scene.consentBefore, scene.now.place == "sheet",
             scene.before?.place == "sheet", scene.before?.frame.size == scene.now.frame.size

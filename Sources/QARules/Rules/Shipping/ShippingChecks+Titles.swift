@@ -67,6 +67,6 @@ extension ShippingChecks {
 }
 
 extension OpenSheet {
-    /// Whether the last look-up of rates brought none.
+    /// True if the last look-up of rates brought none.
     var hasTroubleWithAddress: Bool { rates == .unserved || rates == .failed }
 }

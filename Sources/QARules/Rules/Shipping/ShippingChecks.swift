@@ -40,7 +40,7 @@ package enum ShippingChecks {
         return internals(in: option.text + " " + detail, method, number)
     }
 
-    /// Whether a text begins as a label does, in capitals and perhaps shortened.
+    /// True if a text begins as a label does, in capitals and perhaps shortened.
     static func begins(_ text: String, with label: String) -> Bool {
         let start = label.uppercased().trimmed.prefix(6)
         guard start.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " }) else { return true }

@@ -23,8 +23,8 @@ package enum SheetTotal {
         return Verdict(wrong: wrongName(name.trimmed.uppercased(), company))
     }
 
-    /// What is wrong with the company's name, in capitals; one with other than plain characters is only
-    /// looked at whether it is there.
+    /// The fault in the company's name, in capitals; nil without one. Of a name with other than plain
+    /// characters only the presence is checked.
     private static func wrongName(_ name: String, _ company: String?) -> String? {
         if name.isEmpty { return "The company has no name" }
         guard let wanted = company?.plainCapitals else { return nil }

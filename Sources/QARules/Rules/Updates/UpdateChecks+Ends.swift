@@ -33,7 +33,7 @@ extension UpdateChecks {
         }
     }
 
-    /// Whether the shop, where it owns the sheet, says how it ended and that nothing was charged.
+    /// Checks that the shop, where it owns the sheet, says how it ended and that nothing was charged.
     private static func message(_ scene: Scene) -> Verdict? {
         guard case .shop(.sheet(.didFinish))? = scene.now.message else { return nil }
         if charges(scene) { return .broken("A charge was asked for after the sheet had ended") }
@@ -63,7 +63,7 @@ extension UpdateChecks {
         return Verdict(wrong: total == earlier.total ? nil : "An update with \(fault) was drawn")
     }
 
-    /// What is wrong with the amounts or methods of an update.
+    /// The fault in the amounts or methods of an update; nil without one.
     private static func fault(
         of details: PaymentRequestUpdate.Details, _ sheet: OpenSheet
     ) -> String? {
