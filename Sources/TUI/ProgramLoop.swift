@@ -1,5 +1,5 @@
-/// A component in the Elm architecture: messages change its state, and what it wants done in the world leaves it
-/// as effects.
+/// A component in the Elm architecture: messages change its state, and what it wants done in the world leaves
+/// it as effects.
 package protocol Component {
     associatedtype Message
     associatedtype Effect
@@ -13,7 +13,7 @@ package protocol ScreenComponent: Component where Message: ScreenMessage {
     func drawn() -> Canvas
 }
 
-/// What every screen tells the component that fills it.
+/// The messages that every screen sends to the component that fills it.
 package protocol ScreenMessage {
     static func input(_ input: Input) -> Self
     static func resized(_ size: Size) -> Self
@@ -40,8 +40,9 @@ extension EffectInterpreter {
     package func didSettle() {}
 }
 
-/// The loop of a program: hands messages to a component one at a time, in the order in which they were sent, and
-/// its effects to the interpreter. The shop, the kiosk, the replay, rehearsals and the server's `top` run in it.
+/// The loop of a program: hands messages to a component one at a time, in the order in which they were sent,
+/// and its effects to the interpreter. The shop, the kiosk, the replay, rehearsals and the server's `top` run
+/// in it.
 @MainActor
 package final class ProgramLoop<Model: Component> {
     package var model: Model
