@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a listener heard and nobody has read yet.
+/// A bounded buffer of the elements that a listener received and its reader has not taken yet.
 final class ElementBuffer: Sendable {
     private struct State {
         var waiting: [Listener.Element] = []
@@ -19,7 +19,7 @@ final class ElementBuffer: Sendable {
                 state.reader = nil
                 return reader
             }
-            // What is missing is read elsewhere, and so is what came before it.
+            // The missing elements are read elsewhere, and so are those before them.
             if state.waiting.count >= limit {
                 state.waiting = [.overflowed]
             } else {
