@@ -1,12 +1,13 @@
 package import PayKit
 
-/// What a shop's server asks of the network. Printed, it shows no number, no code and no PIN.
+/// An authorisation request of a shop's server to the network. Printed, it shows no number, no code and no
+/// PIN.
 package struct AuthorizationRequest: Hashable, Sendable {
     /// The server's own key of this attempt (a trace number): equal keys mean one attempt.
     package var id: String
     /// Where the card's data came from.
     package var source: Source
-    /// What to hold on the account.
+    /// The amount to hold on the account.
     package var amount: Money
     /// The month in which it is asked; expiry is judged by it.
     package var month: CalendarMonth
@@ -28,7 +29,7 @@ package struct AuthorizationRequest: Hashable, Sendable {
     }
 }
 
-/// What a payment token holds for the network.
+/// The contents of a payment token that are for the network.
 package struct DevicePayment: Hashable, Sendable {
     /// The device account number, digits.
     package var accountNumber: Secret
@@ -87,8 +88,8 @@ extension KeyedCard: CustomStringConvertible, CustomDebugStringConvertible, Cust
 }
 
 extension AuthorizationRequest {
-    /// What two requests with one key must have in common: a keyed hash, purpose `request`, over all that
-    /// they say but the month.
+    /// The fingerprint of a request, which two requests with one key must share: a keyed hash, purpose
+    /// `request`, over all that they say but the month.
     func fingerprint(_ secret: NetworkSecret) -> String {
         let about: [[UInt8]] = [amount.minorUnits.bytes, Array(amount.currency.code.utf8)]
         return KeyedHash.digest(secret.bytes, purpose: "request", about + source.fields).hexadecimal

@@ -1,4 +1,4 @@
-/// What the network answers to an authorisation; the same attempt always has the same.
+/// The network's response to an authorisation; the same attempt always has the same.
 package struct AuthorizationResponse: Codable, Hashable, Sendable {
     /// The key of the attempt.
     package var id: String
@@ -19,12 +19,12 @@ package struct AuthorizationResponse: Codable, Hashable, Sendable {
         self.authorizationCode = authorizationCode
     }
 
-    /// Whether the amount is held.
+    /// True if the amount is held.
     package var isApproved: Bool { code == .approved }
 }
 
 extension CardNetwork {
-    /// What comes back from a call to the network at once.
+    /// The immediate result of a call to the network.
     package enum Delivery: Hashable, Sendable {
         /// The network's answer.
         case answer(AuthorizationResponse)
@@ -33,7 +33,7 @@ extension CardNetwork {
         case noAnswer
     }
 
-    /// What the network knows of an attempt.
+    /// The result of an inquiry about an attempt.
     package enum Inquiry: Hashable, Sendable {
         /// It was judged; this is the answer that counts.
         case answered(AuthorizationResponse)
@@ -45,7 +45,7 @@ extension CardNetwork {
     }
 }
 
-/// What goes wrong on demand between a server and the network, for tests and demonstrations.
+/// An injected fault between a server and the network, for tests and demonstrations.
 package enum NetworkFault: Hashable, Sendable {
     /// The attempt is judged and the answer lost. An inquiry gives it.
     case timeout

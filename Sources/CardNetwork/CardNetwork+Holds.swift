@@ -5,9 +5,9 @@ extension CardNetwork {
     package struct Hold: Hashable, Sendable {
         /// The reference of the attempt.
         package let reference: String
-        /// What the network approved.
+        /// The amount that the network approved.
         package let authorized: Money
-        /// What was done with it.
+        /// The state of the hold.
         package internal(set) var state: State
 
         init(reference: String, authorized: Money) {
@@ -16,7 +16,7 @@ extension CardNetwork {
             state = .held
         }
 
-        /// What was done with a hold.
+        /// The state of a hold.
         package enum State: Hashable, Sendable {
             /// Nothing: the shopper's money is held, and nothing was charged.
             case held
@@ -53,7 +53,7 @@ extension CardNetwork {
         case requestReused
     }
 
-    /// What is done with a hold.
+    /// An operation on a hold, named by its reference.
     package enum Operation: Hashable, Sendable {
         case capture(String, Money)
         case void(String)
@@ -70,6 +70,7 @@ extension CardNetwork {
     ///
     /// - Parameter request: the server's own key of this capture; a repeated one changes nothing and gives
     ///   what it gave the first time. Keys are shared with voids and refunds.
+    /// - Throws: ``HoldError`` when nothing is charged; the hold stays as it is.
     @discardableResult
     package mutating func capture(
         _ reference: String, amount: Money, request: String
@@ -78,12 +79,16 @@ extension CardNetwork {
     }
 
     /// Lets a hold go that was not captured.
+    ///
+    /// - Throws: ``HoldError`` when nothing is voided; the hold stays as it is.
     @discardableResult
     package mutating func void(_ reference: String, request: String) throws(HoldError) -> Hold {
         try perform(.void(reference), request: request)
     }
 
     /// Gives back part or all of what was captured; all refunds together never more.
+    ///
+    /// - Throws: ``HoldError`` when nothing is given back; the hold stays as it is.
     @discardableResult
     package mutating func refund(
         _ reference: String, amount: Money, request: String
@@ -96,6 +101,8 @@ extension CardNetwork {
     /// From now on the network knows nothing of the attempt. Repeated, it changes nothing.
     ///
     /// - Parameter id: the key under which the attempt was sent, or will be.
+    /// - Throws: ``HoldError``: `unreachable` when the attempt cannot be looked up, `alreadyCaptured` when it
+    ///   was charged.
     package mutating func reverse(_ id: String) throws(HoldError) {
         let reference = reference(of: id)
         let known: Attempt?

@@ -9,7 +9,7 @@ extension CardNetwork {
         /// The issuer of the network with this secret.
         package init(secret: NetworkSecret = .simulation) { self.secret = secret }
 
-        /// What a device gets for a card; the same card and device always get the same.
+        /// Provisions a card for a device; the same card and device always get the same device card.
         ///
         /// - Parameters:
         ///   - card: The card's own number; the device has no need to keep it.
@@ -26,7 +26,7 @@ extension CardNetwork {
     }
 }
 
-/// What the secure element holds of a card. Printed, it shows neither number nor key.
+/// A card as provisioned into the secure element. Printed, it shows neither number nor key.
 package struct DeviceCard: Hashable, Sendable {
     /// The number that stands for the card in this device (DPAN): digits, of the network and the length of
     /// the card's number, with other last four digits.

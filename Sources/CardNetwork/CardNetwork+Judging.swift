@@ -23,8 +23,8 @@ extension CardNetwork {
 
     // MARK: Cards in devices
 
-    /// Whoever cannot make the cryptogram learns nothing of the card and uses nothing up; a counter whose
-    /// cryptogram is right is spent, whatever the answer.
+    /// Authorises a device payment. A caller that cannot make the cryptogram learns nothing of the card and
+    /// uses nothing up; a counter whose cryptogram is right is spent, whatever the answer.
     private mutating func judge(
         _ payment: DevicePayment, _ amount: Money, _ month: CalendarMonth
     ) -> ResponseCode {

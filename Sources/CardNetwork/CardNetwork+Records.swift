@@ -1,6 +1,6 @@
 import PayKit
 
-/// What the network remembers, in the form in which it outlives its process.
+/// The network's records, in the form in which they outlive its process.
 extension CardNetwork {
     /// The three things that the network remembers; a name means something within one of them.
     package enum Memory: String, Hashable, Sendable, CaseIterable {
@@ -67,9 +67,9 @@ extension CardNetwork {
         [Place(memory: .attempt, name: reference), Place(memory: .operation, name: request)]
     }
 
-    /// What is kept cannot be read now: the network does not know what it knew, and answers nothing.
+    /// The records cannot be read now: the network does not know what it knew, and answers nothing.
     package struct RecordsUnreadable: Error, Hashable, Sendable {
-        /// Whoever keeps the records knows why.
+        /// Carries no reason; the keeper of the records knows it.
         package init() {}
     }
 
@@ -77,7 +77,7 @@ extension CardNetwork {
     package struct Change: Hashable, Sendable {
         /// The record's name where it is remembered.
         package let name: String
-        /// What is remembered now.
+        /// The record as it is now.
         package let record: Record
 
         package init(name: String, record: Record) {
@@ -91,15 +91,15 @@ extension CardNetwork {
         /// Empty when the attempt was reversed: no request is the one that was.
         var fingerprint: String
         var response: AuthorizationResponse
-        /// What is held; nil when nothing was approved.
+        /// The hold; nil when nothing was approved.
         package internal(set) var hold: Hold?
         var isOnTheWay = false
 
-        /// Whether it was reversed, perhaps before it arrived.
+        /// True if the attempt was reversed, perhaps before it arrived.
         var isReversed: Bool { fingerprint.isEmpty }
     }
 
-    /// What is remembered of a device account number.
+    /// The record of a device account number.
     package struct Account: Codable, Hashable, Sendable {
         var lastCounter: UInt32
         /// How many PINs were wrong since the last right one.
@@ -142,6 +142,7 @@ extension CardNetwork.Hold: Codable {
     }
 
     /// Reads what ``encode(to:)`` wrote.
+    /// - Throws: ``DecodingError`` when a member is missing or a currency is not known.
     package init(from decoder: any Decoder) throws {
         let form = try Form(from: decoder)
         self.init(reference: form.reference, authorized: try form.authorized.money(decoder))
@@ -153,6 +154,7 @@ extension CardNetwork.Hold: Codable {
     }
 
     /// Writes all of the hold.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var form = Form(reference: reference, authorized: Amount(authorized))
         switch state {
@@ -176,6 +178,8 @@ extension CardNetwork.Operation: Codable {
     }
 
     /// Reads what ``encode(to:)`` wrote.
+    /// - Throws: ``DecodingError`` when a member is missing or malformed, or the kind and the amount do not
+    ///   fit.
     package init(from decoder: any Decoder) throws {
         let form = try Form(from: decoder)
         switch (form.kind, try form.amount?.money(decoder)) {
@@ -189,6 +193,7 @@ extension CardNetwork.Operation: Codable {
     }
 
     /// Writes all of the operation.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         let form =
             switch self {

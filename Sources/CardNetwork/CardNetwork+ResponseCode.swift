@@ -1,5 +1,5 @@
 extension CardNetwork {
-    /// What the network answers (ISO 8583 field 39); the raw value is the code as it travels.
+    /// The network's response code (ISO 8583 field 39); the raw value is the code as it travels.
     package enum ResponseCode: String, Codable, Hashable, Sendable, CaseIterable {
         /// The amount is held on the account.
         case approved = "00"
@@ -44,7 +44,7 @@ extension CardNetwork {
         /// The security code is wrong (Visa's code).
         case incorrectSecurityCode = "N7"
 
-        /// Whether the decline is soft: the same card may succeed later or with its PIN. An approval is not.
+        /// True for a soft decline: the same card may succeed later or with its PIN. False for an approval.
         package var mayRetry: Bool {
             switch self {
             case .doNotHonor, .insufficientFunds, .incorrectPIN, .overLimit, .tooFrequent, .pinRequired,

@@ -22,7 +22,7 @@ package struct CardNetwork: Sendable {
     private(set) var operations: BoundedTable<String, Performed>
     /// Reads what somebody keeps; nil when nobody does.
     private let archive: Archive?
-    /// What was written since it was last taken; always nothing when nobody keeps it.
+    /// The changes written since they were last taken; always empty without an archive.
     private var changes: [Change] = []
     private var faults: [(fault: NetworkFault, requests: Int)] = []
     private var arrivals: [AuthorizationResponse] = []
@@ -213,7 +213,7 @@ package struct CardNetwork: Sendable {
         KeyedHash.digest(secret.bytes, purpose: "reference", [Array(id.utf8)]).prefix(12).hexadecimal
     }
 
-    /// What stands for a device account number in the network's memory: the first 16 bytes of a keyed hash
+    /// The pseudonym of a device account number in the network's memory: the first 16 bytes of a keyed hash
     /// with the purpose `account`.
     func name(of accountNumber: Secret) -> String {
         KeyedHash.digest(secret.bytes, purpose: "account", [Array(accountNumber.reveal.utf8)]).prefix(16)

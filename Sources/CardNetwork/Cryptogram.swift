@@ -1,7 +1,7 @@
 package import PayKit
 
-/// What proves to the network that a device agreed to one charge: made in the secure element, worth nothing a
-/// second time.
+/// The payment cryptogram, which proves to the network that a device agreed to one charge: made in the secure
+/// element, worth nothing a second time.
 ///
 /// A cryptogram is the counter in four bytes and the beginning of a keyed hash under the card's key, purpose
 /// `cryptogram`, over device account number, counter, amount in minor units as eight bytes, currency code,

@@ -30,7 +30,8 @@ struct DeviceAccountNumber: Sendable {
         }
     }
 
-    /// Whether a number is one of a wallet's, whoever made it.
+    /// True if a number lies in its network's block of device account numbers, whichever wallet it belongs
+    /// to.
     static func isInBlock(_ number: CardNumber) -> Bool {
         number.digits.hasPrefix(block(of: number.network))
     }

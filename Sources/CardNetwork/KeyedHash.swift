@@ -19,7 +19,8 @@ enum KeyedHash {
         digest(key, purpose: purpose, fields).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Whether two texts of bytes are equal, in a time that does not tell where they differ.
+    /// Constant-time comparison: true if both byte strings are equal, in a time that does not tell where they
+    /// differ.
     static func areEqual(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
         one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }

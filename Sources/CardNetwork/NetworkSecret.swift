@@ -1,4 +1,4 @@
-/// What makes a card network one network: whoever holds it issues device account numbers and reads them.
+/// The secret key of a card network: its holder issues device account numbers and reads them.
 ///
 /// The wallet's side provisions with it and the server's side authorises with it, so that neither has to ask
 /// the other. A shop never learns what stands behind a device account number: the network answers for it.

@@ -1,8 +1,8 @@
 package import PayKit
 
-/// What becomes of a card when it is charged, by the sandbox numbers in common use; every other number is
-/// approved. A device account number carries the rule of its card in secret, so that a card pays or fails
-/// alike in a form and in a wallet.
+/// The outcome of a charge to a card, by the sandbox numbers in common use; every other number is approved. A
+/// device account number carries the rule of its card in secret, so that a card pays or fails alike in a form
+/// and in a wallet.
 ///
 /// The raw value is what a device account number carries: it is never given to another rule, and stays below
 /// ``capacity``.
@@ -68,7 +68,7 @@ package enum OutcomeRule: UInt8, Hashable, Sendable, CaseIterable {
         "4000000000000341": .declinedWhenCharged,
     ]
 
-    /// What the network answers to a charge; for a card that needs its PIN, to a charge without one.
+    /// The network's response to a charge; for a card that needs its PIN, to a charge without one.
     package var responseCode: CardNetwork.ResponseCode {
         switch self {
         case .approved, .disputedLater: .approved

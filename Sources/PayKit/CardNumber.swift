@@ -66,7 +66,7 @@ public struct CardNumber: Hashable, Sendable {
     /// otherwise.
     public static func securityCodeLength(of network: PaymentNetwork?) -> Int { network == .amex ? 4 : 3 }
 
-    /// Whether a text has the form of a security code on a network's cards.
+    /// True if a text has the form of a security code on a network's cards.
     public static func isSecurityCode(_ text: String, of network: PaymentNetwork?) -> Bool {
         text.count == securityCodeLength(of: network) && text.allSatisfy(\.isASCIIDigit)
     }
@@ -99,7 +99,7 @@ extension CardNumber: CustomStringConvertible, CustomDebugStringConvertible, Cus
     public var customMirror: Mirror { Mirror(self, children: ["card": description]) }
 }
 
-/// What is wrong with a typed card number.
+/// The reason why a typed card number is refused.
 public enum CardNumberError: Error, Hashable, Sendable {
     /// Nothing was typed.
     case empty

@@ -18,7 +18,7 @@ public enum CardProvisioning {
         }
     }
 
-    /// What the sheet asks; each question has one answer, and none of them adds a card.
+    /// A request of the sheet to the wallet; each one has one answer, and none of them adds a card.
     public enum Question: Hashable, Sendable {
         /// May this card be added to the wallet?
         case apply(Card)
@@ -28,7 +28,7 @@ public enum CardProvisioning {
         case resendCode(Card)
     }
 
-    /// What the wallet answers, for itself or for the issuer.
+    /// The wallet's answer, for itself or for the issuer.
     public enum Answer: Hashable, Sendable {
         /// The card may be added; the issuer says what kind of card it is.
         case approved(PaymentMethodType)
@@ -60,7 +60,7 @@ public enum CardProvisioning {
         public var simulatedCode: String
         /// How many wrong codes are still allowed, counting the last; at least one.
         public var attemptsLeft: Int
-        /// Whether another code can be asked for.
+        /// True if another code can be asked for.
         public var mayResend: Bool
 
         /// Names an activation; nothing is checked.

@@ -26,7 +26,7 @@ public struct Expiry: Hashable, Sendable {
         self.year = year
     }
 
-    /// What is wrong with an expiry as a shopper typed it; nil when the card is still good.
+    /// Validates an expiry as a shopper typed it: the fault, or nil while the card is still good.
     /// - Parameter today: the month in UTC, which card networks judge by.
     public static func fault(in text: String, today: CalendarMonth) -> Fault? {
         guard let expiry = Expiry(text) else { return .unreadable }
@@ -34,7 +34,7 @@ public struct Expiry: Hashable, Sendable {
         return expiry.isBefore(today) ? .expired : nil
     }
 
-    /// What can be wrong with a typed expiry.
+    /// The reason why a typed expiry is refused.
     public enum Fault: Hashable, Sendable {
         /// It names no month and year.
         case unreadable
@@ -47,7 +47,7 @@ public struct Expiry: Hashable, Sendable {
     /// The last year that a payment can name: tokens and networks write years with two digits.
     public static let lastYear = 2099
 
-    /// Whether the card was good only before this month began.
+    /// True if the card was good only before this month began.
     public func isBefore(_ today: CalendarMonth) -> Bool { (year, month) < (today.year, today.month) }
 }
 
@@ -66,7 +66,7 @@ public struct CalendarMonth: Hashable, Sendable {
 }
 
 extension Character {
-    /// Whether this is one of the digits 0 to 9.
+    /// True if this is one of the digits 0 to 9.
     public var isASCIIDigit: Bool { asciiValue.map { (48...57).contains($0) } ?? false }
 }
 

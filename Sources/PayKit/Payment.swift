@@ -1,6 +1,6 @@
 /// An authorised payment (PKPayment): here the merchant sees full contacts for the first time.
 public struct Payment: Hashable, Sendable {
-    /// What the server charges with.
+    /// The token that the server charges with.
     public var token: PaymentToken
     /// The required parts of the shipping contact, or nil when none were required.
     public var shippingContact: Contact?
@@ -44,8 +44,8 @@ public struct PaymentMethod: Hashable, Sendable {
     }
 }
 
-/// What pays (PKPaymentToken): sealed for the merchant, signed by the wallet, and bound to one amount, one
-/// merchant and one request's application data.
+/// A payment token (PKPaymentToken): sealed for the merchant, signed by the wallet, and bound to one amount,
+/// one merchant and one request's application data.
 public struct PaymentToken: Hashable, Sendable {
     /// Unique for every authorisation; 64 upper-case hexadecimal digits
     /// (PKPaymentToken.transactionIdentifier).

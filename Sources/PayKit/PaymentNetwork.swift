@@ -26,7 +26,7 @@ public enum PaymentNetwork: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a merchant can process (PKMerchantCapability).
+/// The capabilities of a merchant's payment processing (PKMerchantCapability).
 public struct MerchantCapability: OptionSet, Hashable, Sendable {
     /// One bit per capability; the bits are this library's own, not PassKit's.
     public let rawValue: UInt
@@ -42,7 +42,7 @@ public struct MerchantCapability: OptionSet, Hashable, Sendable {
     /// Debit cards; when neither credit nor debit is named, both are taken.
     public static let debit = MerchantCapability(rawValue: 1 << 3)
 
-    /// Whether a card of this type may pay under these capabilities.
+    /// True if a card of this type may pay under these capabilities.
     public func allows(_ type: PaymentMethodType) -> Bool {
         guard !isDisjoint(with: [.credit, .debit]) else { return true }
         switch type {
@@ -69,7 +69,7 @@ public enum PaymentMethodType: String, Hashable, Sendable, CaseIterable {
     case eMoney
 }
 
-/// What the wallet can do for a merchant's networks and capabilities, from the two PassKit checks.
+/// The wallet's capability to pay for a merchant's networks and capabilities, from the two PassKit checks.
 public enum PaymentCapability: Hashable, Sendable {
     /// `canMakePayments()` is false: no hardware support, or payments are restricted.
     case unsupported

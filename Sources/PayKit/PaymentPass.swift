@@ -26,7 +26,7 @@ public struct PaymentPass: Hashable, Sendable {
     /// Network and last four digits, as the token and the receipt name the card: `Visa 4242`.
     public var displayName: String { "\(network.displayName) \(primaryAccountNumberSuffix)" }
 
-    /// Whether a merchant with these networks and capabilities can charge the card, and takes cards of its
+    /// True if a merchant with these networks and capabilities can charge the card, and takes cards of its
     /// country.
     ///
     /// - Parameter countries: two-letter codes (PKPaymentRequest.supportedCountries); nil for every country.
@@ -40,7 +40,7 @@ public struct PaymentPass: Hashable, Sendable {
     }
 }
 
-/// What the wallet lays open to the sheet, and to nobody else: cards and contacts, the defaults first.
+/// The contents of the wallet, opened to the sheet alone: cards and contacts, the defaults first.
 public struct WalletContents: Hashable, Sendable {
     /// The cards; the first eligible one is preselected.
     public var passes: [PaymentPass]
@@ -48,7 +48,8 @@ public struct WalletContents: Hashable, Sendable {
     public var addresses: [Contact]
     /// Email addresses, telephone numbers and names; the first is preselected.
     public var contacts: [Contact]
-    /// Whether a finger can authorise; without one the passcode is asked for at once.
+    /// True if biometric authentication (a finger) can authorise; without it the passcode is asked for at
+    /// once.
     public var isBiometryEnrolled: Bool
     /// How many wrong passcodes are left before the wallet is locked; at 0 it is, and no sheet opens.
     public var passcodeAttemptsLeft: Int

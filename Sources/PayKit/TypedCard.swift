@@ -3,7 +3,7 @@ public struct TypedCard: Hashable, Sendable {
     /// As typed, with blanks and dashes.
     public let number, expiry, code: String
 
-    /// What stands in the fields for number, expiry and security code.
+    /// Makes a card from the texts in the fields for number, expiry and security code.
     public init(number: String, expiry: String, code: String) {
         self.number = number
         self.expiry = expiry
@@ -18,13 +18,13 @@ public struct TypedCard: Hashable, Sendable {
     public var codeRoom: Int { network == nil ? 4 : codeLength }
     private var digits: String { number.filter(\.isASCIIDigit) }
 
-    /// What is typed on its own.
+    /// A part of the card that is typed on its own.
     public enum Part: Hashable, Sendable {
         /// A field of the form, named as on a card.
         case number, expiry, code
     }
 
-    /// What can be wrong with a part.
+    /// The reason why a part is refused.
     public enum Fault: Hashable, Sendable {
         /// The number is no card's.
         case number(CardNumberError)
@@ -36,7 +36,7 @@ public struct TypedCard: Hashable, Sendable {
         case code(digits: Int)
     }
 
-    /// What is wrong with a part, where these networks are taken; nil when nothing is.
+    /// Validates a part, where these networks are taken: the fault, or nil when there is none.
     public func fault(of part: Part, taking networks: [PaymentNetwork], today: CalendarMonth) -> Fault? {
         switch part {
         case .number:
@@ -48,8 +48,8 @@ public struct TypedCard: Hashable, Sendable {
         }
     }
 
-    /// Whether no digit that is still to be typed can mend a fault: the first ones name a network that is
-    /// not taken, or none.
+    /// True if no digit that is still to be typed can mend a fault: the first ones name a network that is not
+    /// taken, or none.
     public func isEvident(_ fault: Fault) -> Bool {
         switch fault {
         case .notTaken: true

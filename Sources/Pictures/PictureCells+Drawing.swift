@@ -2,7 +2,7 @@ internal import CChafa
 package import TUI
 
 extension PictureCells {
-    /// What the cells may use.
+    /// The colours that the cells may use.
     package enum Colors: Hashable, Sendable, CaseIterable {
         /// Every colour, as a terminal with 16 million takes them.
         case direct

@@ -1,6 +1,6 @@
-/// What a column can be read as, from PostgreSQL's text.
+/// A type that a column can be read as, from PostgreSQL's text.
 package protocol ColumnValue: Sendable {
-    /// What null is read as, if it may be null.
+    /// The value that null is read as; nil if it may not be null.
     static var null: Self? { get }
     /// True if it can be read from a type, by its number in `pg_type.oid`.
     static func reads(_ type: UInt32) -> Bool
@@ -67,7 +67,7 @@ extension Array: ColumnValue where Element: ArrayElement {
     }
 }
 
-/// What an array in a column can hold; an array of bytes is one value of its own.
+/// An element type of arrays in a column; an array of bytes is one value of its own.
 package protocol ArrayElement: Sendable {
     static func readsArray(_ type: UInt32) -> Bool
     static func elements(of text: UnsafeBufferPointer<UInt8>) -> [Self]?

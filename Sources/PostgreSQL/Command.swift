@@ -39,7 +39,7 @@ enum Command: Sendable {
     }
 }
 
-/// What became of a command.
+/// The outcome of a command.
 enum Outcome: Sendable {
     case done(QueryResult)
     case failed(ServerMessage)

@@ -11,9 +11,9 @@ extension Connection {
         var isShielded: Bool
         /// True if the server was asked to stop.
         var isCancelled = false
-        /// What became of the first commands.
+        /// The outcomes of the first commands.
         var outcomes: [Outcome] = []
-        /// What the server said when it ended the connection.
+        /// The server's message when it ended the connection.
         var lastWords: ServerMessage?
 
         /// Keeps what the server said; libpq's own remarks about the socket are none.
@@ -94,7 +94,7 @@ extension Connection {
 }
 
 extension Handle {
-    /// What the server has said that was not read yet, after the line is broken.
+    /// Reads the server's last message that was not read yet, after the line is broken.
     func lastWords() -> ServerMessage? {
         var words: ServerMessage?
         for _ in 0..<8 {
@@ -120,7 +120,7 @@ extension Handle {
         }
     }
 
-    /// What was read already.
+    /// Takes the notifications that libpq has read already.
     func takeNotifications() -> [Notification] {
         var found: [Notification] = []
         while let notification = PQnotifies(pointer) {

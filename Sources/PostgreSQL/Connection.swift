@@ -4,7 +4,7 @@ import CPostgreSQL
 /// transaction is a conversation.
 package actor Connection {
     package struct Settings: Sendable {
-        /// What the server's lists of connections show.
+        /// The name that the server's lists of connections show (`application_name`).
         package var applicationName = "postgresql"
         /// How long the server may say nothing while something was asked of it.
         package var longestSilence: Duration = .seconds(30)
@@ -29,11 +29,11 @@ package actor Connection {
     /// The BEGIN that goes out with the first statement.
     var pendingBegin: String?
     var isInTransaction = false
-    /// What follows the COMMIT.
+    /// The statement that follows the COMMIT.
     var following: Statement?
-    /// What the statement answered that followed the latest COMMIT; nil where none did, or it failed.
+    /// The result of the statement that followed the latest COMMIT; nil where none did, or it failed.
     package internal(set) var followed: QueryResult?
-    /// What took back the running transaction, if it may succeed when it is done again.
+    /// The error that rolled back the running transaction, if it may succeed when it is done again.
     var conflict: ServerMessage?
     /// True if the server said that it is no longer one to write to.
     private var isCondemned = false

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a listener heard and nobody has read yet.
+/// A bounded buffer of the elements that a listener received and its reader has not taken yet.
 package final class ElementBuffer: Sendable {
     private struct State {
         var waiting: [Listener.Element] = []

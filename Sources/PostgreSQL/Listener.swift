@@ -1,7 +1,7 @@
 /// Hears what is told on some channels, over a line of its own that is made again whenever it is lost.
 ///
-/// What was told while there was no line is not heard: after `reconnected` and `overflowed` a reader catches
-/// up from where it is written down. One task reads it; it ends after `close`.
+/// Notifications that are sent while there is no line are lost: after `reconnected` and `overflowed` a reader
+/// catches up from where they are written down. One task reads it; it ends after `close`.
 package final class Listener: Sendable, AsyncSequence {
     package enum Element: Hashable, Sendable {
         /// The line stands for the first time: what is told from now on will be heard.
@@ -20,7 +20,7 @@ package final class Listener: Sendable, AsyncSequence {
         package var heartbeat: Duration = .seconds(10)
         package var reconnectPauses = Backoff(first: .milliseconds(50), longest: .seconds(5))
         package var connection = Connection.Settings()
-        /// What is said first on every new line.
+        /// The statements that are sent first on every new line.
         package var greeting: [Statement] = []
 
         package init() {}
@@ -90,8 +90,8 @@ extension Connection {
         _ = try await run(commands)
     }
 
-    /// What was told, as soon as something was; nothing when it was quiet for so long and the server is still
-    /// there.
+    /// Waits for notifications and gives them as soon as some arrive; none when it was quiet for so long and
+    /// the server is still there.
     func notifications(within quiet: Duration) async throws -> [Notification] {
         guard let handle else { throw PostgreSQLError.connectionLost(.closed) }
         // Some may have come with the answer to something else.

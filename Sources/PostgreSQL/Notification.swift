@@ -1,4 +1,4 @@
-/// What somebody told on a channel by NOTIFY.
+/// A notification that was sent on a channel by NOTIFY.
 package struct Notification: Hashable, Sendable {
     package var channel: String
     package var payload: String

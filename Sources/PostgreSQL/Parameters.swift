@@ -1,7 +1,7 @@
 /// Values as libpq takes them: text, whose type the server infers from the statement, so that a statement
 /// means the same whatever it is given; bytes alone are binary.
 struct Parameters: Sendable {
-    /// What the protocol can count.
+    /// The largest number of parameters that the protocol can count.
     static let most = 65_535
 
     private var buffer: [UInt8] = []

@@ -79,7 +79,7 @@ package final class Poller: Sendable {
                 }
                 return false
             }
-            // Whoever was cancelled before the wait was written down found nothing to cancel.
+            // A task that was cancelled before the wait was registered found nothing to cancel.
             if asksForCancellation, Task.isCancelled { finish(socket, .cancelled, id: id) }
             if !arm(socket, interest) { finish(socket, .failed, id: id) }
             if sleepsTooLong { eventfd_write(alarm, 1) }

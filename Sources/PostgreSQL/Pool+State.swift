@@ -1,5 +1,5 @@
 extension Pool {
-    /// Somebody in the line.
+    /// A waiter in the pool's queue.
     struct Waiter: Sendable {
         let id: UInt64
         let deadline: ContinuousClock.Instant

@@ -131,7 +131,7 @@ package final class Pool: Sendable {
                 case .waits(let needsWatch):
                     openAsNeeded()
                     if needsWatch { watchLine() }
-                    // Whoever was cancelled before standing in the line was not found there.
+                    // A task that was cancelled before it joined the queue was not found there.
                     if Task.isCancelled { leave(id) }
                 }
             }

@@ -2,8 +2,8 @@ import CPostgreSQL
 
 /// Where a database is: a URL as libpq reads it, `postgresql://user@h1:5432,h2:5433/db?sslmode=require`.
 ///
-/// What the URL does not say comes from libpq's environment (PGHOST, PGUSER, PGPASSWORD, PGPASSFILE, …), as
-/// each connection is made. A password never stands in here.
+/// Parameters that the URL leaves out come from libpq's environment (PGHOST, PGUSER, PGPASSWORD, PGPASSFILE,
+/// …), as each connection is made. A password never stands in here.
 package struct PostgreSQLAddress: Hashable, Sendable {
     /// One of libpq's parameters: `host`, `sslmode`, ….
     package struct Parameter: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct PostgreSQLAddress: Hashable, Sendable {
         package let value: String
     }
 
-    /// What the URL says, in libpq's order.
+    /// The parameters that the URL names, in libpq's order.
     let parameters: [Parameter]
 
     package init(_ url: String) throws(PostgreSQLError) {
@@ -22,7 +22,7 @@ package struct PostgreSQLAddress: Hashable, Sendable {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {
             defer { PQfreemem(message) }
-            // What libpq quotes may be the password.
+            // The text that libpq quotes may be the password.
             let said = message.map { String(cString: $0) } ?? "out of memory"
             throw .malformedAddress(said.beforeQuotation.filter { $0 != "\n" })
         }
@@ -62,12 +62,12 @@ extension PostgreSQLAddress {
         package let patience: Duration
     }
 
-    /// What is needed here and may come from the environment; never a secret.
+    /// The parameters that are needed here and may come from the environment; never a secret.
     private static let defaulted: Set<String> = [
         "host", "hostaddr", "port", "target_session_attrs", "connect_timeout", "options",
     ]
 
-    /// What the room reads rows by.
+    /// The session options that this module reads rows by.
     private static let session = "-c bytea_output=hex"
 
     /// After how long a machine that vanished is known to be gone.

@@ -1,4 +1,4 @@
-/// What can go wrong between the shop and PostgreSQL; no case carries a value of a row, nor a password.
+/// An error between the shop and PostgreSQL; no case carries a value of a row, nor a password.
 package enum PostgreSQLError: Error, Hashable, Sendable {
     /// How a connection came to its end.
     package enum Loss: Hashable, Sendable {
@@ -21,7 +21,7 @@ package enum PostgreSQLError: Error, Hashable, Sendable {
 
     // The address.
     case malformedAddress(String)
-    /// Whoever lists processes reads it: a password comes from PGPASSWORD, PGPASSFILE or ~/.pgpass only.
+    /// Lists of processes would show it: a password comes from PGPASSWORD, PGPASSFILE or ~/.pgpass only.
     case passwordInAddress
 
     // The connection.

@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// What a statement gave: its rows, read where libpq has put them.
+/// The result of a statement: its rows, read where libpq has put them.
 package struct QueryResult: Sendable {
     /// The memory that libpq allocated; nobody writes to it any more.
     final class Memory: Sendable {
@@ -23,7 +23,7 @@ package struct QueryResult: Sendable {
         }
     }
 
-    /// What was done, with its count: `INSERT 0 1`, `COMMIT`.
+    /// The command tag with its count: `INSERT 0 1`, `COMMIT`.
     package var command: String { PQcmdStatus(memory.pointer).map { String(cString: $0) } ?? "" }
 
     /// How many rows were written or read.

@@ -1,7 +1,7 @@
 import CPostgreSQL
 
-/// What the server says of an error or a notice, without the values it concerns: details, hints and context,
-/// which repeat rows, are never read.
+/// An error or a notice of the server, without the values it concerns: details, hints and context, which
+/// repeat rows, are never read.
 package struct ServerMessage: Hashable, Sendable {
     /// `ERROR`, `FATAL`, `WARNING`, `NOTICE`, … in English whatever the server speaks.
     package var severity: String

@@ -1,4 +1,4 @@
-/// What a statement is given in place of `$1`, `$2`, ….
+/// A parameter of a statement, in place of `$1`, `$2`, ….
 package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)

@@ -35,7 +35,7 @@ extension ChangeBatch {
                 ORDER BY id FOR NO KEY UPDATE
                 """, [ids])
         }
-        // What is counted of a coupon is counted by the next statement, which sees what was waited for.
+        // The uses of a coupon are counted by the next statement, which sees what this one waits for.
         if !codes.isEmpty {
             add(
                 "SELECT code FROM coupon WHERE code = ANY($1) ORDER BY code FOR NO KEY UPDATE",

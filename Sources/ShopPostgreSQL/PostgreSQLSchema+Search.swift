@@ -25,7 +25,7 @@ extension PostgreSQLSchema {
             words tsvector NOT NULL GENERATED ALWAYS AS (product_words(name, facts, description)) STORED
         )
         """,
-        // What was put off would have to be read through by every search.
+        // A pending list (`fastupdate`) would have to be read through by every search.
         """
         CREATE INDEX product_search_by_words ON product_search USING gin (words) WITH (fastupdate = off)
         """,

@@ -41,7 +41,7 @@ extension PostgreSQLStage {
 
 extension ProductWords {
     fileprivate init(_ row: Row, _ labels: ShopLabels?) throws {
-        // What lacks a text was judged already.
+        // A row that lacks a text was judged already.
         self.init(
             name: try LocalizedText(storedText: row.get("name")),
             description: try LocalizedText(storedText: row.get("description")),

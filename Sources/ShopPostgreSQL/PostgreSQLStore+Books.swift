@@ -11,7 +11,7 @@ extension PostgreSQLStore {
     package func bookMark() async throws -> BookMark {
         try await lend { connection in
             if let mark = try await Self.settledMark(connection) { return mark }
-            // Somebody writes for long, such as an import: what he has taken numbers for is not counted.
+            // A transaction writes for long, such as an import: the numbers that it has taken do not count.
             return try await Self.mark(Self.writtenMark, connection)
         }
     }

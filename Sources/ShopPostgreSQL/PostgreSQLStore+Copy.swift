@@ -145,7 +145,7 @@ extension CopiedTable {
             return "(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM \(sequence))"
         }
         switch (self, column.name, column.kind) {
-        // What has no place yet comes after what has.
+        // Events without a place come after those with one.
         case (.outbox, "id", _):
             return """
                 coalesce(place, (SELECT coalesce(max(place), 0) FROM outbox)

@@ -34,7 +34,7 @@ extension PostgreSQLStore {
                     .maybe(filter.order), .number(limit),
                 ]),
         ])
-        // Who hears of a change here finds it here, too, though the notification may still be on its way.
+        // A client that hears of a change here finds it here, even while the notification is on its way.
         try found[0].first.map { sequencer.learn(version: try $0.get(1)) }
         let newest = try found[0].first?.get(0, as: Int64?.self) ?? place
         let last = try found[1].last?.get("place") ?? place

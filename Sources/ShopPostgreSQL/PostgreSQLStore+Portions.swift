@@ -10,7 +10,7 @@ extension PostgreSQLStore {
     ) async throws {
         let hasBegun = Atomic(false)
         try await read { connection in
-            // Whoever takes rows has taken some already: they cannot be given once more.
+            // Rows that were handed out cannot be given once more, so that a retry after them fails.
             guard !hasBegun.load(ordering: .relaxed) else {
                 throw PostgreSQLError.connectionFailed("the line was lost between two rows")
             }

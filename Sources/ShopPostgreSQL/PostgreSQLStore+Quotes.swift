@@ -29,7 +29,7 @@ extension PostgreSQLStore {
         }
         try await afterEnds(upTo: now) { transaction, mindsEnds in
             let found = try await transaction.run([
-                // Nobody gets in between whose holds are counted, too.
+                // The lock keeps out other quotes of this holder, whose holds are counted, too.
                 Statement(
                     "SELECT pg_advisory_xact_lock(hashtextextended('holder ' || $1, 0))",
                     [.text(holder.name)]),

@@ -158,7 +158,7 @@ package final class Sequencer: Sendable {
     }
 
     private func givePlaces() async {
-        // What gets none now lies there until the next round.
+        // Events that get no place now wait for the next round.
         while (try? await giveSomePlaces()) == Self.most {}
     }
 
@@ -208,7 +208,7 @@ package final class Sequencer: Sendable {
             learn(version: words[0])
             if state.withLock({ $0.reach(words[1]) }) { callHooks() }
         case .listening, .reconnected, .overflowed:
-            // What was told meanwhile was not heard.
+            // Notifications that were sent meanwhile were lost.
             Task { [weak self] in
                 await self?.raiseVersion()
                 self?.callHooks()

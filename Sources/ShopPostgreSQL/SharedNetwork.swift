@@ -154,7 +154,7 @@ package final class SharedNetwork: Sendable {
     private func forget(after written: Int) async {
         let count = writes.add(written, ordering: .relaxed).newValue
         guard count / writesPerForgetting != (count - written) / writesPerForgetting else { return }
-        // Who cannot forget now does so later.
+        // A deletion that fails now is made up for by a later one.
         _ = try? await pool.execute(
             """
             DELETE FROM card_network.record

@@ -107,8 +107,8 @@ package func buildApplication(
 private func promptAnswers(
     _ shop: Shop, _ table: RouteTable, _ logger: Logger
 ) -> CachedResponseHandler.Answers {
-    // Faults strike and lines are logged on the way that every other request takes.
-    // Who comes from elsewhere is asked for his key, and who is limited is counted.
+    // The router is needed for injected faults, for log lines, for authentication in an exposed shop, and for
+    // rate limits, which count each request.
     guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,
         shop.edge.limiter == nil
     else { return { _, _ in nil } }

@@ -1,7 +1,7 @@
 package import PayKit
 
-/// What provisioning puts into the secure element for one card and one device: the device account number
-/// that stands in for the card's own, and the network's methods over a key that nobody else holds.
+/// The applet that provisioning puts into the secure element for one card and one device: the device account
+/// number that stands in for the card's own, and the network's methods over a key that nobody else holds.
 ///
 /// The network gives it (see ``CardProvisioner``); the wallet holds nothing else of a card.
 package struct CardApplet: Sendable {
@@ -9,8 +9,8 @@ package struct CardApplet: Sendable {
     package let deviceAccountNumber: Secret
     /// The last day it is good, `YYMMDD`; differs from the card's own.
     package let expirationDate: String
-    /// What the network wants to hear of how the shopper was verified, such as `5`; nil where it wants
-    /// nothing.
+    /// The electronic commerce indicator (ECI): tells the network how the shopper was verified, such as `5`;
+    /// nil where the network wants none.
     package let eciIndicator: String?
     /// Makes the cryptogram of one payment; binary.
     package let cryptogram: @Sendable (CryptogramInput) -> [UInt8]
@@ -30,7 +30,7 @@ package struct CardApplet: Sendable {
     }
 }
 
-/// What a cryptogram binds.
+/// The input that a cryptogram binds.
 package struct CryptogramInput: Hashable, Sendable {
     /// Counts the payments of this device account number; never repeats.
     package let counter: UInt32

@@ -18,7 +18,7 @@ struct CardIssuer: Hashable, Sendable {
 
     // MARK: What is known of a number
 
-    /// What the issuer says of the cards of one range of numbers.
+    /// The issuer's product for one range of card numbers: the type and the country of its cards.
     struct Product: Hashable, Sendable {
         var type: PaymentMethodType
         var country: Country?

@@ -3,18 +3,18 @@ import PayKit
 /// A simulated device as its profile file describes it: hardware, restrictions, cards and contacts.
 package struct DeviceProfile: Hashable, Sendable {
     package var name: String
-    /// Whether the hardware can make payments.
+    /// True if the hardware can make payments.
     package var supportsPayments: Bool
-    /// Whether parental controls or the like forbid payments.
+    /// True if parental controls or the like forbid payments.
     package var paymentsRestricted: Bool
-    /// Whether the shop program has the wallet capability switched on; without it the device counts as
+    /// True if the shop program has the wallet capability switched on; without it the device counts as
     /// unsupported.
     package var isWalletEnabled = true
     /// Where the device is used: ISO 3166 alpha-2.
     package var region = "US"
     /// The countries in which payments may be processed (ISO 3166 alpha-2); nil means the region alone.
     package var processingCountries: [String]?
-    /// Whether a finger is enrolled; without one the passcode authorises.
+    /// True if a finger is enrolled; without one the passcode authorises.
     package var biometricsEnrolled = true
     /// The passcode that stands in for a touch: four to six digits. Without one the wallet cannot be set up
     /// and the device counts as unsupported.

@@ -1,6 +1,6 @@
 package import PayKit
 
-/// What is wrong with a profile, with the place of the entry.
+/// The reason why a profile is refused, with the place of the entry.
 package enum ProfileError: Error, Hashable, Sendable {
     /// The file is no JSON object.
     case unreadable

@@ -16,6 +16,7 @@ package struct SampleDevice: Sendable {
     ///   - merchant: whose key it is encrypted for.
     ///   - transactionIdentifier: 32 fresh random bytes.
     ///   - now: the signing time; to the second.
+    /// - Throws: ``TokenFailure`` when the payment cannot be made, sealed, encrypted or signed.
     package mutating func token(
         of amount: Money, for merchant: ProcessingCertificate, service: inout WalletService,
         transactionIdentifier: [UInt8], applicationData: [UInt8]?, at now: Date

@@ -12,7 +12,7 @@ struct SecureElement: Sendable {
     /// Six bytes that name the simulated maker of the device, as hexadecimal digits.
     private static let manufacturer = "760110030273"
 
-    /// What leaves the element: readable by the wallet service alone.
+    /// The payment as it leaves the element: readable by the wallet service alone.
     struct SealedPayment: Sendable {
         /// The HPKE key that was encapsulated for the service.
         let encapsulatedKey: [UInt8]
@@ -25,7 +25,7 @@ struct SecureElement: Sendable {
         counters[pass] = 0
     }
 
-    /// Whether a card with this device account number is installed.
+    /// True if a card with this device account number is installed.
     func holds(_ number: Secret) -> Bool { applets.values.contains { $0.deviceAccountNumber == number } }
 
     /// Makes the payment that the shopper has just consented to.

@@ -26,7 +26,7 @@ package struct SimulatedWallet: Sendable {
     /// The card's PIN, from its entry to the next token.
     private var pin: Secret?
 
-    /// What the device itself knows of a card; its number went to the network and was forgotten.
+    /// The device's own record of a card; its number went to the network and was forgotten.
     struct Card: Hashable, Sendable {
         var pass: PaymentPass
         var expiry: Expiry?
@@ -55,7 +55,7 @@ package struct SimulatedWallet: Sendable {
     /// device a passcode that was not wrong too often; with or without cards.
     package var canMakePayments: Bool { obstacle == nil }
 
-    /// What keeps the device from paying, whatever its cards.
+    /// The reason why the device cannot pay, whatever its cards; nil when it can.
     var obstacle: CapabilityReason? {
         if !profile.supportsPayments { return .noHardware }
         if profile.paymentsRestricted { return .restricted }
@@ -82,7 +82,7 @@ package struct SimulatedWallet: Sendable {
 
     // MARK: Contents
 
-    /// What the sheet may show.
+    /// The wallet contents that the sheet may show.
     package var contents: WalletContents {
         WalletContents(
             passes: cards.map(\.pass), addresses: addresses, contacts: contacts,
@@ -147,6 +147,8 @@ package struct SimulatedWallet: Sendable {
     ///   - transactionIdentifier: 32 fresh random bytes.
     ///   - now: the signing time; to the second.
     /// - Returns: the token, and what each stage did.
+    /// - Throws: ``TokenFailure`` when card or PIN are missing, the merchant's certificate does not fit, or
+    ///   the payment cannot be made, sealed, encrypted or signed.
     package mutating func token(
         for request: PaymentAuthorization.TokenRequest, merchant: ProcessingCertificate,
         service: inout WalletService, transactionIdentifier: [UInt8], at now: Date

@@ -52,6 +52,6 @@ package enum TokenFailure: Error, Hashable, Sendable, CaseIterable {
     case sealing
     /// The service did not ask for this payment, or has it already.
     case challengeAnswered
-    /// What the service got was sealed for somebody else, or changed on its way.
+    /// The payment that the service got was sealed for somebody else, or changed on its way.
     case foreignPayment
 }

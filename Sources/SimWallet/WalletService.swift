@@ -13,7 +13,7 @@ package struct WalletService: Sendable {
     /// The challenge that was handed out and not answered yet.
     private var challenge: [UInt8]?
 
-    /// What a secure element needs in order to seal one payment.
+    /// The data that a secure element needs in order to seal one payment.
     struct Invitation: Sendable {
         let publicKey: P256.KeyAgreement.PublicKey
         /// 32 random bytes, good for one payment.
@@ -21,6 +21,8 @@ package struct WalletService: Sendable {
     }
 
     /// A service that signs with this identity; the key that elements seal for lives as long as the service.
+    /// - Throws: ``TokenRefusal`` (`malformedCertificate`) when the signer's leaf has no issuer or serial
+    ///   number.
     package init(signer: SigningIdentity) throws {
         mint = try TokenMint(signer: signer)
         key = P256.KeyAgreement.PrivateKey()

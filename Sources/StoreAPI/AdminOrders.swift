@@ -59,6 +59,8 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         case item
     }
 
+    /// Decodes a page whose rows are embedded (HAL `_embedded`).
+    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
@@ -67,6 +69,8 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         links = try container.decode(Links.self, forKey: .links)
     }
 
+    /// Encodes the page with its rows embedded (HAL `_embedded`).
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)

@@ -15,6 +15,7 @@ package struct Availability: Codable, Hashable, Sendable {
     }
 
     /// Reads the number alone, so that state and number cannot contradict each other.
+    /// - Throws: ``DecodingError`` when the number is missing or no integer.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(available: try container.decode(Int.self, forKey: .available))

@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// What a browser needs of the back office besides what programs do: its door, and what its lists show.
+/// The back-office endpoints that browsers need besides those of programs: sign-in sessions, and the
+/// resources that the lists show.
 extension Endpoints {
     package static let session = Endpoint<NoBody, NoBody>(
         relation: .this, method: .get, template: "/admin/session")

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What takes products in, gives them out, and copies the shop.
+/// The endpoints that import and export products and back up the shop.
 extension Endpoints {
     package static let imports = Endpoint<NoBody, NoBody>(
         relation: .imports, method: .post, template: "/admin/imports{?mode}")

@@ -25,7 +25,7 @@ package struct Entry: Codable, Hashable, Sendable {
         package var networks: [String]
         /// Capability names: `3DS`, `EMV`, `credit`, `debit`.
         package var capabilities: [String]
-        /// What the shop sorts its goods by, in its order; nil from a server that does not say.
+        /// The product categories in the shop's order; nil from a server that does not say.
         package var categories: [ProductSummary.Category]?
         /// The wallets' authorities whose payments the shop takes, by their subject key identifiers (RFC 5280
         /// section 4.2.1.2) in base64; nil from a server that does not say.

@@ -1,7 +1,7 @@
 package import HTTPTypes
 
-/// What a client does to stay on the line with the shop's events: what it asks next, when, and what it makes
-/// of the answers. It decides and does nothing.
+/// The client's state machine for a subscription to the shop's events: it decides which request comes next,
+/// when, and how an answer is read. It performs no I/O.
 struct EventLine: Sendable {
     private(set) var step = Step.ask
     private(set) var way = Way.stream
@@ -9,7 +9,7 @@ struct EventLine: Sendable {
     private(set) var place: String?
     /// Where the long poll goes on.
     private var next: Link?
-    /// What the shop asks to be waited for before it is asked again.
+    /// The delay that the shop asks for before the next request.
     private var retry = Duration.seconds(2)
     /// Attempts in a row that brought nothing.
     private var failures = 0
@@ -17,7 +17,7 @@ struct EventLine: Sendable {
     private var isLost = false
     /// Answers of the long poll since the stream was refused.
     private var polls = 0
-    /// Whether the shop has no stream at all, so that asking for one again is in vain.
+    /// True if the shop has no stream at all, so that asking for one again is in vain.
     private var hasNoStream = false
 
     enum Step: Hashable, Sendable {
@@ -33,7 +33,7 @@ struct EventLine: Sendable {
         case stream, poll
     }
 
-    /// What is waited for between two attempts, at least.
+    /// The shortest delay between two attempts.
     static let shortestPause = Duration.milliseconds(250)
     /// How long a long poll may stay without an answer, in seconds.
     static let pollSeconds = 25
@@ -138,7 +138,8 @@ struct EventLine: Sendable {
 }
 
 extension HTTPResponse {
-    /// What the server asks to be waited for, an hour at most.
+    /// The delay that the server asks for (Retry-After, in seconds), an hour at most; zero when it names
+    /// none.
     fileprivate var retryAfter: Duration {
         headerFields[.retryAfter].flatMap(Int.init).map { .seconds(min(max(0, $0), 3_600)) } ?? .zero
     }

@@ -65,7 +65,7 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         }
     }
 
-    /// What there is to choose from.
+    /// The options that a value can be chosen from (HAL-FORMS `options`).
     package struct Options: Codable, Hashable, Sendable {
         package var inline: [Choice]
         package var selectedValues: [String]?
@@ -96,6 +96,8 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         case title, method, target, contentType, headers, properties
     }
 
+    /// Decodes a template, named by its key in `_templates`.
+    /// - Throws: ``DecodingError`` when `method` or `target` is missing, or a member is of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = decoder.codingPath.last?.stringValue ?? "default"
@@ -107,6 +109,8 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         properties = try container.decodeIfPresent([Property].self, forKey: .properties) ?? []
     }
 
+    /// Encodes the template without its name, its target behind the prefix of the shop's addresses.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(title, forKey: .title)
@@ -142,6 +146,8 @@ package struct Offering<Document: Sendable>: Sendable {
 }
 
 extension Offering: Encodable where Document: Encodable {
+    /// Encodes the members of the document, and the templates under `_templates`.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member, or what encoding the document throws.
     package func encode(to encoder: any Encoder) throws {
         try document.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -151,6 +157,8 @@ extension Offering: Encodable where Document: Encodable {
 }
 
 extension Offering: Decodable where Document: Decodable {
+    /// Decodes the document and the templates under `_templates`, sorted by name; none without that member.
+    /// - Throws: ``DecodingError`` when a template is malformed, or what decoding the document throws.
     package init(from decoder: any Decoder) throws {
         document = try Document(from: decoder)
         templates = []

@@ -39,6 +39,8 @@ package struct InventoryPage: Codable, Hashable, Sendable {
         case item
     }
 
+    /// Decodes a page whose products are embedded (HAL `_embedded`).
+    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
@@ -47,6 +49,8 @@ package struct InventoryPage: Codable, Hashable, Sendable {
         links = try container.decode(Links.self, forKey: .links)
     }
 
+    /// Encodes the page with its products embedded (HAL `_embedded`).
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)

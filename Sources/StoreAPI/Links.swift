@@ -54,6 +54,8 @@ package struct Link: Codable, Hashable, Sendable {
         self.templated = templated
     }
 
+    /// Encodes the link, its address behind the prefix of the shop's addresses.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(encoder.placed(href), forKey: .href)
@@ -132,6 +134,8 @@ package struct Links: Codable, Hashable, Sendable {
 
     package subscript(relation: Relation) -> Link? { byRelation[relation] }
 
+    /// Decodes the links of the relations that this program knows.
+    /// - Throws: ``DecodingError`` when the value is no object, or one of those links is malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         byRelation = [:]
@@ -141,6 +145,8 @@ package struct Links: Codable, Hashable, Sendable {
         }
     }
 
+    /// Encodes the links, and the CURIE of the shop's relations once in a document that uses them.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         for (relation, link) in byRelation { try container.encode(link, forKey: Key(relation.rawValue)) }

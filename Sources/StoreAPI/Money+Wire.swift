@@ -7,6 +7,9 @@ extension Money: Codable {
         case amount, currency
     }
 
+    /// Decodes an amount and its ISO 4217 currency code.
+    /// - Throws: ``DecodingError`` when a member is missing or no string, or the amount is none of this
+    ///   currency.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let code = try container.decode(String.self, forKey: .currency)
@@ -19,6 +22,8 @@ extension Money: Codable {
         self = money
     }
 
+    /// Encodes the amount as a decimal string, and the currency code.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(decimalString, forKey: .amount)

@@ -16,7 +16,7 @@ package struct Order: Codable, Hashable, Sendable {
     package var billing: WireAddress?
     package var shipping: Shipping?
     package var payment: PaymentLine?
-    /// What was given back so far; nil when that is nothing.
+    /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
     package var createdAt: Date
     /// Until when an unpaid order waits for its payment.
@@ -98,7 +98,7 @@ package struct Order: Codable, Hashable, Sendable {
         }
     }
 
-    /// What paid, as a receipt may name it.
+    /// The payment instrument, as a receipt may name it.
     package struct PaymentLine: Codable, Hashable, Sendable {
         /// `wallet` or `card`.
         package var type: String
@@ -120,7 +120,7 @@ package struct Order: Codable, Hashable, Sendable {
         package var at: Date
         package var from: String
         package var to: String
-        /// What happened; a step may leave the status as it is.
+        /// The event of this step; a step may leave the status as it is.
         package var event: String?
 
         package init(at: Date, from: String, to: String, event: String? = nil) {

@@ -3,7 +3,7 @@ package import PayKit
 /// `POST /orders`: place an order from a quote, and pay it when a payment is given.
 package struct OrderRequest: Codable, Hashable, Sendable {
     package var quote: String
-    /// What the shopper was last shown; an assertion, never the price.
+    /// The total that the shopper was last shown; an assertion, never the price.
     package var expectedTotal: Money
     package var shipTo: WireAddress?
     package var contact: WireContact?
@@ -53,7 +53,7 @@ package struct WireContact: Codable, Hashable, Sendable {
     }
 }
 
-/// What pays for an order: the wallet's token or a keyed card.
+/// The payment instrument of an order: the wallet's token or a keyed card.
 package enum PaymentInstrument: Codable, Hashable, Sendable {
     case wallet(WireToken)
     case card(WireCard)
@@ -62,6 +62,9 @@ package enum PaymentInstrument: Codable, Hashable, Sendable {
         case type, token
     }
 
+    /// Decodes the instrument that `type` names.
+    /// - Throws: ``DecodingError`` when `type` is neither `wallet` nor `card`, or a member is missing or
+    ///   malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(String.self, forKey: .type) {
@@ -73,6 +76,8 @@ package enum PaymentInstrument: Codable, Hashable, Sendable {
         }
     }
 
+    /// Encodes the instrument with its `type`.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

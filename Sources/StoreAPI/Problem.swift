@@ -7,7 +7,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     package var detail: String
     /// The Request-Id.
     package var instance: String?
-    /// Whether the same request may succeed later.
+    /// True if the same request may succeed later.
     package var retryable: Bool
     package var errors: [Fault]?
     /// How many more errors there are than `errors` lists.
@@ -70,6 +70,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case expected, actual, from, allowed
     }
 
+    /// Encodes the problem, its type and order behind the prefix of the shop's addresses.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(encoder.placed(type), forKey: .type)
@@ -153,7 +155,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case internalError = "internal-error"
     }
 
-    /// What is wrong with one part of a request.
+    /// A validation error in one part of a request.
     package struct Fault: Codable, Hashable, Sendable {
         package var pointer: String?
         package var parameter: String?

@@ -16,7 +16,7 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     /// The product's accent colour, `#rrggbb`.
     package var accent: String?
     package var availability: Availability
-    /// Whether options must be chosen before the product can be bought.
+    /// True if options must be chosen before the product can be bought.
     package var hasOptions: Bool
     package var version: Int
     package var links: Links
@@ -66,6 +66,9 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         case priceFrom = "price_from"
     }
 
+    /// Decodes a row; an amount or currency that is not understood leaves the price nil.
+    /// - Throws: ``DecodingError`` when a member is missing or malformed, or an identifier or a link is too
+    ///   long.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -91,6 +94,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         }
     }
 
+    /// Encodes the row; the price is written twice, as `price` with `currency` and as `price_from`.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -159,7 +164,7 @@ package struct Product: Codable, Hashable, Sendable {
         }
     }
 
-    /// What is really sold: one value of each option, with a price and stock of its own.
+    /// A variant, the unit that is sold: one value of each option, with a price and stock of its own.
     package struct Variant: Codable, Hashable, Sendable {
         package var id: String
         package var sku: String
@@ -183,6 +188,8 @@ package struct Product: Codable, Hashable, Sendable {
         case tags, options, variants
     }
 
+    /// Decodes the members of the row and those of the product in one object.
+    /// - Throws: ``DecodingError`` when a member is missing or malformed.
     package init(from decoder: any Decoder) throws {
         summary = try ProductSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -191,6 +198,8 @@ package struct Product: Codable, Hashable, Sendable {
         variants = try container.decode([Variant].self, forKey: .variants)
     }
 
+    /// Encodes the members of the row and those of the product in one object.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

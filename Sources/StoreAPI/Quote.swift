@@ -8,7 +8,7 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     package var to: WireAddress?
     package var shippingRate: String?
     package var coupons: [String]?
-    /// Whether the lines are kept for this buyer until the quote ends.
+    /// True if the lines are reserved for this buyer until the quote ends.
     package var hold: Bool?
 
     package init(
@@ -35,7 +35,7 @@ package struct Quote: Codable, Hashable, Sendable {
     package var summary: [SummaryRow]
     package var currency: String
     package var lines: [Line]
-    /// What of the shipping is taxed; nil when nothing is sent and while its price is not known.
+    /// The net price and the tax of shipping; nil when nothing is sent and while its price is not known.
     package var shipping: Shipping?
     /// The least price of each service for these lines; nil once the quote has an address, which has rates,
     /// and when nothing is sent.
@@ -76,7 +76,7 @@ package struct Quote: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
-    /// What a payment binds as application data: which snapshot it pays for.
+    /// The application data that a payment binds; it names the snapshot that is paid for.
     package var applicationData: [UInt8] { Self.applicationData(id: id, digest: digest) }
 
     /// The application data of the quote with this id and digest.
@@ -90,7 +90,7 @@ package struct Quote: Codable, Hashable, Sendable {
         package var quantity: Int
         /// Price of one, a decimal string.
         package var unit: String
-        /// What the line costs after its discount, without any tax.
+        /// The net price of the line: after its discount, without any tax.
         package var net: String?
         package var tax: String?
 
@@ -107,7 +107,7 @@ package struct Quote: Codable, Hashable, Sendable {
     }
 
     package struct Shipping: Codable, Hashable, Sendable {
-        /// What it costs after its discount, without any tax.
+        /// The net price of shipping: after its discount, without any tax.
         package var net: String
         package var tax: String
 

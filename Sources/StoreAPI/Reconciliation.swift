@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// The shop's books, held against what has to be true of them.
 package struct Reconciliation: Codable, Hashable, Sendable {
-    /// Whether every rule is kept.
+    /// True if every rule is kept.
     package var isBalanced: Bool
     package var at: Date
     package var rules: [Rule]

@@ -5,7 +5,7 @@ package import PayKit
 package struct RefundRequest: Codable, Hashable, Sendable {
     package var amount: Money?
     package var lines: [OrderLine]?
-    /// Whether units that were shipped are back on the shelf. Units that never left it always are.
+    /// True if units that were shipped are put back into stock. Units that were never shipped always are.
     package var restock: Bool?
     package var reason: String
 
@@ -56,7 +56,7 @@ package struct Refund: Codable, Hashable, Sendable {
     }
 }
 
-/// What belongs to an order, all of it on one page.
+/// A list, on one page, of the resources that belong to an order.
 package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
     package var items: [Item]
     package var links: Links
@@ -75,12 +75,16 @@ package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable
         var item: [Item]
     }
 
+    /// Decodes a list whose items are embedded (HAL `_embedded`).
+    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         items = try container.decode(Embedded.self, forKey: .embedded).item
         links = try container.decode(Links.self, forKey: .links)
     }
 
+    /// Encodes the list with its items embedded (HAL `_embedded`).
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)

@@ -37,6 +37,8 @@ package struct ServerAddress: Hashable, Sendable {
     }
 
     /// Reads `http://host:port/path`, `https://…` or `unix:/path/of/socket`.
+    /// - Throws: ``Fault`` when the text has none of these forms, or its port is not a number from 1 to
+    ///   65535.
     package init(_ text: String) throws(Fault) {
         if text.hasPrefix("unix:") {
             let path = text.dropFirst(5)

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What lies on the shelf of one SKU.
+/// The stock level of one SKU.
 package struct Shelf: Codable, Hashable, Sendable {
     package var sku: String
     package var variant: String
@@ -90,12 +90,16 @@ package struct StockList: Codable, Hashable, Sendable {
         var item: [Shelf]
     }
 
+    /// Decodes a list whose items are embedded (HAL `_embedded`).
+    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         items = try container.decode(Embedded.self, forKey: .embedded).item
         links = try container.decode(Links.self, forKey: .links)
     }
 
+    /// Encodes the list with its items embedded (HAL `_embedded`).
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)

@@ -29,6 +29,8 @@ package struct WireAddress: Codable, Hashable, Sendable {
         case country
     }
 
+    /// Decodes an address; city, state and postal code that are missing are empty.
+    /// - Throws: ``DecodingError`` when the country is missing, or a member is no string.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(String.self, forKey: .name)
@@ -40,7 +42,7 @@ package struct WireAddress: Codable, Hashable, Sendable {
     }
 }
 
-/// What and how many.
+/// An order line: a variant and its quantity.
 package struct OrderLine: Codable, Hashable, Sendable {
     package var variant: String
     /// 1 to 9999.

@@ -16,7 +16,7 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         case price(PriceChange)
         case product(ProductChange)
         case order(OrderChange)
-        /// What came before is no longer known: everything that is shown has to be asked for again.
+        /// The earlier events are no longer known: everything that is shown has to be asked for again.
         case reset
     }
 
@@ -39,6 +39,8 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         case id, event, data
     }
 
+    /// Decodes an event whose `data` has the form that `event` names.
+    /// - Throws: ``DecodingError`` when the kind of event is not known, or a member is missing or malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -51,6 +53,8 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         }
     }
 
+    /// Encodes the id, the kind of event and its data.
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -85,6 +89,8 @@ extension ShopEvent {
             case variant, product, available, state, version
         }
 
+        /// Decodes the change; the availability follows from the number alone.
+        /// - Throws: ``DecodingError`` when a member is missing or of another type.
         package init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             variant = try container.decode(String.self, forKey: .variant)
@@ -93,6 +99,8 @@ extension ShopEvent {
             version = try container.decode(Int.self, forKey: .version)
         }
 
+        /// Encodes the change, with the number and the state of the availability as members of its own.
+        /// - Throws: ``EncodingError`` if the encoder refuses a member.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(variant, forKey: .variant)
@@ -103,7 +111,7 @@ extension ShopEvent {
         }
     }
 
-    /// What a variant costs now.
+    /// A new price of a variant.
     package struct PriceChange: Codable, Hashable, Sendable {
         package var variant: String
         package var product: String
@@ -122,7 +130,7 @@ extension ShopEvent {
     /// A product that was added, changed or withdrawn.
     package struct ProductChange: Codable, Hashable, Sendable {
         package var product: String
-        /// Whether it can be found in the shop; a withdrawn product cannot.
+        /// True if the product can be found in the shop; false for a withdrawn one.
         package var active: Bool
         package var version: Int
 
@@ -163,6 +171,7 @@ package struct EventList: Codable, Hashable, Sendable {
     }
 
     /// Leaves out events of a kind that this program does not know; `next` is past them too.
+    /// - Throws: ``DecodingError`` when a member is missing, or an event of a known kind is malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         events = try container.decode([Known].self, forKey: .events).compactMap(\.event)

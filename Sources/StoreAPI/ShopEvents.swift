@@ -22,8 +22,8 @@ extension StoreClient {
     }
 }
 
-/// What is heard of the shop, one piece of news after the other, until nobody listens or the shop has no
-/// events.
+/// The shop's events and the state of the connection as an asynchronous sequence; it ends when the listener
+/// is cancelled or the shop has no events.
 package struct ShopEvents: AsyncSequence, Sendable {
     package typealias Element = ShopNews
     package typealias Failure = Never

@@ -1,9 +1,9 @@
-/// What one hears who stays on the line with a shop.
+/// A message from a subscription to a shop's events: events, or a change of the connection.
 package enum ShopNews: Hashable, Sendable {
     /// The line is open, for the first time or again. What happened before is missed where the shop could
     /// not be told what was heard last.
     case opened(missed: Bool)
-    /// What happened, in its order.
+    /// Events, in their order.
     case events([ShopEvent])
     /// The shop cannot be reached; it is tried again.
     case lost
@@ -11,8 +11,8 @@ package enum ShopNews: Hashable, Sendable {
     case ended
 }
 
-/// What arrived and was not looked at yet: of each thing only its last state, so that it cannot grow with
-/// time.
+/// A coalescing buffer of unread news: of each thing it keeps only the last state, so that it cannot grow
+/// with time.
 package struct NewsTray: Sendable {
     private var news: [ShopNews] = []
     /// Where the last state of a thing is among the events at the end of the news.
@@ -63,7 +63,7 @@ package struct NewsTray: Sendable {
 }
 
 extension ShopEvent {
-    /// What the event is about: a later one about the same thing says everything that this one said.
+    /// The key of the thing that changed: a later event with the same key says everything that this one said.
     fileprivate var thing: String {
         switch change {
         case .stock(let change): "stock \(change.variant)"

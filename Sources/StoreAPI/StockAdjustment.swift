@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// A correction of the stock on the shelf: so many more or fewer, or what was counted.
 package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
     package var sku: String
-    /// What was counted on the shelf, units that are spoken for included.
+    /// The units counted on the shelf, reserved ones included.
     package var count: Int?
     /// How many came or went; after the count, when there are both.
     package var delta: Int?

@@ -16,11 +16,14 @@ package struct StoreClient: Sendable {
     }
 
     /// Reads the entry resource, the only address a client is given.
+    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or its answer is malformed.
     package func entry(at path: String) async throws(StoreError) -> Entry {
         try await follow(Link(href: path), Endpoints.entry)
     }
 
     /// Follows a link without a body.
+    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or link or answer are
+    ///   malformed.
     package func follow<Reply: Decodable>(
         _ link: Link, _ endpoint: Endpoint<NoBody, Reply>, values: [(name: String, value: String)] = [],
         idempotencyKey: String? = nil, orderToken: String? = nil
@@ -32,6 +35,7 @@ package struct StoreClient: Sendable {
     }
 
     /// Follows a link that brings nothing back but that it was done.
+    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or the link leads elsewhere.
     package func follow(
         _ link: Link, _ endpoint: Endpoint<NoBody, NoBody>, values: [(name: String, value: String)] = []
     ) async throws(StoreError) {
@@ -40,6 +44,8 @@ package struct StoreClient: Sendable {
 
     /// Follows a link with a body; a key makes the request safe to repeat with the same bytes, a version
     /// keeps it from changing anything newer.
+    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or link, body or answer are
+    ///   malformed.
     package func follow<Body: Encodable, Reply: Decodable>(
         _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil,
         orderToken: String? = nil, version: Int? = nil
@@ -55,6 +61,7 @@ package struct StoreClient: Sendable {
     }
 
     /// Fetches a picture's bytes, following one redirection to the immutable address.
+    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or its answer is no success.
     package func image(_ link: Link) async throws(StoreError) -> [UInt8] {
         var request = self.request(.get, link.expanded())
         request.headerFields[.accept] = "image/png, image/jpeg"
@@ -68,6 +75,7 @@ package struct StoreClient: Sendable {
     }
 
     /// Fetches the certificate that payments to the shop are encrypted for, as DER.
+    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or its answer is no success.
     package func merchantCertificate(_ link: Link) async throws(StoreError) -> [UInt8] {
         var request = self.request(.get, link.expanded())
         request.headerFields[.accept] = "application/pkix-cert, application/problem+json"
@@ -113,7 +121,7 @@ package struct StoreClient: Sendable {
 package enum StoreError: Error, Hashable, Sendable {
     /// No answer: the line is down, the server is gone or overloaded, or time ran out.
     case unreachable
-    /// Somebody answered whose certificate is not trusted; nothing was sent.
+    /// The certificate of the server that answered is not trusted; nothing was sent.
     case untrusted
     /// The server understood and said no.
     case refused(Problem)

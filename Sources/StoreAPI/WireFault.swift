@@ -84,7 +84,7 @@ package struct WireFault: Codable, Hashable, Sendable {
         case beforeAnswer = "before_answer"
     }
 
-    /// What the card network makes of a new payment.
+    /// The outcome that the card network gives to a new payment.
     package enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
         case issuerDown = "issuer_down"
         case timeout, late, duplicate, contradictory

@@ -1,5 +1,6 @@
-/// What must not leave the terminal: cells that tell who the shopper is or what they typed are marked where
-/// they are drawn, keep their mark when they are dimmed, and lose it when something else is drawn over them.
+/// Privacy marks: cells that tell who the shopper is or what they typed never leave the terminal. They are
+/// marked where they are drawn, keep their mark when they are dimmed, and lose it when something else is
+/// drawn over them.
 extension Canvas {
     /// Marks what stands in an area.
     package mutating func keepPrivate(_ area: Area) {
@@ -97,7 +98,7 @@ extension Canvas {
 }
 
 extension Glyph {
-    /// What stands for a private character.
+    /// The character that is shown in place of a private one.
     package static let shade = Glyph("▒", width: 1)
 
     /// The character with its marks, a space for a blank.
@@ -109,8 +110,7 @@ extension Glyph {
 }
 
 extension ScreenText {
-    /// Whether so many digits are in it that it may be the number of a card or a telephone, wherever it was
-    /// typed.
+    /// True if the text has enough digits for the number of a card or a telephone, wherever it was typed.
     package var mayBeNumber: Bool { glyphs.count(where: \.isDigit) > 6 }
 }
 

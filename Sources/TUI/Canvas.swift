@@ -5,11 +5,11 @@ package struct Canvas: Hashable, Sendable {
     package internal(set) var cells: [Cell]
     /// Where the terminal's cursor stands: on the focused item, or at the caret of a text field.
     package var cursor: Point?
-    /// What is read aloud in place of what stands in a field, by the place where it begins.
+    /// The texts that are read aloud in place of a field's contents, by the place where the field begins.
     package internal(set) var spoken: [Point: ScreenText] = [:]
     /// The grapheme clusters that were drawn as one character, by that character, for reading aloud.
     package internal(set) var clusters: [Glyph: String] = [:]
-    /// What a click at a place means, the topmost last.
+    /// The click targets, the topmost last.
     package private(set) var targets: [Target] = []
 
     /// An area of the screen that can be clicked.
@@ -18,7 +18,7 @@ package struct Canvas: Hashable, Sendable {
         package var input: Input
         package var state = State.free
 
-        /// What is said of it besides its words.
+        /// The state of the target, read aloud besides its words.
         package enum State: Hashable, Sendable {
             case free
             /// It is what was chosen among others.
@@ -161,7 +161,7 @@ package struct Canvas: Hashable, Sendable {
             cells.replaceSubrange(
                 row * size.columns + left..<row * size.columns + right,
                 with: other.cells[from + left..<from + right])
-            // What is cut in two at the edges is no character any more.
+            // A wide character that is cut in two at an edge becomes a blank.
             if cells[row * size.columns + left].glyph.width == 0 {
                 cells[row * size.columns + left].glyph = .blank
             }
@@ -202,7 +202,7 @@ package struct Canvas: Hashable, Sendable {
         targets.append(Target(area: area, input: input, state: state))
     }
 
-    /// What a click at this place means, or nil.
+    /// The input that a click at this place means, or nil.
     package func input(at point: Point) -> Input? { targets.last { $0.area.contains(point) }?.input }
 
     /// How many click targets there are.

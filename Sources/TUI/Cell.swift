@@ -58,7 +58,7 @@ package struct Glyph: Hashable, Sendable {
 /// One place on the screen.
 package struct Cell: Hashable, Sendable {
     package var glyph: Glyph
-    /// Whether it tells who the shopper is or what they typed, which never leaves the terminal.
+    /// True if the cell tells who the shopper is or what they typed, which never leaves the terminal.
     package var isPrivate: Bool
     package var style: Style
 

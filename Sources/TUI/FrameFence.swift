@@ -15,10 +15,10 @@ package struct FrameFence: Hashable, Sendable {
 
     package init(isOff: Bool = false) { self.isOff = isOff }
 
-    /// Whether another frame may be sent now.
+    /// True if another frame may be sent now.
     package var mayDraw: Bool { isOff || unanswered < Self.limit }
 
-    /// Whether the frame about to be sent ends with a request.
+    /// True if the frame about to be sent ends with a request.
     package var asks: Bool { !isOff }
 
     /// A frame with a request was sent.

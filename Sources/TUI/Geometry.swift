@@ -50,7 +50,7 @@ package struct Area: Hashable, Sendable {
     /// The upper part with this height, cut to the area.
     package func top(_ rows: Int) -> Area { Area(x: x, y: y, width: width, height: min(rows, height)) }
 
-    /// What is left below this many rows.
+    /// The part that is left below this many rows.
     package func below(_ rows: Int) -> Area {
         let taken = min(max(0, rows), height)
         return Area(x: x, y: y + taken, width: width, height: height - taken)
@@ -59,7 +59,7 @@ package struct Area: Hashable, Sendable {
     /// The left part with this width, cut to the area.
     package func left(_ columns: Int) -> Area { Area(x: x, y: y, width: min(columns, width), height: height) }
 
-    /// What is left to the right of this many columns.
+    /// The part that is left to the right of this many columns.
     package func rightOf(_ columns: Int) -> Area {
         let taken = min(max(0, columns), width)
         return Area(x: x + taken, y: y, width: width - taken, height: height)

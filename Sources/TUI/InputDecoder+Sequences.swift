@@ -62,7 +62,7 @@ extension Key {
 }
 
 extension Input {
-    /// What a complete `ESC [ parameters final` says, or nil when it is nothing we know.
+    /// Decodes a complete control sequence, `ESC [ parameters final`; nil for one that is not known.
     init?(control parameters: [UInt8], final: UInt8) {
         if parameters.first == 0x3C {
             guard let mouse = Mouse(parameters: parameters.dropFirst(), final: final) else { return nil }

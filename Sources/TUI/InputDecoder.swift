@@ -6,7 +6,7 @@
 /// came in, so that none of its bytes is ever taken for a key. Only a lone ESC is ambiguous: after a pause it
 /// is the Esc key.
 package struct InputDecoder: Hashable, Sendable {
-    /// What the bytes so far have begun.
+    /// The state of the decoder: the sequence that the bytes so far have begun.
     indirect enum State: Hashable, Sendable {
         case ground
         case escape

@@ -1,10 +1,10 @@
-/// What a key does on a screen now. Keys, footer, help and mouse all read the same bindings, so help cannot
-/// lie.
+/// A binding of keys to an action of the screen that is shown. Keys, footer, help and mouse all read the same
+/// bindings, so help cannot lie.
 package struct KeyBinding<Message: Sendable>: Sendable {
     package var keys: [Key]
     /// How the key is written, such as `↑↓`; empty for a key that another binding's hint already names.
     package var hint: ScreenText
-    /// What it does, in one or two words.
+    /// The name of the action, in one or two words.
     package var title: ScreenText
     package var message: Message
     /// Why the key does nothing now, or nil when it works.

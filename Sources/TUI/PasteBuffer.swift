@@ -1,4 +1,4 @@
-/// What was pasted so far: bounded, and nothing in it is a key.
+/// A bounded buffer of pasted text; nothing in it is a key.
 struct PasteBuffer: Hashable, Sendable {
     private var bytes: [UInt8] = []
     /// How many bytes of the end marker the last bytes were.

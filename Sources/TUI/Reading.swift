@@ -2,14 +2,14 @@
 /// can be chosen on it by number.
 package struct Reading: Hashable, Sendable {
     package private(set) var lines: [Line] = []
-    /// What can be chosen; the first has the number 1.
+    /// The places that can be chosen; the first has the number 1.
     package private(set) var choices: [Choice] = []
     /// The field that what is typed goes into, as it is read: its label and what stands in it.
     package private(set) var field: ScreenText?
 
     /// A place that can be chosen.
     package struct Choice: Hashable, Sendable {
-        /// What is read from there to the next choice or the end of the row.
+        /// The text from there to the next choice or the end of the row.
         package var text: ScreenText
         package var input: Input
     }
@@ -17,7 +17,7 @@ package struct Reading: Hashable, Sendable {
     /// One row.
     package struct Line: Hashable, Sendable {
         package var text: ScreenText
-        /// Whether the cursor stands on it.
+        /// True if the cursor stands on the row.
         package var isFocused: Bool
 
         package init(text: ScreenText, isFocused: Bool = false) {
@@ -28,17 +28,17 @@ package struct Reading: Hashable, Sendable {
 
     /// Reads a canvas.
     ///
-    /// What is at least two blanks apart on a row is set off by a comma.
+    /// Texts that are at least two blanks apart on a row are separated by a comma.
     package init(_ canvas: Canvas, _ words: Words) {
         for y in 0..<canvas.size.rows { read(row: y, of: canvas, words) }
     }
 
-    /// What a language puts between things and in place of nothing.
+    /// The words of a language for separators, empty fields, states and signs.
     package struct Words: Sendable {
         package var comma, emptyField: ScreenText
         /// Said of what was chosen among others, and of what does nothing now.
         package var chosen, off: ScreenText
-        /// What a sign is called that stands alone.
+        /// The names of signs that stand alone.
         package var signs: [Glyph: ScreenText]
 
         package init(
@@ -58,12 +58,12 @@ package struct Reading: Hashable, Sendable {
             guard case .item = target.input else { return false }
             return target.area.y == y && target.area.x < canvas.size.columns
         }.sorted { $0.area.x < $1.area.x }[...]
-        /// What is read before the first choice of the row, then of each choice.
+        /// The text before the first choice of the row, then that of each choice.
         var parts = [Part()]
         for piece in Self.pieces(row: y, of: canvas) {
             while let target = waiting.first, target.area.x <= piece.columns.lowerBound {
                 waiting.removeFirst()
-                // What covers nothing but blanks is no choice.
+                // A target that covers nothing but blanks is no choice.
                 guard target.area.x + target.area.width > piece.columns.lowerBound else { continue }
                 parts.append(Part(target: target))
             }
@@ -91,7 +91,7 @@ package struct Reading: Hashable, Sendable {
         }
     }
 
-    /// What is read of a row up to its first choice, or of one choice.
+    /// The texts of a row up to its first choice, or of one choice.
     private struct Part {
         var target: Canvas.Target?
         var pieces: [ScreenText] = []

@@ -1,4 +1,4 @@
-/// What a cell means; colours for each role live in the terminal's palette.
+/// The role of a cell's text; colours for each role live in the terminal's palette.
 package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     /// The shopper's own text on the shopper's own background.
     case body
@@ -26,7 +26,7 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case warning
     /// Frames and hairlines.
     case line
-    /// What the shopper is typing.
+    /// Text that the shopper is typing.
     case input
     /// The shop behind the sheet.
     case dimmed

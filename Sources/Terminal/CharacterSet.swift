@@ -27,13 +27,13 @@ package enum CharacterSet: Sendable {
         return ct_set_locale("C.UTF-8") == 1 ? .unicode : .ascii
     }
 
-    /// Whether the C library knows the locale of this environment; true when none is named. The process has
-    /// that locale's character type then.
+    /// True if the C library knows the locale of this environment, or none is named. The process has that
+    /// locale's character type then.
     package static func isInstalled(_ environment: TerminalEnvironment) -> Bool {
         environment.characterLocale.map { ct_set_locale($0) >= 0 } ?? true
     }
 
-    /// What stands in for a character where only ASCII can be shown; `?` when nothing looks like it.
+    /// The ASCII substitute of a character where only ASCII can be shown; `?` when nothing looks like it.
     static func ascii(_ glyph: Glyph) -> UInt32 {
         if glyph == .blank { return 0x20 }
         if glyph.width == 0 { return 0x3F }

@@ -1,4 +1,4 @@
-/// What the shopper said about colour on the command line.
+/// The colour option of the command line.
 package enum ColorFlag: String, Sendable, CaseIterable {
     /// As the environment and the terminal say; whatever the terminal has; none.
     case auto, always, never

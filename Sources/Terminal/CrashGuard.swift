@@ -1,6 +1,6 @@
 internal import CTerminal
 
-/// What happens when the program itself is broken.
+/// A crash handler, for faults of the program itself.
 package enum CrashGuard {
     /// From here on a fault gives the terminal back, says so in one line and ends the program at once.
     ///

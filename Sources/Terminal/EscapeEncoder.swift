@@ -41,7 +41,7 @@ package struct EscapeEncoder: Sendable {
     private mutating func write(_ canvas: Canvas, y: Int, _ columns: Range<Int>, to text: inout String) {
         text += Self.move(to: columns.lowerBound, y)
         var current: Appearance?
-        // What is blank up to the edge is erased in one go.
+        // Blanks up to the edge are erased in one go.
         var end = columns.upperBound
         if end == canvas.size.columns {
             while end > columns.lowerBound, canvas[end - 1, y].glyph == .blank,

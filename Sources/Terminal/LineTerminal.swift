@@ -8,7 +8,7 @@ package import TUI
 @MainActor
 package final class LineTerminal {
     package let characterSet: CharacterSet
-    /// Whether somebody types, who sees prompts.
+    /// True if the input is a terminal, at which a person types and sees prompts.
     package let isInteractive: Bool
 
     private let endsWhenAsked: Bool
@@ -153,7 +153,7 @@ package final class LineTerminal {
         if isWanted { put("\n" + text(of: prompt) + " ") }
     }
 
-    /// Whether what is typed is shown.
+    /// Turns the echo of typed text on or off.
     package func setEcho(_ isOn: Bool) {
         guard isInteractive, isOn == (usual != nil) else { return }
         if isOn {
@@ -209,7 +209,7 @@ package final class LineTerminal {
         }
     }
 
-    /// Whoever reads no more has gone.
+    /// Queues text for writing; the terminal ends when its reader is gone (EPIPE) or writing fails.
     private func put(_ text: String) {
         let output = output
         writing.async { [weak self] in
@@ -238,7 +238,7 @@ package final class LineTerminal {
     }
 }
 
-/// What comes from a terminal that is read line by line.
+/// An event of a terminal that is read line by line.
 package enum LineEvent: Hashable, Sendable {
     case line(String)
     /// The last event.

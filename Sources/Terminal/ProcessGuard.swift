@@ -1,6 +1,6 @@
 internal import CTerminal
 
-/// What a process does about signals, debuggers and its parent.
+/// Process settings: signals, debuggers, memory, and the end of the parent.
 package enum ProcessGuard {
     /// For a parent that waits for the end of its children: SIGTERM and SIGHUP become bytes in a pipe, and
     /// the terminal's keys do nothing. Gives the end to read, or -1.

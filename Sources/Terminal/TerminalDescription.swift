@@ -1,12 +1,12 @@
 internal import CTerminal
 
-/// What is known of a terminal type without drawing on a terminal.
+/// The capabilities of a terminal type, found without drawing on a terminal.
 package struct TerminalDescription: Hashable, Sendable {
     /// The type that a screen would use: the first of those to try that has a usable entry.
     package var type: String
     /// How many colours it has, 0 for none.
     package var colors: Int
-    /// Whether it reports clicks and the wheel.
+    /// True if the terminal reports clicks and the wheel.
     package var hasMouse: Bool
 
     package init(type: String, colors: Int, hasMouse: Bool) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the environment says about terminal, language and colour; an empty value counts as none.
+/// The environment variables about terminal, language and colour; an empty value counts as none.
 package struct TerminalEnvironment: Sendable {
     private var values: [String: String]
 
@@ -57,7 +57,7 @@ package struct TerminalEnvironment: Sendable {
         "rxvt", "st-", "contour", "rio", "iTerm", "mintty", "putty", "vscode", "mlterm", "eterm",
     ]
 
-    /// Whether the terminal can only print lines.
+    /// True if the terminal can only print lines.
     package var isDumb: Bool { self["TERM"] == "dumb" }
 
     /// The locale that decides about characters, or nil.

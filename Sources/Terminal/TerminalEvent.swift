@@ -1,6 +1,6 @@
 package import TUI
 
-/// What the terminal has to say.
+/// An event of the terminal.
 package enum TerminalEvent: Hashable, Sendable {
     /// Everything that could be read at once; draw after all of it.
     case inputs([Input])
@@ -13,6 +13,6 @@ package enum TerminalEvent: Hashable, Sendable {
 /// Why the loop has ended.
 package enum TerminalEnd: Hashable, Sendable {
     case hangup, terminated, interrupted, endOfInput
-    /// What is written goes nowhere, for this reason.
+    /// Output cannot be written, for this reason.
     case unwritable(String)
 }

@@ -16,7 +16,7 @@ package final class TerminalLoop {
     private var isTurnPending = false
     private var fence: FrameFence
     private var frame: (() -> Canvas)?
-    /// What waits until the next frame is on its way to the terminal.
+    /// The actions that wait until the next frame is on its way to the terminal.
     private var afterFrame: [@MainActor () -> Void] = []
     private var isDelivering = false
     private var hasEnded = false
@@ -185,7 +185,7 @@ package final class TerminalLoop {
         if isReadable(within: 0) { readInput() } else { handOn() }
     }
 
-    /// What shells suspend a program by.
+    /// The key that shells suspend a program by.
     private static let suspendKey = Input.key(.control("z"))
 
     private func suspend() {

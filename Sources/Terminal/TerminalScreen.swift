@@ -161,7 +161,7 @@ package final class TerminalScreen {
         shown = nil
     }
 
-    /// Whether the terminal reports clicks and the wheel.
+    /// True if the terminal reports clicks and the wheel.
     package var hasMouse: Bool { ct_is_xterm_like() }
 
     /// Reports clicks and the wheel, or leaves the mouse to the terminal, so that text can be selected.
@@ -198,7 +198,7 @@ package final class TerminalScreen {
 }
 
 extension Canvas {
-    /// Whether text of the same style follows at once, so that a blank costs least in that style, too.
+    /// True if text of the same style follows at once, so that a blank costs least in that style, too.
     fileprivate func isBeforeText(_ x: Int, _ y: Int) -> Bool {
         guard x + 1 < size.columns else { return false }
         let next = self[x + 1, y]

@@ -2,7 +2,7 @@ import TUI
 
 /// A theme as a table from role to colours; its contrasts are computed by the tests.
 struct ThemeTable: Hashable, Sendable {
-    /// What a role looks like: the colour of its text, and that behind it where it is not the paper.
+    /// The colours of a role: that of its text, and that behind it where it is not the paper.
     struct Paint: Hashable, Sendable {
         var ink: Shade
         var paper: Shade?

@@ -28,7 +28,7 @@ package final class DatabaseLock {
     ) throws(StartFailure) -> DatabaseLock? {
         guard case .file(let path) = address else { return nil }
         let name = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // What is wrong with the folder is said when the database is opened.
+        // A fault of the folder is reported when the database is opened.
         guard name >= 0 else { return nil }
         let lock = DatabaseLock(path: path, inUse: inUse(), name: name)
         do throws(StartFailure) {

@@ -50,7 +50,7 @@ package struct JSONLogHandler: LogHandler {
         let all = event.metadata.map { metadata.merging($0) { $1 } } ?? metadata
         for (name, value) in all.sorted(by: { $0.key < $1.key }) {
             line += ","
-            // What every line has keeps its meaning.
+            // The fields that every line has keep their meaning.
             Self.quote(["time", "level", "message"].contains(name) ? "\(name)_" : name, into: &line)
             line += ":"
             Self.append(value, to: &line)

@@ -102,14 +102,14 @@ package struct OrdersCommand: AsyncParsableCommand {
                 let rows = try await source.newest(status, count)
                 if isSilent { Self.say("the orders are there again.") }
                 isSilent = false
-                // Whoever read the lines has seen enough.
+                // A reader that closed the pipe has seen enough.
                 let news = following.news(in: rows, isWhole: rows.count < count)
                 guard write(news, lines, withTitle: false) else { return }
             } catch {
                 if !isSilent { Self.say(error.sentence + " Asking again.") }
                 isSilent = true
             }
-            // What happens meanwhile is shown together.
+            // Changes during the pause are shown together.
             try await Task.sleep(for: Self.pause)
         }
     }

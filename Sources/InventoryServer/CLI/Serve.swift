@@ -181,7 +181,7 @@ package struct Serve: AsyncParsableCommand {
                     service: StartCheck(store: shop.store, logger: logger),
                     successTerminationBehavior: .ignore),
             ],
-            // Whoever has a certificate says by SIGHUP that it was renewed; else it is a terminal that went.
+            // With a certificate, SIGHUP says that it was renewed; without one, that the terminal hung up.
             gracefulShutdownSignals: renewal == nil ? [.sigterm, .sigint, .sighup] : [.sigterm, .sigint],
             logger: quiet)
         if let renewal { configuration.services.append(.init(service: renewal)) }

@@ -75,7 +75,7 @@ struct TopCommand: AsyncParsableCommand {
                 watch.see(figures, at: moment.time)
                 let block = TopLines.block(watch, server: line.address.name, epoch: moment.epoch)
                 let text = done == 0 ? block : "\n\(block)"
-                // Whoever read the lines has seen enough.
+                // A reader that closed the pipe has seen enough.
                 guard KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO) else { return }
             case .missed(let fault, let moment):
                 let isNew = watch.silence == nil

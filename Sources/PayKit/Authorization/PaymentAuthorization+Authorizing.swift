@@ -124,7 +124,7 @@ extension PaymentAuthorization {
         return [.startTimer(timer)]
     }
 
-    /// What became of a payment whose sheet ended without knowing (T45).
+    /// Takes the late result of a payment whose sheet ended as unknown (T45).
     private mutating func learn(_ number: Int, _ result: PaymentAuthorizationResult) -> [Effect] {
         guard let transaction = unresolvedAttempts.removeValue(forKey: number) else {
             return ignored("result")

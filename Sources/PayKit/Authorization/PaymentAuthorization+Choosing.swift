@@ -41,7 +41,7 @@ extension PaymentAuthorization {
             return keep(sheet, old)
         }
         if let effects = ask(.shippingContact, sheet) { return effects }
-        // What is shown was priced for another address.
+        // The rows shown were priced for another address.
         sheet.unansweredCalls.insert(.shippingContact)
         return keep(sheet, old)
     }
@@ -145,7 +145,7 @@ extension PaymentAuthorization.Sheet {
         }
     }
 
-    /// What the owner may know of the card before authorisation.
+    /// The payment method as the owner may know it before authorisation.
     var paymentMethod: PaymentMethod {
         PaymentMethod(
             type: pass.type, billingAddress: showsBillingAddressToOwner ? billingAddress?.redacted : nil)

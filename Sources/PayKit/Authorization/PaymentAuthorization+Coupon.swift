@@ -33,7 +33,7 @@ extension PaymentAuthorization.Sheet {
         if case .unanswered(let code) = couponEntry { code } else { nil }
     }
 
-    /// What a call about the code asks about.
+    /// The code that a call about the coupon carries.
     var enteredCouponCode: String {
         switch couponEntry {
         case .asked(let code), .unanswered(let code): code

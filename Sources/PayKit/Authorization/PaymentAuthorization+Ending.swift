@@ -16,8 +16,8 @@ extension PaymentAuthorization {
         return endInputGuard(timer)
     }
 
-    /// Nobody answered. Without a payment in the owner's hands nothing can have been charged; with one,
-    /// nobody knows.
+    /// Ends an attempt that timed out. Without a payment in the owner's hands nothing can have been charged;
+    /// with one, the outcome is unknown.
     private mutating func giveUp(_ sheet: Sheet, _ attempt: Attempt) -> [Effect] {
         guard let payment = attempt.payment else { return finish(sheet, .timedOut) }
         let transaction = payment.token.transactionIdentifier

@@ -65,7 +65,7 @@ extension PaymentError {
             false
         }
     }
-    /// Whether both point at the same thing; a code has one error at a time.
+    /// True if both errors point at the same thing; a coupon code has one error at a time.
     fileprivate func isAboutTheSame(as other: PaymentError) -> Bool {
         guard !isAboutCoupon else { return other.isAboutCoupon }
         return code == other.code && contactField == other.contactField && postalKey == other.postalKey

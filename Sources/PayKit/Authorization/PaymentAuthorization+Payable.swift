@@ -1,9 +1,9 @@
 extension PaymentAuthorization.Sheet {
-    /// Whether the request asks for an address to ship to.
+    /// True if the request asks for an address to ship to.
     public var needsAddress: Bool { request.requiredShippingContactFields.contains(.postalAddress) }
-    /// Whether the request asks for the address of the bill.
+    /// True if the request asks for a billing address.
     public var needsBillingAddress: Bool { request.requiredBillingContactFields.contains(.postalAddress) }
-    /// Whether the address to ship to is the shop's and cannot be changed.
+    /// True if the address to ship to is the shop's and cannot be changed.
     public var isAddressReadOnly: Bool { request.shippingContactEditingMode == .storePickup }
     /// The fields that the contact row stands for: what is required and does not come with the address. A
     /// read-only address is the shop's: the name of who fetches the goods is in the contact row.
@@ -21,11 +21,11 @@ extension PaymentAuthorization.Sheet {
         needsBillingAddress ? request.requiredBillingContactFields.intersection([.postalAddress, .name]) : []
     }
 
-    /// What is missing or wrong in the chosen shipping address, before anyone is asked about it.
+    /// The missing or wrong parts of the chosen shipping address, found before the owner is asked about it.
     public var addressFaults: [Contact.Fault] { (address ?? Contact()).faults(for: addressFields) }
-    /// What is missing or wrong in the chosen contact.
+    /// The missing or wrong fields of the chosen contact.
     public var contactFaults: [Contact.Fault] { (contact ?? Contact()).faults(for: contactFields) }
-    /// What is missing or wrong in the chosen billing address.
+    /// The missing or wrong parts of the chosen billing address.
     public var billingFaults: [Contact.Fault] {
         (billingAddress ?? Contact()).faults(for: billingFields)
     }
@@ -49,7 +49,7 @@ extension PaymentAuthorization.Sheet {
         case unanswered
     }
 
-    /// Whether a row keeps the shopper from paying.
+    /// True if a row keeps the shopper from paying.
     public func blocks(_ blocker: Blocker) -> Bool {
         switch blocker {
         case .card: !isEligible(pass)
@@ -65,6 +65,6 @@ extension PaymentAuthorization.Sheet {
 
     private func hasError(at row: Blocker) -> Bool { errors.contains { self.row(of: $0) == row } }
 
-    /// Whether a row with something to correct keeps the shopper from paying.
+    /// True if a row with something to correct keeps the shopper from paying.
     var needsCorrection: Bool { blocks(.billingAddress) || blocks(.address) || blocks(.contact) }
 }

@@ -1,20 +1,20 @@
 extension PaymentAuthorization {
-    /// What an open sheet holds.
+    /// The state of an open sheet.
     public struct Sheet: Hashable, Sendable {
         /// The request the sheet was opened with.
         public internal(set) var request: PaymentRequest
-        /// What the shopper can choose from.
+        /// The cards and contacts that the shopper can choose from.
         public internal(set) var wallet: WalletContents
         /// The summary rows as they stand now; the last one is the total.
         public internal(set) var items: [PaymentSummaryItem]
-        /// What the payment will bind: the request's application data or that of the last update.
+        /// The application data that the payment will bind: the request's or that of the last update.
         public internal(set) var applicationData: [UInt8]?
         /// The shares of several merchants as they stand now.
         public internal(set) var multiTokenContexts: [PaymentTokenContext]
         /// The methods of the last good answer, whether the address can be served or not.
         var offeredMethods: [ShippingMethod]
-        /// Whether a method has to be chosen where an address is needed; an update with an empty list says
-        /// no.
+        /// True if a method has to be chosen where an address is needed; an update with an empty list of
+        /// methods sets it to false.
         var isMethodNeeded = true
         /// The chosen method, or nil when there is nothing to choose.
         public internal(set) var methodIdentifier: String?
@@ -30,14 +30,14 @@ extension PaymentAuthorization {
         public internal(set) var couponCode: String
         /// The coupon code that was entered last, unless it is in force.
         public internal(set) var couponEntry: CouponEntry?
-        /// What the owner wants corrected.
+        /// The errors that the owner wants corrected.
         public internal(set) var errors: [PaymentError] = []
         /// The calls that brought no answer; each stays until it is made again.
         var unansweredCalls: Set<Call.Kind> = []
         /// Why the last call brought no answer, in the owner's words; nil when it brought one or the owner
         /// did not say.
         public internal(set) var failure: String?
-        /// What the last update changed, for the status line.
+        /// The changes of the last update, for the status line.
         public internal(set) var change: Change?
         /// How many touches failed, 0 to 3.
         public internal(set) var failedTouches = 0
@@ -63,11 +63,11 @@ extension PaymentAuthorization {
             case refused(String)
         }
 
-        /// What an update changed without being asked for in so many words.
+        /// The changes that an update made without an explicit request.
         public struct Change: Hashable, Sendable {
             /// The new total, or nil when it is the old one.
             public var total: Money?
-            /// Whether the chosen method was no longer offered and the first one took its place.
+            /// True if the chosen method was no longer offered and the first one took its place.
             public var methodReplaced: Bool
         }
 
@@ -103,7 +103,7 @@ extension PaymentAuthorization {
 
         /// The methods on offer now; none while the address cannot be served.
         public var methods: [ShippingMethod] { isUnserviceable ? [] : offeredMethods }
-        /// Whether the owner said that nothing can be shipped to the address.
+        /// True if the owner said that nothing can be shipped to the address.
         public var isUnserviceable: Bool {
             needsAddress && errors.contains { $0.code == .shippingAddressUnserviceableError }
         }
@@ -118,7 +118,7 @@ extension PaymentAuthorization {
         /// The cards that the merchant takes.
         public var eligiblePasses: [PaymentPass] { wallet.passes.filter(isEligible) }
 
-        /// Whether the merchant takes this card.
+        /// True if the merchant takes this card.
         public func isEligible(_ pass: PaymentPass) -> Bool { request.takes(pass) }
 
         /// The shipping contact cut down to what the request requires; nil when it requires nothing.
@@ -154,7 +154,7 @@ extension PaymentAuthorization {
 }
 
 extension PaymentRequest {
-    /// Whether the merchant takes this card.
+    /// True if the merchant takes this card.
     func takes(_ pass: PaymentPass) -> Bool {
         pass.isEligible(
             networks: supportedNetworks, capabilities: merchantCapabilities, countries: supportedCountries)

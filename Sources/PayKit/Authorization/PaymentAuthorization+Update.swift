@@ -79,7 +79,7 @@ extension PaymentAuthorization {
         switch update {
         case .update(let details): return apply(details, of: call.kind, to: sheet)
         case .errors(let errors):
-            // What was asked about is not priced: it is asked again once the errors are corrected. A code
+            // The change in question is not priced: it is asked again once the errors are corrected. A code
             // that was refused is answered; the rows stand for the sheet without it.
             if call.kind == .couponCode, errors.contains(where: \.isAboutCoupon) {
                 sheet.refuseEnteredCoupon()

@@ -38,7 +38,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
 
     /// An outstanding call to the owner.
     public struct Call: Hashable, Sendable {
-        /// What changed.
+        /// The row that changed.
         public let kind: Kind
         /// Replies carry this number; a reply with another one is late and ignored.
         public let number: Int
@@ -73,11 +73,11 @@ public struct PaymentAuthorization: Hashable, Sendable {
         public let number: Int
         let timer: Timer
         var payment: Payment?
-        /// Whether the terminal went meanwhile: the attempt goes on, but nobody is there to try again.
+        /// True if the terminal hung up during the attempt: it goes on, but cannot be tried again.
         var isAbandoned = false
     }
 
-    /// What the sheet shows for a moment before it closes.
+    /// The result that the sheet shows for a moment before it closes.
     public enum Mark: Hashable, Sendable {
         /// The payment was made; the timer says how long the mark stays.
         case success(Timer)
@@ -120,7 +120,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         }
     }
 
-    /// What was wrong too often.
+    /// The secret that was wrong too often.
     public enum LockOut: Hashable, Sendable {
         /// The wallet's passcode: nothing can be paid with any card in this session.
         case passcode
@@ -138,7 +138,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
 
     /// A deadline, known by its number so that an old one cannot act.
     public struct Timer: Hashable, Sendable {
-        /// What it limits.
+        /// The kind of deadline.
         public let kind: Kind
         let number: Int
 
@@ -170,7 +170,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         }
     }
 
-    /// What can happen to a sheet.
+    /// An input to the sheet's state machine.
     public enum Event: Hashable, Sendable {
         /// Open a sheet for a request with the wallet's contents.
         case present(PaymentRequest, WalletContents, MerchantEntitlement)
@@ -202,7 +202,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case cancel
         /// The terminal is gone; personal data goes with it.
         case hangUp
-        /// Nobody touched a key for long; personal data goes.
+        /// Idle timeout: no key was pressed for a long time; personal data goes.
         case idle
         /// The owner answers the call with this number.
         case reply(number: Int, PaymentRequestUpdate)
@@ -218,7 +218,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case dismiss
     }
 
-    /// What the surroundings have to do.
+    /// A side effect that the state machine asks its surroundings for.
     public enum Effect: Hashable, Sendable {
         /// Call the owner; the answer comes back as ``Event/reply(number:_:)``.
         case call(DelegateCall, number: Int)
@@ -230,7 +230,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case didAuthorize(Payment, attempt: Int)
         /// Tell the owner that the sheet is finished; it has to dismiss it.
         case didFinish(Outcome)
-        /// What became of a payment after its sheet had ended as unknown.
+        /// The outcome of a payment, learned after its sheet had ended as unknown.
         case learned(Outcome)
         /// Let time pass; the deadline comes back as ``Event/timerFired(_:)``.
         case startTimer(Timer)
@@ -262,7 +262,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         }
     }
 
-    /// What the wallet needs to make a token.
+    /// The data that the wallet needs to make a token.
     public struct TokenRequest: Hashable, Sendable {
         /// The answer carries this number.
         public let attempt: Int
@@ -270,13 +270,13 @@ public struct PaymentAuthorization: Hashable, Sendable {
         public let passID: String
         /// The total the shopper consented to.
         public let amount: Money
-        /// Who is paid.
+        /// The identifier of the merchant that is paid.
         public let merchantIdentifier: String
-        /// What the token binds besides, as its hash.
+        /// The application data; the token binds its hash.
         public let applicationData: [UInt8]?
         /// The shares of several merchants; each gets a token of its own.
         public let multiTokenContexts: [PaymentTokenContext]
-        /// Whether the PIN that the shopper entered is sealed into the token.
+        /// True if the PIN that the shopper entered is sealed into the token.
         public let includesPIN: Bool
     }
 

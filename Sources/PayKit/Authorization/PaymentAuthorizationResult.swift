@@ -1,8 +1,8 @@
-/// What the owner says about an authorised payment (PKPaymentAuthorizationResult).
+/// The owner's answer to an authorised payment (PKPaymentAuthorizationResult).
 public struct PaymentAuthorizationResult: Hashable, Sendable {
-    /// What became of the payment.
+    /// The status of the payment.
     public var status: Status
-    /// What the shopper has to correct before trying again; with ``Status/failure`` only.
+    /// The errors that the shopper has to correct before trying again; with ``Status/failure`` only.
     public var errors: [PaymentError]
     /// A sentence about a failure that ends the sheet, which shows it (W3C's PaymentValidationErrors.error).
     public var detail: String?
@@ -20,7 +20,7 @@ public struct PaymentAuthorizationResult: Hashable, Sendable {
         self.orderDetails = orderDetails
     }
 
-    /// What can become of a payment (PKPaymentAuthorizationStatus).
+    /// The status of an authorised payment (PKPaymentAuthorizationStatus).
     public enum Status: Hashable, Sendable, CaseIterable {
         /// The payment was made.
         case success
@@ -67,7 +67,7 @@ public struct PaymentOrderDetails: Hashable, Sendable {
     public var orderIdentifier: String
     /// The web service that knows the order.
     public var webServiceURL: String
-    /// What the web service asks for; a secret between wallet and merchant.
+    /// The token that authenticates to the web service; a secret between wallet and merchant.
     public var authenticationToken: String
 
     /// Makes the details of an order.

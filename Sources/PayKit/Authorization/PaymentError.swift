@@ -2,7 +2,7 @@
 ///
 /// PassKit carries the field in the error's `userInfo`; here it is ``contactField`` and ``postalKey``.
 public struct PaymentError: Error, Hashable, Sendable {
-    /// What kind of error it is (PKPaymentError.Code).
+    /// The error code (PKPaymentError.Code).
     public let code: Code
     /// The contact field that is wrong (PKPaymentErrorKey.contactFieldUserInfoKey); nil when none is named.
     public let contactField: ContactField?

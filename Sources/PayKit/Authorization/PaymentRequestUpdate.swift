@@ -12,13 +12,14 @@ public enum PaymentRequestUpdate: Hashable, Sendable {
     /// of which 128 characters are kept; neither the address nor the code is to blame.
     case failed(String? = nil)
 
-    /// What an update brings; it is shown as a whole or not at all.
+    /// The contents of an update; they are shown as a whole or not at all.
     public struct Details: Hashable, Sendable {
         /// The summary rows, the total last.
         public var paymentSummaryItems: [PaymentSummaryItem]
         /// The methods on offer.
         public var shippingMethods: Methods
-        /// What has to be corrected all the same. Coupon errors do not keep the shopper from paying.
+        /// The errors that have to be corrected all the same. Coupon errors do not keep the shopper from
+        /// paying.
         public var errors: [PaymentError]
         /// The shares of several merchants, where they changed.
         public var multiTokenContexts: [PaymentTokenContext]?
@@ -40,7 +41,7 @@ public enum PaymentRequestUpdate: Hashable, Sendable {
         }
     }
 
-    /// What became of the list of methods.
+    /// The change of the list of methods.
     public enum Methods: Hashable, Sendable {
         /// It stays as it is; an empty list means this in PassKit.
         case unchanged

@@ -1,14 +1,14 @@
 extension Contact {
-    /// What is wrong with one field of a contact.
+    /// A validation error in one field of a contact.
     public struct Fault: Hashable, Sendable {
         /// The field.
         public let field: ContactField
         /// The part of the postal address; nil for another field, or when there is no address at all.
         public let key: PostalAddress.Key?
-        /// What is wrong with it.
+        /// The kind of error.
         public let kind: Kind
 
-        /// What can be wrong with a field.
+        /// The kinds of error that a field can have.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// It is required, and nothing of it can be seen.
             case missing
@@ -29,7 +29,7 @@ extension Contact {
     /// The contact in its one spelling; a telephone number without a country code is one of the region's, and
     /// keeps its digits alone where the region is not known.
     ///
-    /// What is not understood stays as it was typed, without blanks at its ends, and is reported by
+    /// Text that is not understood stays as it was typed, without blanks at its ends, and is reported by
     /// ``faults``.
     public func normalised(region: Country?) -> Contact {
         Contact(
@@ -38,8 +38,8 @@ extension Contact {
             phoneNumber: phoneNumber.map { PhoneNumber.normalised($0, region: region) ?? $0.tidied })
     }
 
-    /// What is wrong with these fields of the contact: the parts of the postal address in the order of its
-    /// country's form, then name, phonetic name, email address, telephone number; empty for a good contact.
+    /// Validates these fields of the contact: the faults of the postal address in the order of its country's
+    /// form, then name, phonetic name, email address, telephone number; empty for a good contact.
     ///
     /// A telephone number is held to the rules of the region when there is one, and otherwise is good when
     /// any country could have it.

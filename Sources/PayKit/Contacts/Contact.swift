@@ -1,4 +1,5 @@
-/// Who and where: the parts of a person's contact that a payment request may ask for (PKContact).
+/// The parts of a person's contact that a payment request may ask for: names, address, email and telephone
+/// (PKContact).
 public struct Contact: Hashable, Sendable {
     /// The person's name in display order, or nil.
     public var name: String?
@@ -23,8 +24,8 @@ public struct Contact: Hashable, Sendable {
         self.phoneNumber = phoneNumber
     }
 
-    /// What the merchant may see before authorisation: enough of the address to price shipping, and nothing
-    /// else.
+    /// The contact as the merchant may see it before authorisation: enough of the address to price shipping,
+    /// and nothing else.
     public var redacted: Contact { Contact(postalAddress: postalAddress?.redacted) }
 
     /// The contact cut down to the required fields, as it is handed over with an authorised payment.

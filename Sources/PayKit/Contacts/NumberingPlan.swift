@@ -6,7 +6,7 @@ struct NumberingPlan: Hashable, Sendable {
     let trunk: Character?
     /// How many digits a national number has without its trunk prefix.
     let lengths: ClosedRange<Int>
-    /// What is dialled before a foreign number.
+    /// The digits dialled before a foreign number (international call prefix).
     let internationalPrefix: String
 
     /// The plan of a country; nil when it is not known here.

@@ -14,7 +14,7 @@ public enum PhoneNumber {
         read(text, in: region.flatMap(NumberingPlan.of))
     }
 
-    /// Whether a region, or any if it is not known, could have the number.
+    /// True if the region, or any region when it is not known, could have the number.
     static func isPossible(_ text: String, region: Country?) -> Bool {
         if let region { return normalised(text, region: region) != nil }
         guard !text.exceeds(limit), let number = Dialled(text) else { return false }
@@ -45,7 +45,7 @@ public enum PhoneNumber {
 /// The digits that were typed, with all that stood between them gone.
 private struct Dialled {
     let digits: String
-    /// Whether a plus sign stood before the digits.
+    /// True if a plus sign stood before the digits.
     let isInternational: Bool
 
     /// Nil when anything but digits, punctuation, a leading plus sign and an extension was typed.

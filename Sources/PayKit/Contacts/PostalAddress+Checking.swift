@@ -1,9 +1,9 @@
 extension PostalAddress {
-    /// What is wrong with one part of an address.
+    /// A validation error in one part of an address.
     public struct Fault: Hashable, Sendable {
         /// The part.
         public let key: Key
-        /// What is wrong with it.
+        /// The kind of error.
         public let kind: Contact.Fault.Kind
 
         /// Says what is wrong with a part.
@@ -13,8 +13,8 @@ extension PostalAddress {
         }
     }
 
-    /// What keeps this from being an address of its country, in the order of the country's form; empty for a
-    /// good one.
+    /// The faults that keep this from being an address of its country, in the order of the country's form;
+    /// empty for a good one.
     public var faults: [Fault] { Format.of(country).faults(in: self) }
 
     /// The address in its one spelling: blanks tidied, codes of states and of post folded. What is not
@@ -23,8 +23,9 @@ extension PostalAddress {
 }
 
 extension PostalAddress.Format {
-    /// What is wrong with an address by the rules of this form, in the order of its fields; parts that the
-    /// form does not ask for come last and are wrong only when they are too long or hold control characters.
+    /// Validates an address by the rules of this form: its faults, in the order of the form's fields. Parts
+    /// that the form does not ask for come last and are wrong only when they are too long or hold control
+    /// characters.
     ///
     /// A part is missing when it is required and nothing of it can be seen, and too long with more than 200
     /// scalars. It is malformed when it has control characters, when it is a code that the country does not

@@ -1,5 +1,5 @@
 extension PostalAddress {
-    /// What the address form of a country consists of.
+    /// The address form of a country: its fields and their labels.
     public struct Format: Hashable, Sendable {
         /// The country whose form this is.
         public let country: Country
@@ -11,13 +11,13 @@ extension PostalAddress {
         public struct Field: Hashable, Sendable {
             /// The part of the address that the field holds.
             public let key: Key
-            /// Whether the address is of no use without it.
+            /// True if the address is of no use without it.
             public let isRequired: Bool
-            /// What people in the country call it.
+            /// The label of the field in that country.
             public let label: Label
         }
 
-        /// What people call a field of an address; the words for it belong to whoever draws the form.
+        /// The label of a field of an address; the view that draws the form supplies the words.
         public enum Label: String, Hashable, Sendable, CaseIterable {
             /// Street and house number, everywhere.
             case street

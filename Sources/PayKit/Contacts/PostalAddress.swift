@@ -29,8 +29,8 @@ public struct PostalAddress: Hashable, Sendable {
         self.country = country
     }
 
-    /// What a merchant may see before authorisation: city, region, the coarse part of the postal code,
-    /// country.
+    /// The address as a merchant may see it before authorisation: city, region, the coarse part of the postal
+    /// code, country.
     ///
     /// City and region stay as they are. However it was typed, only the outward part of a code is kept in
     /// Great Britain and Canada, and only the five digits of a ZIP+4, for the other four name a side of a

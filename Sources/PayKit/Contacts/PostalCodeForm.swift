@@ -42,8 +42,8 @@ enum PostalCodeForm: Hashable, Sendable {
         }
     }
 
-    /// What of a code, however it was typed, may be seen before authorisation; empty when nothing in it is
-    /// known for a code.
+    /// The part of a code, however it was typed, that may be seen before authorisation; empty when no part of
+    /// it is recognised as a code.
     func redacted(_ text: String) -> String {
         guard let code = Self.compact(text) else { return "" }
         switch self {
@@ -85,7 +85,7 @@ enum PostalCodeForm: Hashable, Sendable {
         code == "GIR" || ["F9", "F99", "FS9", "FS99", "F9T", "FS9R"].contains { matches(code, $0) }
     }
 
-    /// Whether each character is of the class that the shape names in its place.
+    /// True if each character is of the class that the shape names in its place.
     private static func matches(_ code: some StringProtocol, _ shape: String) -> Bool {
         code.count == shape.count && zip(code, shape).allSatisfy { classes[$1]?.contains($0) ?? false }
     }

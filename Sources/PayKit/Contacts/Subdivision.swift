@@ -1,6 +1,6 @@
 /// The states and provinces that have an official code, by code and by name.
 enum Subdivision {
-    /// Whether addresses of this country write the state as one of a closed list of codes.
+    /// True if addresses of this country write the state as one of a closed list of codes.
     static func areCoded(in country: Country) -> Bool { tables[country.code] != nil }
 
     /// The code of a state or province that was typed as its code or its name, in any case; nil when the

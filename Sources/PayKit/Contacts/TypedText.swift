@@ -10,7 +10,7 @@ extension String {
         isPlain ? self : tidiedPieces(breakingAt: \.isLineBreak).joined(separator: "\n")
     }
 
-    /// Whether the text is nothing but words of visible ASCII with one blank between them, or empty. Most
+    /// True if the text is nothing but words of visible ASCII with one blank between them, or empty. Most
     /// texts are, and they are tidy already.
     private var isPlain: Bool {
         var last = UInt8(ascii: " ")
@@ -72,12 +72,12 @@ extension String {
         return String(result)
     }
 
-    /// Whether the text has more scalars than this; looks no further than it must.
+    /// True if the text has more scalars than this; looks no further than it must.
     func exceeds(_ limit: Int) -> Bool {
         utf8.count > limit && !unicodeScalars.dropFirst(limit).isEmpty
     }
 
-    /// Whether a control character is left, other than the line breaks of a tidied text.
+    /// True if a control character is left, other than the line breaks of a tidied text.
     var hasControls: Bool {
         !isPlain
             && unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) }

@@ -1,4 +1,4 @@
-/// What the program that shows sheets is allowed to do, as granted by its capability switch and its merchant
+/// The permissions of the program that shows sheets, as granted by its capability switch and its merchant
 /// identifiers (the in-app-payments entitlement).
 public struct MerchantEntitlement: Hashable, Sendable {
     /// The merchant identifiers that a request may name.

@@ -127,7 +127,7 @@ extension PaymentSummaryItem {
 }
 
 extension String {
-    /// Whether there is nothing to read in it.
+    /// True if the text has nothing to read in it.
     var isBlank: Bool {
         unicodeScalars.allSatisfy { scalar in
             let properties = scalar.properties

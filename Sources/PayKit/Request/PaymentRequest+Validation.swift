@@ -3,7 +3,7 @@ extension PaymentRequest {
     public struct Finding: Error, Hashable, Sendable {
         /// The field, such as `paymentSummaryItems[2].amount`.
         public let path: String
-        /// What is wrong with it.
+        /// The kind of fault.
         public let fault: Fault
     }
 
@@ -105,13 +105,13 @@ extension PaymentRequest {
         if shippingContact?.postalAddress == nil {
             findings.append(Finding(path: "shippingContact", fault: .missing))
         } else if shippingContact?.faults(for: [.postalAddress]) != [] {
-            // Nobody could correct it in the sheet.
+            // The sheet offers no way to correct a read-only address.
             findings.append(Finding(path: "shippingContact", fault: .malformed))
         }
         return findings
     }
 
-    /// Whether the identifier is `merchant.` followed by at least two labels of letters, digits and hyphens.
+    /// True if the identifier is `merchant.` followed by at least two labels of letters, digits and hyphens.
     package static func isReverseDNS(_ identifier: String) -> Bool {
         let labels = identifier.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count >= 3, labels[0] == "merchant" else { return false }

@@ -12,7 +12,7 @@ public struct PaymentRequest: Hashable, Sendable {
     public var currencyCode: String
     /// The networks the merchant takes; never empty.
     public var supportedNetworks: Set<PaymentNetwork>
-    /// What the merchant can process; must contain ``MerchantCapability/threeDSecure``.
+    /// The merchant's processing capabilities; must contain ``MerchantCapability/threeDSecure``.
     public var merchantCapabilities: MerchantCapability
     /// Two-letter codes of the countries whose cards are taken; nil for every country.
     public var supportedCountries: Set<String>?
@@ -20,9 +20,9 @@ public struct PaymentRequest: Hashable, Sendable {
     public var paymentSummaryItems: [PaymentSummaryItem]
     /// The methods offered at the start; the first is preselected.
     public var shippingMethods: [ShippingMethod] = []
-    /// What happens to the goods.
+    /// The way in which the goods reach the shopper.
     public var shippingType = ShippingType.shipping
-    /// Whether the shipping address can be changed in the sheet.
+    /// The editing mode of the shipping address in the sheet.
     public var shippingContactEditingMode = ShippingContactEditingMode.available
     /// Contact fields needed for shipping.
     public var requiredShippingContactFields: Set<ContactField> = []
@@ -33,11 +33,11 @@ public struct PaymentRequest: Hashable, Sendable {
     public var shippingContact: Contact?
     /// A billing contact the merchant knows already; it is used by default and can be changed.
     public var billingContact: Contact?
-    /// Whether the sheet has a row for a coupon code.
+    /// True if the sheet has a row for a coupon code.
     public var supportsCouponCode = false
     /// The code that is applied already. No change is reported for it: its effect is in the items.
     public var couponCode = ""
-    /// Whether a total of zero is allowed.
+    /// The policy that allows or forbids a total of zero.
     public var totalPolicy = TotalPolicy.strictPositive
     /// The shares of several merchants in this payment; empty for one merchant.
     public var multiTokenContexts: [PaymentTokenContext] = []

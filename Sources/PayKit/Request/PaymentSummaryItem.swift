@@ -2,11 +2,11 @@ public import FoundationEssentials
 
 /// One row of the summary: a label and an amount (PKPaymentSummaryItem).
 public struct PaymentSummaryItem: Hashable, Sendable {
-    /// What the row is for, in the shopper's language.
+    /// The label of the row, in the shopper's language.
     public var label: String
     /// The amount; negative for discounts, zero for what is free.
     public var amount: Money
-    /// Whether the amount is final.
+    /// The kind of amount: final or pending.
     public var kind: Kind
     /// When the amount is paid.
     public var schedule: Schedule
@@ -19,7 +19,7 @@ public struct PaymentSummaryItem: Hashable, Sendable {
         self.schedule = schedule
     }
 
-    /// Whether the amount is known (PKPaymentSummaryItemType).
+    /// The kinds of amount (PKPaymentSummaryItemType).
     public enum Kind: Hashable, Sendable {
         /// The amount is known and part of the total.
         case final
@@ -74,7 +74,7 @@ public struct PaymentSummaryItem: Hashable, Sendable {
         }
     }
 
-    /// Whether the row is part of what is charged now. The reference documentation and the Human Interface
+    /// True if the row is part of what is charged now. The reference documentation and the Human Interface
     /// Guidelines disagree about later rows; here only rows that are final and due now make up the total.
     public var isDueNow: Bool {
         guard kind == .final else { return false }

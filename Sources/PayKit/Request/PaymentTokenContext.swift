@@ -2,7 +2,7 @@
 public struct PaymentTokenContext: Hashable, Sendable {
     /// The merchant's registered identifier, reverse-DNS form beginning with `merchant.`.
     public var merchantIdentifier: String
-    /// What the marketplace calls this merchant; the same every time.
+    /// The marketplace's own identifier of this merchant; the same every time.
     public var externalIdentifier: String
     /// The merchant's name as the shopper knows it.
     public var merchantName: String

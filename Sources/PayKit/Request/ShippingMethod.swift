@@ -6,7 +6,7 @@ public struct ShippingMethod: Hashable, Sendable {
     public var identifier: String
     /// Carrier and service, as shown.
     public var label: String
-    /// What tells methods apart, such as a note on the service; nil when the merchant gave none.
+    /// A detail that tells methods apart, such as a note on the service; nil when the merchant gave none.
     public var detail: String?
     /// The price of shipping this way; zero or more.
     public var amount: Money
@@ -56,7 +56,7 @@ public struct DateComponentsRange: Hashable, Sendable {
     /// The shop's time zone, in which the dates are shown whatever the shopper's is.
     public var timeZone: TimeZone { startDateComponents.timeZone ?? .gmt }
 
-    /// Whether hours are part of the range.
+    /// True if hours are part of the range.
     public var hasHours: Bool { startDateComponents.hour != nil || endDateComponents.hour != nil }
 }
 
@@ -80,7 +80,7 @@ extension DateComponents {
     }
 }
 
-/// What happens to the goods; it changes only the wording of the sheet (PKShippingType).
+/// The way in which the goods reach the shopper; it changes only the wording of the sheet (PKShippingType).
 public enum ShippingType: String, Hashable, Sendable, CaseIterable {
     /// A carrier brings parcels: "ship to".
     case shipping
@@ -92,7 +92,7 @@ public enum ShippingType: String, Hashable, Sendable, CaseIterable {
     case servicePickup
 }
 
-/// Whether the shopper may change the shipping address in the sheet (PKShippingContactEditingMode).
+/// The editing mode of the shipping address in the sheet (PKShippingContactEditingMode).
 public enum ShippingContactEditingMode: Int, Hashable, Sendable, CaseIterable {
     /// The address can be chosen and edited (PassKit's older name is `enabled`).
     case available = 1

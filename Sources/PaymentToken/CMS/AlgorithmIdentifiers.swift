@@ -26,7 +26,7 @@ enum AlgorithmIdentifiers {
         return bytes.elementsEqual(sha256WithRSA) || bytes.elementsEqual(rsaEncryption) ? .rsaV1 : nil
     }
 
-    /// Whether this is SHA-256; the parameters are NULL or absent (RFC 5754, section 2).
+    /// True if this is SHA-256; the parameters are NULL or absent (RFC 5754, section 2).
     static func isSHA256(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.elementsEqual(sha256) || bytes.elementsEqual(sha256Bare)
     }

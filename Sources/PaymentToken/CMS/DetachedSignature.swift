@@ -8,7 +8,7 @@ import FoundationEssentials
 struct DetachedSignature {
     /// The two certificates in DER, in the order in which they stand.
     let certificates: [ArraySlice<UInt8>]
-    /// Who signed: the DER of the issuer's name and the serial number in the signer's certificate.
+    /// The signer's identity: the DER of the issuer's name and the serial number in the signer's certificate.
     let signer: SignerIdentity
     /// The signed attributes as they are carried, with the tag [0].
     let signedAttributes: ArraySlice<UInt8>
@@ -35,7 +35,7 @@ struct DetachedSignature {
         }
     }
 
-    /// What the signature is over: the attributes as a SET OF, hashed (RFC 5652, section 5.4).
+    /// The digest that the signature covers: the attributes as a SET OF, hashed (RFC 5652, section 5.4).
     var digestOfSignedAttributes: SHA256Digest {
         var hash = SHA256()
         hash.update(data: [TLV.set])

@@ -1,6 +1,6 @@
 import SwiftASN1
 
-/// What a detached signature of this format names (RFC 5652, RFC 5754, RFC 6211).
+/// The object identifiers in a detached signature of this format (RFC 5652, RFC 5754, RFC 6211).
 extension ObjectIdentifiers {
     /// The content type of a SignedData.
     static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 7, 2]

@@ -1,4 +1,4 @@
-/// What is wrong with a certificate or a private key that was given to be used: one case per reason.
+/// The reason why a certificate or a private key cannot be used: one case per reason.
 package enum CertificateFault: Error, Hashable, Sendable {
     /// The part a certificate plays.
     package enum Role: String, Hashable, Sendable {

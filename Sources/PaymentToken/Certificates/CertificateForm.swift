@@ -4,8 +4,8 @@ import PayKit
 import SwiftASN1
 import X509
 
-/// What an authority writes into a certificate beside its own name and signature. Tests take parts away to
-/// make certificates that have to be refused.
+/// The fields that an authority writes into a certificate beside its own name and signature. Tests take parts
+/// away to make certificates that have to be refused.
 struct CertificateForm {
     var subject: DistinguishedName
     var publicKey: Certificate.PublicKey
@@ -60,7 +60,7 @@ extension CertificateForm {
                 + markers)
     }
 
-    /// Whether it is an authority's certificate and what its key may be used for, both critical.
+    /// The extensions for basic constraints (an authority or not) and key usage, both critical.
     static func extensions(
         _ constraints: BasicConstraints, _ usage: KeyUsage
     ) throws(CertificateFault) -> [Certificate.Extension] {

@@ -75,13 +75,13 @@ package struct EncodedCertificate: Hashable, Sendable {
         (try? certificate.extensions.authorityKeyIdentifier)?.keyIdentifier.map(Array.init)
     }
 
-    /// Whether the other certificate is the issuer by name and signature. Says nothing of dates and usages.
+    /// True if the other certificate is the issuer by name and signature. Says nothing of dates and usages.
     package func isIssued(by issuer: EncodedCertificate) -> Bool {
         certificate.issuer == issuer.certificate.subject
             && issuer.certificate.publicKey.isValidSignature(certificate.signature, for: certificate)
     }
 
-    /// Whether the CA bit and keyCertSign are set (RFC 5280 sections 4.2.1.3 and 4.2.1.9).
+    /// True if the CA bit and keyCertSign are set (RFC 5280 sections 4.2.1.3 and 4.2.1.9).
     package var isAuthority: Bool {
         guard let constraints = try? certificate.extensions.basicConstraints,
             case .isCertificateAuthority = constraints,

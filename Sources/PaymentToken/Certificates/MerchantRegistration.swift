@@ -1,6 +1,7 @@
 package import PayKit
 
-/// What the portal knows of a merchant and writes into its certificates (section 5.1 of the format).
+/// The registration of a merchant: the data that the portal writes into its certificates (section 5.1 of the
+/// format).
 package struct MerchantRegistration: Hashable, Sendable {
     /// The reverse-DNS identifier beginning with `merchant.`; it never expires and may serve several
     /// programs.
@@ -27,7 +28,7 @@ package struct MerchantRegistration: Hashable, Sendable {
         self.country = country
     }
 
-    /// Whether a text has the form of a merchant identifier, the same that a payment request asks for.
+    /// True if a text has the form of a merchant identifier, the same that a payment request asks for.
     package static func isMerchantIdentifier(_ text: String) -> Bool { PaymentRequest.isReverseDNS(text) }
 
     private static func isTeamIdentifier(_ text: String) -> Bool {

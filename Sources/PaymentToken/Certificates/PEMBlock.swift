@@ -5,7 +5,7 @@ import FoundationEssentials
 /// Reading takes lines of any length and end, since merchants paste requests from mails and consoles; writing
 /// keeps to 64 columns. The bytes may be a private key, so a block never prints them.
 package struct PEMBlock: Hashable, Sendable {
-    /// What the block says it holds, such as `CERTIFICATE`.
+    /// The label of the block, such as `CERTIFICATE`.
     package let label: String
     /// The decoded bytes, for most labels DER.
     package let bytes: [UInt8]

@@ -1,5 +1,4 @@
-/// What is wrong with a text that should be PEM (RFC 7468). Labels are those of the text's own boundary
-/// lines.
+/// The reason why a text is no valid PEM (RFC 7468). Labels are those of the text's own boundary lines.
 package enum PEMFault: Error, Hashable, Sendable {
     /// No line of the text begins a block.
     case noBlock

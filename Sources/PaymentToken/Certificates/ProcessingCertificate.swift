@@ -7,9 +7,9 @@ import X509
 /// A merchant's Payment Processing Certificate: the key that tokens for the merchant are encrypted to, and
 /// whose merchant that is (section 5.3 of the format).
 ///
-/// Who issued it is not asked: the merchant may have been enrolled with another portal. Its form is: a P-256
-/// key for agreement or an RSA key of 2048 bits for encipherment, one UID of the right form in the subject,
-/// and the merchant extension with that UID's hash. Whether it is valid at some time is another question,
+/// The issuer is not checked: the merchant may have been enrolled with another portal. The form is checked: a
+/// P-256 key for agreement or an RSA key of 2048 bits for encipherment, one UID of the right form in the
+/// subject, and the merchant extension with that UID's hash. The period of validity is another question,
 /// since old keys are kept for what is in flight.
 package struct ProcessingCertificate: Sendable {
     /// A merchant's public key; its kind decides the version of tokens for it.
@@ -172,7 +172,7 @@ extension ProcessingCertificate {
 }
 
 extension ProcessingCertificate: Hashable {
-    /// Whether both are the same bytes; all else follows from them.
+    /// True if both are the same bytes; all else follows from them.
     package static func == (one: ProcessingCertificate, other: ProcessingCertificate) -> Bool {
         one.encoded == other.encoded
     }

@@ -1,9 +1,9 @@
 import SwiftASN1
 import X509
 
-/// What the wallet service signs tokens with: the marked leaf, its key, and the marked intermediate
-/// certificate that goes along (section 1.5 of the format). The root is not part of it; the verifier has its
-/// own.
+/// The identity that the wallet service signs tokens with: the marked leaf, its key, and the marked
+/// intermediate certificate that goes along (section 1.5 of the format). The root is not part of it; the
+/// verifier has its own.
 package struct SigningIdentity: Sendable {
     /// The certificate that signs tokens.
     package let leaf: EncodedCertificate
@@ -62,7 +62,7 @@ package struct SigningIdentity: Sendable {
 }
 
 extension EncodedCertificate {
-    /// Whether the extension is present; its value says nothing.
+    /// True if the extension is present; its value says nothing.
     func isMarked(_ identifier: ASN1ObjectIdentifier) -> Bool {
         certificate.extensions[oid: identifier] != nil
     }

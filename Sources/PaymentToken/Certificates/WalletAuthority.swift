@@ -63,6 +63,9 @@ package struct WalletAuthority: Sendable {
     private static let unit = "Certification Authority"
 
     /// Issues a leaf with a P-256 key, which signs tokens of version EC_v1.
+    ///
+    /// - Throws: ``CertificateFault``: `authorityNotValid` when the intermediate is not valid at that time,
+    ///   or `unwritable`.
     package func signer(
         at now: Date, key: P256.Signing.PrivateKey = .init(), serial: Certificate.SerialNumber = .fresh()
     ) throws(CertificateFault) -> SigningIdentity {

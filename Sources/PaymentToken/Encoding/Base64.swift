@@ -50,7 +50,7 @@ package enum Base64 {
                     bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
                 }
             }
-            // What is left over of the last digit says nothing and has to be zero.
+            // The bits left over of the last digit say nothing and have to be zero.
             return bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
         }
     }

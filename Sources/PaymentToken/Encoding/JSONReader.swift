@@ -23,6 +23,8 @@ package struct JSONReader {
     }
 
     /// The value that the bytes write.
+    ///
+    /// - Throws: ``Fault`` when the bytes are not one JSON text, pass the reader's limits, or repeat a name.
     package static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed }
         var reader = JSONReader(bytes)

@@ -1,5 +1,7 @@
 extension EncryptedPaymentData {
     /// Reads the `paymentData` object from its JSON text of at most 64 KiB.
+    ///
+    /// - Throws: ``TokenRefusal`` with the first reason why text or members are not of the format.
     package init(json: some Collection<UInt8>) throws(TokenRefusal) {
         guard json.count <= Self.longest else { throw .tooLong }
         let object: JSONValue

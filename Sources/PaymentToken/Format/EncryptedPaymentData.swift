@@ -40,6 +40,9 @@ package struct EncryptedPaymentData: Hashable, Sendable {
 
     /// Checks members that were read as texts elsewhere. Every token has either `ephemeralPublicKey` or
     /// `wrappedKey`, and all the others but the last.
+    ///
+    /// - Throws: ``TokenRefusal`` when a member is missing, malformed or of the other version, or all are too
+    ///   long.
     package init(
         version: String?, data: String?, signature: String?, ephemeralPublicKey: String?,
         wrappedKey: String?, publicKeyHash: String?, transactionId: String?, applicationData: String?

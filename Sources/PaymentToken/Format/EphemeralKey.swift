@@ -10,7 +10,7 @@ enum EphemeralKey {
         0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
     ]
 
-    /// Whether the bytes are of that form; whether the point lies on the curve is found out by ``key(in:)``.
+    /// True if the bytes are of that form; ``key(in:)`` checks that the point lies on the curve.
     static func isWellFormed(_ bytes: [UInt8]) -> Bool {
         bytes.count == 91 && bytes.starts(with: prefix) && bytes[26] == 4
     }

@@ -1,6 +1,6 @@
 package import PayKit
 
-/// What a token holds once it is decrypted (section 1.7 of the format).
+/// The decrypted payload of a token (section 1.7 of the format).
 package struct PaymentPayload: Hashable, Sendable {
     /// The device's account number, which stands for the card on this device: 12 to 19 digits.
     package let applicationPrimaryAccountNumber: Secret
@@ -14,7 +14,7 @@ package struct PaymentPayload: Hashable, Sendable {
     package let cardholderName: String?
     /// Which maker's device paid: 12 hexadecimal digits in real tokens, 2 to 64 of them in any.
     package let deviceManufacturerIdentifier: String
-    /// What proves to the network that the card's device took part.
+    /// The proof to the network that the card's device took part.
     package let proof: Proof
 
     /// The two kinds of `paymentData`, one for each `paymentDataType`.
@@ -80,7 +80,7 @@ package struct PaymentPayload: Hashable, Sendable {
         isDigit(byte) || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte & 0xDF)
     }
 
-    /// Whether the text is a day of this century, `YYMMDD`.
+    /// True if the text is a day of this century, `YYMMDD`.
     private static func isDate(_ text: [UInt8]) -> Bool {
         guard text.count == 6, text.allSatisfy(isDigit) else { return false }
         let numbers = stride(from: 0, to: 6, by: 2).map { Int(text[$0]) * 10 + Int(text[$0 + 1]) - 11 * 48 }

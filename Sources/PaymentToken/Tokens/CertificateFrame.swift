@@ -19,8 +19,8 @@ enum CertificateFrame {
         }
     }
 
-    /// Whether the signature's bit string has no unused bits. Bits that are zero anyway can be called unused,
-    /// and nobody signs how many are, so a certificate could be written in several ways.
+    /// True if the signature's bit string has no unused bits. Bits that are zero anyway can be called unused,
+    /// and their number is not signed, so a certificate could be written in several ways.
     static func hasPlainSignature(_ der: ArraySlice<UInt8>) throws(TokenRefusal) -> Bool {
         do throws(TokenRefusal) {
             var outer = TLVReader(der, rules: .distinguished)

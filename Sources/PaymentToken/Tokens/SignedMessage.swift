@@ -1,7 +1,7 @@
 import Crypto
 
-/// What a token's signature is over (section 1.3 of the format): four byte strings one after the other,
-/// without separators or lengths.
+/// The message that a token's signature covers (section 1.3 of the format): four byte strings one after the
+/// other, without separators or lengths.
 struct SignedMessage {
     /// The ephemeral public key or the wrapped key.
     let keyEstablishment: KeyEstablishment

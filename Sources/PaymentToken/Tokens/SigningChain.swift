@@ -95,7 +95,7 @@ struct SigningChain: Sendable {
         self.leaf = DetachedSignature.SignerIdentity(issuer: issuer, serial: serial)
     }
 
-    /// Whether every certificate is valid at a moment.
+    /// Checks that every certificate is valid at a moment.
     func checkValidity(at now: Date) throws(TokenRefusal) {
         for period in periods {
             guard now >= period.start else { throw .notYetValid(period.role) }

@@ -8,7 +8,7 @@ package struct TokenMint: Sendable {
     /// The version of tokens that the signer's key signs.
     private let version: TokenVersion
 
-    /// What can be wrong with an order for a token.
+    /// The reason why a token is not made.
     package enum Fault: Error, Hashable, Sendable {
         /// A transaction's identifier has 32 bytes.
         case transactionIdentifierLength(Int)
@@ -41,6 +41,8 @@ package struct TokenMint: Sendable {
     ///   - time: the signing time, to the second.
     ///   - ephemeralKey: the own key of a token of version EC_v1, by default a fresh one; never the same for
     ///     two tokens, because the nonce is. The key of a token of version RSA_v1 is always fresh.
+    /// - Throws: ``Fault`` when the signer's key is of another version, or the identifier has not 32 bytes,
+    ///   or encrypting or signing fails.
     package func mint(
         _ payload: PaymentPayload, for certificate: ProcessingCertificate, transactionIdentifier: [UInt8],
         applicationData: [UInt8]? = nil, at time: Date,

@@ -22,11 +22,14 @@ package final class TokenOpener: Sendable {
     }
 
     /// Steps 1 to 5 of section 1.8: the chain of certificates, the signature, and its time.
+    ///
+    /// - Throws: ``TokenRefusal`` with the first of these checks that fails.
     package func verify(
         _ data: EncryptedPaymentData, at now: Date
     ) throws(TokenRefusal) -> VerifiedPaymentData {
         let signature = try DetachedSignature(ber: data.signature)
-        // Nobody signs the version; the signature's algorithm keeps a token from being read as the other one.
+        // The version is not signed; the signature's algorithm keeps a token from being read as the other
+        // one.
         guard signature.tokenVersion == data.version else { throw .algorithmOfOtherVersion(data.version) }
         let chain = try chain(of: signature.certificates)
         guard signature.signer == chain.leaf else { throw .signerIsNotLeaf }
@@ -51,6 +54,9 @@ package final class TokenOpener: Sendable {
     }
 
     /// Step 7: the key, which is agreed on or unwrapped, the cipher, and the payload's form.
+    ///
+    /// - Throws: ``TokenRefusal`` when the identity or the kind of its key is not the token's, or the data
+    ///   cannot be decrypted, or the payload is malformed.
     package func decrypt(
         _ verified: VerifiedPaymentData, with identity: MerchantIdentity
     ) throws(TokenRefusal) -> PaymentPayload {

@@ -16,7 +16,7 @@ package enum FoldedText {
             }
             for lower in ordinaryWidth(scalar).properties.lowercaseMapping.unicodeScalars {
                 switch lower.properties.generalCategory {
-                // What is left of a letter that came in parts.
+                // The marks that are left of a letter that came in parts.
                 case .nonspacingMark, .enclosingMark, .format: continue
                 default:
                     if let letters = plainLetters[lower] {

@@ -15,7 +15,7 @@ package enum Cancelling {
         guard seen.actions.contains(.cancel) else { throw Refusal.illegalTransition(from: seen) }
         try course.advance(by: .cancelled)
         course.release()
-        // Whoever paid has used the coupon; an order that came to nothing has not.
+        // A captured payment has used the coupon; an order that came to nothing has not.
         if payment?.state != .captured { course.write(.returnCoupons(order: course.order.id)) }
         guard let payment else { return try answered(course, keyed, documents) }
         var subject = payment.id

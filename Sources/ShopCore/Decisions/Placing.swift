@@ -88,7 +88,7 @@ package struct Placing: Sendable {
             course.write(change)
         }
         course.write(.reserve(StockMove.reserving(quote.lines, cause: .order, order: order.id, at: now)))
-        // Whether a coupon is still in its time is not asked: the quote decided that.
+        // The period of a coupon is not checked again: the quote decided that.
         let contact = seal.shortCode("contact", [draft.request.contact?.email?.lowercased() ?? ""])
         for code in quote.coupons {
             course.write(.takeCoupon(CouponUse(code: code, order: order.id, contact: contact, at: now)))

@@ -44,7 +44,7 @@ extension OrderCourse {
     private func units(of request: RefundRequest, isAll: Bool) -> [RefundUnits] {
         lines.compactMap { line in
             let asked = request.lines?.first { $0.variant == line.variant }?.quantity ?? 0
-            // What is paid back in full is not shipped any more.
+            // An order that is paid back in full is not shipped any more.
             let withdrawn = isAll ? line.left : min(asked, line.left)
             let away = isAll ? line.away : min(asked - withdrawn, line.away)
             let returned = request.restock == true ? away : 0

@@ -50,7 +50,7 @@ package struct Settling: Sendable {
         guard before.canBecome(settlement) else { return Decision() }
         var (payment, course) = (before, facts.course)
         payment.state = settlement.paymentState
-        // What was let go because somebody wanted it was not declined.
+        // A payment that was voided on request was not declined.
         payment.declineCode = before.state == .voiding ? nil : settlement.declineCode?.rawValue
         if settlement != .captured { payment.captured = .zero(payment.amount.currency) }
         course.write(

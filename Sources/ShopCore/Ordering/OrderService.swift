@@ -60,7 +60,7 @@ package struct OrderService: Sendable {
             let prepared: Prepared
             if let quote = quotes.take(quote) {
                 do { prepared = try prepare(quote) } catch {
-                    // What was answered once is answered so again, whatever would be said of it now.
+                    // A key that was answered gets the same answer again, whatever would be decided now.
                     guard let known = try await store.attempt(keyed) else { throw error }
                     return try await outcome(of: known, keyed)
                 }

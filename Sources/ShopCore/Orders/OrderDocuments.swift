@@ -74,7 +74,7 @@ package struct OrderDocuments: Sendable {
     package func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
         order.state.actions.filter { action in
             guard audience == .staff || !action.isForStaff else { return false }
-            // What is held is captured or voided as the payment that holds it.
+            // A hold is captured or voided only while its payment is authorised.
             return action != .capture && action != .void || order.payment?.state == .authorized
         }
     }

@@ -168,7 +168,7 @@ package struct OrderTransition: Hashable, Sendable {
             .cancelled, [.awaitingPayment, .authorized, .paid],
             money: unpaid + [.authorized] + taken, goods: [.nothing], to: .cancelled, order: .cancelled,
             by: .cancel),
-        // What a cancelled order had held or taken is given back afterwards.
+        // The held or captured money of a cancelled order is given back afterwards.
         OrderTransition(.released, [.cancelled], money: [.authorized], newMoney: .voided),
         OrderTransition(.refundedPart, [.cancelled], money: taken, newMoney: .partiallyRefunded, by: .refund),
         OrderTransition(.refunded, [.cancelled], money: taken, newMoney: .refunded, by: .refund),

@@ -23,11 +23,11 @@ package struct Authenticator: Sendable {
         do {
             principal = try await self.principal(request, operation)
         } catch {
-            // Whoever tries keys is counted by where he is.
+            // Attempts with a wrong key are counted by the address that they come from.
             try context.visit?.enter(peer.name, operation, at: clock())
             throw error
         }
-        // Who guesses is counted by his key, never by a session that he names himself.
+        // Guessable operations are counted by key, never by a session that the client names itself.
         let names = operation.isGuessable ? [:] : request.headers
         try context.visit?.enter(principal.visitor(names) ?? peer.name, operation, at: clock())
         if edge.settings.isExposed, peer != .local {

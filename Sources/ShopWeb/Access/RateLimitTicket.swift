@@ -57,7 +57,7 @@ extension Operation {
         if isGuessable { return .lookups }
         return switch access {
         case .local: nil
-        // Whoever wants in is counted like who is in.
+        // Sign-in attempts are counted like requests of those who are signed in.
         case .open: method.isUnsafe ? .administration : nil
         case .admin: .administration
         case .order: method.isUnsafe ? .ordering : .reads

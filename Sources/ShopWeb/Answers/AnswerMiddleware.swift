@@ -49,7 +49,7 @@ package struct AnswerMiddleware: RouterMiddleware {
             guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
             response = try await next(request, context)
         } catch let error as HTTPParserError {
-            // Nobody is left to answer: the server closes the connection.
+            // No client is left to answer: the server closes the connection.
             throw error
         } catch let cut as ConnectionCut {
             throw cut

@@ -25,7 +25,8 @@ package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChanne
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            // Who does not take his answers goes the long way, on which nothing more is read meanwhile.
+            // Backpressure: a client that does not read its answers goes through the router, and nothing more
+            // is read from it meanwhile.
             if owed == 0, context.channel.isWritable, let found = find(head, context.channel) {
                 answer = found
             } else {

@@ -11,7 +11,7 @@ package enum Negotiation {
         let ranges = MediaRange.list(accept)
         var best: (form: MediaForm, rank: Rank)?
         for form in offered {
-            // What is sent bears the form's own name: whoever refuses that by name gets nothing of it.
+            // The answer bears the form's own name: a client that refuses that by name gets nothing of it.
             let own = rank(of: form.rawValue, in: ranges)
             guard own.map({ $0.weight > 0 || $0.exactness < 2 }) ?? true,
                 let rank = form.names.compactMap({ rank(of: $0, in: ranges) }).max(), rank.weight > 0,

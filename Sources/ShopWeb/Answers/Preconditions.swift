@@ -25,7 +25,7 @@ package struct Preconditions: Hashable, Sendable {
             guard HTTPDate.seconds(modified) <= HTTPDate.seconds(since) else { return .failed }
         }
         if let known = fields[.ifNoneMatch] {
-            // What most clients send: the one tag that they have.
+            // The fast path: most clients send the one tag that they have.
             guard known == tag || EntityTags(known).match(tag, weakly: true) else { return .proceed }
             return isReading ? .notModified : .failed
         }

@@ -93,7 +93,7 @@ package struct Presentation: Sendable {
 
     private func setting(_ request: Request, _ language: Language, isSignedIn: Bool) -> PageSetting {
         let isOffice = request.isInOffice(behind: prefix)
-        // What was sent cannot be asked for again in another language; the front can.
+        // A form that was sent cannot be asked for again in another language; the front can.
         let front = isOffice ? Office.home : Endpoints.entry.template
         var setting = PageSetting(
             language: language, isLanguageNamed: request.namedLanguage != nil, shopName: shopName[language],

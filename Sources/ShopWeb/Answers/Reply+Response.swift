@@ -50,7 +50,7 @@ extension Reply {
         headers[.setCookie] = self.headers[.setCookie]
         let isOffice = call.request.isInOffice(behind: presentation.prefix)
         if case .document(let document) = content {
-            // What belongs to an order is seen on its page, for which the browser holds the token.
+            // Documents of an order are shown on its page, for which the browser holds the token.
             let links = (document as? any Linked)?.links
             place = links?[.order]?.href ?? place ?? links?[.this]?.href
             if !isOffice, let order = document as? Order, let token = order.token,

@@ -96,7 +96,7 @@ package final class Representations: Sendable {
     /// Keeps an answer in place of older versions of it.
     package func keep(_ answer: Representation, as name: Name, version: Int64) {
         let kept = Kept(version: version, answer: answer, size: Self.size(of: answer, name))
-        // What fills a good part of the room would drive out everything else.
+        // An entry that fills a good part of the cache would evict everything else.
         guard kept.size <= half / 4 else { return }
         state.withLock { state in
             guard (state.young[name]?.version ?? version) <= version else { return }

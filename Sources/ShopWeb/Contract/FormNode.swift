@@ -50,7 +50,7 @@ package indirect enum FormNode: Hashable, Sendable {
         var members: [String: FormNode] = [:]
         for (name, node) in given {
             let member = known.first { $0.name == name }
-            // What may be left out is left out where a part that it needs was left empty.
+            // An optional member is left out where a part that it needs was left empty.
             if let member, !member.isRequired, node.lacksPart(of: member.schema) { continue }
             members[name] =
                 node == .blank && member?.isNullable == true

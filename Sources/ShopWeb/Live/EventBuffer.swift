@@ -80,7 +80,7 @@ package struct EventBuffer: Sendable {
         _ filter: EventFilter, after place: Int64
     ) -> LazyFilterSequence<ArraySlice<SerializedEvent>>? {
         guard place >= start else { return nil }
-        // Who came just now may be ahead of what was fetched.
+        // A new subscription may be ahead of the events that were fetched.
         let from = index(of: min(place, released) + 1)
         return events[from..<index(of: released + 1)].lazy.filter {
             !$0.isSuperseded && filter.admits($0)

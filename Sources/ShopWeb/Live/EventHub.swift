@@ -122,7 +122,7 @@ package final class EventHub: Sendable {
             if state.ring == nil { state.ring = EventBuffer(after: places.upperBound) }
             return state.bell
         }
-        // What happened between the question and now.
+        // Fetches the events that came between the question and now.
         bell?.yield()
         guard let place else { return (places.upperBound, false) }
         return places.contains(place) ? (place, false) : (places.upperBound, true)

@@ -15,7 +15,7 @@ package struct EventPoll: Sendable {
 
     /// The events behind the place, as soon as there are some, or none once the time is over.
     package func run() async throws -> EventRun {
-        // Nobody listens any more when the answer is there.
+        // The subscription ends with the answer.
         defer { seat.leave() }
         let (place, isLost) = try await hub.begin(after: place)
         if isLost { return EventRun(events: [.reset(at: place)], end: place, hasMore: false) }

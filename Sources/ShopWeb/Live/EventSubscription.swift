@@ -68,7 +68,7 @@ package final class EventSubscription: Sendable {
             state.withLock { $0.outlet = nil }
             return false
         }
-        // Whoever ended meanwhile must not stay on the list.
+        // A subscription that ended meanwhile must not stay on the list.
         if state.withLock({ $0.ending != nil }) { hub.remove(self, from: outlet.lane) }
         outlet.lane.run { self.goOn() }
         return true

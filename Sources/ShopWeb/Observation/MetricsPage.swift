@@ -34,7 +34,7 @@ package struct MetricsPage {
     private mutating func addRequests(_ meter: Meter) {
         let tallies = meter.operations.sorted { $0.key < $1.key }
             .map { (name: $0.key, tally: $0.value, times: $0.value.times.reading) }
-            // What nobody asked for yet has no rows: they appear with the first answer.
+            // Operations that were never asked for have no rows: they appear with the first answer.
             .filter { $0.times.count > 0 }
         text.family("vitrine_requests_total", .counter, "Answers by operation and class of status.")
         for (name, tally, _) in tallies {

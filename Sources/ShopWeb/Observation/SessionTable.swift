@@ -35,7 +35,7 @@ package final class SessionTable: Sendable {
             if free == nil, !Self.isPresent(value, at: now) { free = (slot, value) }
         }
         guard let free else { return }
-        // Who loses the race for a slot is noted with the next request.
+        // A session that loses the race for a slot is noted with its next request.
         _ = slots[free.slot].compareExchange(
             expected: free.value, desired: tag << 32 | now, ordering: .relaxed)
     }
@@ -71,7 +71,7 @@ package final class SessionTable: Sendable {
         switch family {
         case .inet?: 4..<8
         case .inet6?: 8..<24
-        // Whoever comes over a Unix socket is one party.
+        // All clients of a Unix socket are counted as one.
         default: 0..<0
         }
     }

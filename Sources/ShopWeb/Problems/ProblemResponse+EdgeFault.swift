@@ -2,7 +2,7 @@ package import HTTPEdge
 import HTTPTypes
 import StoreAPI
 
-/// What faults of connections are called outside.
+/// Problem responses for the faults of connections.
 extension ProblemResponse {
     package init(_ fault: EdgeFault) {
         self =

@@ -31,7 +31,7 @@ package struct AccessRoutes {
             return Reply(WireAccessKey(key))
         }
         table.add(Operations.revokeKey) { call in
-            // Whoever takes away the key in the own hand may have none left to make another.
+            // A caller that revokes its own key may have none left to make another.
             guard try call.principal != .admin(key: call.path("id")) else { throw ProblemResponse.ownKey }
             guard try await shop.store.revokeAccessKey(call.path("id"), at: call.now) else {
                 throw Refusal.notFound

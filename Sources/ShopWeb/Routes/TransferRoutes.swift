@@ -70,7 +70,7 @@ package struct TransferRoutes {
         do {
             _ = try await shelf.add(at: call.now)
         } catch TransferFault.exists {
-            // Somebody made one in the same second: it is as good.
+            // Another backup was made in the same second: it is as good.
         } catch TransferFault.unwritable {
             throw Refusal.storage(.full)
         }

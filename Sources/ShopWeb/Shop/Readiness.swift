@@ -11,7 +11,7 @@ package struct Readiness: Sendable {
 
     /// Throws what keeps the shop from being used, the worst first.
     package func check() async throws {
-        // Whoever asks wants to know how it is now, not how it was.
+        // The probe reports the present state, so recovery is tried first.
         try await storage.recover(store)
         let reasons = reasons
         guard let first = reasons.first else { return }
