@@ -86,6 +86,18 @@ let package = Package(
             dependencies: ["PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: optimised),
         .target(name: "TUI", swiftSettings: optimised),
+
+        // Files of this machine, and the connection to a server.
+        .target(name: "HostFiles", swiftSettings: strict),
+        .target(
+            name: "ServerConnection",
+            dependencies: [
+                "HostFiles", "StoreAPI", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ], swiftSettings: strict),
         .target(name: "PaySheet", dependencies: ["PayKit", "TUI"], swiftSettings: optimised),
         .target(name: "Storefront", dependencies: ["StoreAPI", "PayKit", "TUI"], swiftSettings: optimised),
         .target(
@@ -222,12 +234,9 @@ let package = Package(
         .target(
             name: "ServerConsole",
             dependencies: [
-                "StoreAPI", "PayKit", "TUI", "Terminal",
+                "ServerConnection", "StoreAPI", "PayKit", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
             ], swiftSettings: strict),
 
         // Developers run it; it is in no product.
@@ -244,9 +253,9 @@ let package = Package(
                 "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
                 "ShopPages",
                 "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
-                "CardNetwork", "PostgreSQL", "Terminal",
+                "CardNetwork", "PostgreSQL", "ServerConnection", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -259,9 +268,8 @@ let package = Package(
             dependencies: [
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
                 "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
-                "Screencast", "Terminal",
+                "HostFiles", "ServerConnection", "Screencast", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -309,7 +317,8 @@ let package = Package(
             name: "InventoryServerTests",
             dependencies: [
                 "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
-                "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "MerchantKeyring",
+                "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "ServerConnection",
+                "MerchantKeyring",
                 "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
                 "StoreAPI",
                 "CardNetwork", "TUI", "TestSupport",
@@ -434,9 +443,10 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "QATapes", "InventoryServer", "ShopCore", "ShopSQLite", "HTTPEdge", "ShopWeb",
-                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "Screencast", "Pictures",
-                "Storefront", "Terminal", "TUI", "Window", "TestSupport",
+                "Vitrine", "HostFiles", "ServerConnection", "QATapes", "InventoryServer", "ShopCore",
+                "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
+                "SimWallet", "Screencast", "Pictures", "Storefront", "Terminal", "TUI", "Window",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,21 +1,14 @@
-import AsyncHTTPClient
 package import HTTPTypes
-import NIOCore
-import NIOHTTP1
+package import ServerConnection
 package import StoreAPI
 
 /// Asks a running server.
 package struct ServerLine: Sendable {
-    package let address: ServerAddress
-    private let key: String?
-    private let client: HTTPClient
+    private let hasKey: Bool
+    private let transport: HTTPTransport
     /// Where a server tells its figures, and the text format of Prometheus that they have.
     private static let metricsPath = "/metrics"
     private static let metricsForm = "text/plain;version=0.0.4"
-    /// More than any page of figures or orders has.
-    private static let largestAnswer = 8 << 20
-    /// A stream of events breathes every fifteen seconds.
-    private static let silenceSeconds: Int64 = 40
 
     /// Why there was no answer.
     package struct Fault: Error, Hashable, Sendable {
@@ -30,16 +23,12 @@ package struct ServerLine: Sendable {
         }
     }
 
-    package init(address: ServerAddress, key: String?) {
-        self.address = address
-        self.key = key
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.timeout.connect = .seconds(3)
-        configuration.timeout.read = .seconds(Self.silenceSeconds)
-        configuration.connectionPool.retryConnectionEstablishment = false
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    package init(to target: ConnectionTarget) {
+        hasKey = target.key != nil
+        transport = HTTPTransport(target)
     }
+
+    package var address: ServerAddress { transport.address }
 
     /// The text of `/metrics`.
     package func figures() async throws(Fault) -> Figures {
@@ -49,7 +38,7 @@ package struct ServerLine: Sendable {
         let response: HTTPResponse
         let body: [UInt8]
         do {
-            (response, body) = try await send(request, [])
+            (response, body) = try await transport.send(request, [])
         } catch {
             throw unreachable
         }
@@ -59,7 +48,7 @@ package struct ServerLine: Sendable {
 
     /// The client of the contract on this line.
     package var store: StoreClient {
-        StoreClient(language: "en") { request, body in try await send(request, body) }
+        StoreClient(language: "en") { [transport] in try await transport.send($0, $1) }
     }
 
     package var unreachable: Fault {
@@ -70,7 +59,7 @@ package struct ServerLine: Sendable {
         let reason =
             switch status {
             case 401:
-                key == nil
+                !hasKey
                     ? "wants a key: name a file with --key-file."
                     : "does not know this key: make one with vitrine-server key new."
             case 403: "wants an admin key, and this one is of another kind."
@@ -80,40 +69,11 @@ package struct ServerLine: Sendable {
         return Fault(sentence: "\(address.name) \(reason)", brief: "The server \(reason)")
     }
 
-    private func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
-        var outgoing = outgoing(request)
-        if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
-        let answer = try await client.execute(outgoing, timeout: .seconds(10))
-        let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
-        return (Self.head(of: answer), Array(buffer: buffer))
-    }
-
     /// Gives the head of an answer as soon as it is there, and its body as it comes.
+    /// - Throws: as ``HTTPTransport/stream(_:)`` does.
     package func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
-        let answer = try await client.execute(outgoing(request), timeout: .seconds(Self.silenceSeconds))
-        return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
+        try await transport.stream(request)
     }
 
-    private func outgoing(_ request: HTTPRequest) -> HTTPClientRequest {
-        var outgoing = HTTPClientRequest(url: address.origin + (request.path ?? "/"))
-        outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.headerFields {
-            outgoing.headers.add(name: field.name.rawName, value: field.value)
-        }
-        if let host = address.host { outgoing.headers.add(name: "Host", value: host) }
-        if let key { outgoing.headers.add(name: "Authorization", value: "Bearer \(key)") }
-        return outgoing
-    }
-
-    private static func head(of answer: HTTPClientResponse) -> HTTPResponse {
-        var response = HTTPResponse(status: HTTPResponse.Status(code: Int(answer.status.code)))
-        for header in answer.headers {
-            HTTPField.Name(header.name).map {
-                response.headerFields.append(HTTPField(name: $0, value: header.value))
-            }
-        }
-        return response
-    }
-
-    package func close() async { try? await client.shutdown() }
+    package func close() async { await transport.close() }
 }

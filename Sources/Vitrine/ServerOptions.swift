@@ -1,5 +1,8 @@
 import ArgumentParser
+import Glibc
+import HostFiles
 import NIOSSL
+import ServerConnection
 import StoreAPI
 
 /// Which shop is opened, and how one comes in.
@@ -22,7 +25,7 @@ struct ServerOptions: ParsableArguments {
     var insecureHttp = false
 
     /// The address and what is needed there; what is wrong is said in words before anything is sent.
-    var entrance: Entrance {
+    var target: ConnectionTarget {
         get throws {
             let address: ServerAddress
             do throws(ServerAddress.Fault) {
@@ -31,14 +34,14 @@ struct ServerOptions: ParsableArguments {
             } catch {
                 throw ValidationError("\(error)")
             }
-            let key = try (keyFile ?? Environment["VITRINE_KEY_FILE"]).map { try AccessKey(file: $0) }
+            let key = try (keyFile ?? Environment["VITRINE_KEY_FILE"]).map { try BearerToken(named: $0) }
             guard key == nil || address.isPrivate || insecureHttp else {
                 throw ValidationError(
                     "The key would go to \(address.name) where others can read it. Nothing was sent. "
                         + "Use an https:// address, or add --insecure-http if nobody can read along.")
             }
             let roots = try caFile.map { try Self.roots($0) } ?? []
-            return Entrance(address: address, key: key, roots: roots)
+            return ConnectionTarget(address: address, key: key, roots: roots)
         }
     }
 
@@ -57,10 +60,12 @@ struct ServerOptions: ParsableArguments {
     }
 }
 
-/// Where a session goes, and what it shows there.
-struct Entrance: Sendable {
-    var address: ServerAddress
-    var key: AccessKey?
-    /// Roots that count beside those of the machine.
-    var roots: [NIOSSLCertificate] = []
+extension BearerToken {
+    /// Reads the key file that was named.
+    /// - Throws: `ValidationError` with the fault and the next step.
+    init(named file: String, owner: uid_t = geteuid()) throws {
+        do throws(Fault) { self = try BearerToken(file: file, owner: owner) } catch {
+            throw ValidationError(error.sentence(about: quoted(file)))
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import PayKit
 import QARules
+import ServerConnection
 import SimWallet
 import StoreAPI
 import Window
@@ -16,8 +17,8 @@ extension Session {
     }
 
     /// Leads the runner to the shop, in a session with a lab through its weather and under its eyes.
-    func connect(_ transport: HTTPTransport, to entrance: Entrance) {
-        let path = entrance.address.entryPath
+    func connect(_ transport: HTTPTransport, to target: ConnectionTarget) {
+        let path = target.address.entryPath
         guard let desk else {
             return runner.connect(
                 { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
@@ -26,7 +27,7 @@ extension Session {
         let line = LabLine(transport: transport, weather: desk.weather) { [weak desk] in desk?.note($0) }
         runner.connect(
             { try await line.send($0, $1) }, stream: { try await line.stream($0) }, entryPath: path)
-        desk.connect(to: entrance)
+        desk.connect(to: target)
     }
 
     /// Lets another terminal of the same user order what the control panel orders. Where there is no place

@@ -1,3 +1,4 @@
+import ServerConnection
 import StoreAPI
 import Storefront
 import TUI
@@ -13,8 +14,8 @@ struct LastWordsFacts: Hashable {
 /// Keeps payments for the case that the session does not live to see their result.
 extension Session {
     /// Has every key written down before something is sent under it.
-    func keepPayments(at entrance: Entrance) {
-        let recovery = PaymentRecovery(shop: shopName(entrance)) { [log] in log?.write($0) }
+    func keepPayments(at target: ConnectionTarget) {
+        let recovery = PaymentRecovery(shop: shopName(target)) { [log] in log?.write($0) }
         self.recovery = recovery
         runner.beforePlacing = { [weak self] key in
             recovery.keep(key, reference: self?.window.shop.openReference)
@@ -42,9 +43,9 @@ extension Session {
     }
 
     /// The name of the shop in later sessions; nil for one that lives in memory.
-    func shopName(_ entrance: Entrance) -> String? {
+    func shopName(_ target: ConnectionTarget) -> String? {
         switch server {
-        case .running: entrance.address.name
+        case .running: target.address.name
         case .own(let process, _): process.database
         }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import PayKit
+import ServerConnection
 import SimWallet
 import StoreAPI
 import Storefront
@@ -14,7 +15,7 @@ import Window
 final class Session: Shown, EffectInterpreter {
     /// Where the shop is.
     enum Server: Sendable {
-        case running(Entrance)
+        case running(ConnectionTarget)
         case own(ServerProcess, isFresh: Bool)
     }
 
@@ -150,7 +151,7 @@ final class Session: Shown, EffectInterpreter {
         return await withCheckedContinuation { continuation in
             ending = continuation
             switch server {
-            case .running(let entrance): start(entrance)
+            case .running(let target): start(target)
             case .own(let process, let isFresh): open(process, isFresh: isFresh)
             }
         }
@@ -160,7 +161,7 @@ final class Session: Shown, EffectInterpreter {
         serverTask = Task { [weak self] in
             do {
                 try await process.run(isFresh: isFresh) { [weak self] address in
-                    await self?.start(Entrance(address: address))
+                    await self?.start(ConnectionTarget(address: address))
                 }
             } catch let failure as ServerProcess.Failure {
                 if !Task.isCancelled { self?.end(.serverFailed(failure.reason)) }
@@ -193,15 +194,15 @@ final class Session: Shown, EffectInterpreter {
         open(process, isFresh: true)
     }
 
-    private func start(_ entrance: Entrance) {
+    private func start(_ target: ConnectionTarget) {
         runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
-        keepPayments(at: entrance)
+        keepPayments(at: target)
         isStarted = true
-        let transport = HTTPTransport(entrance, session: World.own.newKey())
+        let transport = HTTPTransport(target, session: World.own.newKey())
         self.transport = transport
-        entryPath = entrance.address.entryPath
-        connect(transport, to: entrance)
-        send(.shop(.started(address: entrance.address.name)))
+        entryPath = target.address.entryPath
+        connect(transport, to: target)
+        send(.shop(.started(address: target.address.name)))
         if let errand { send(.shop(.linkOpened(product: errand.product))) }
     }
 

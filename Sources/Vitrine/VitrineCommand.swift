@@ -64,7 +64,7 @@ struct ShopCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Session.run(
-            options, server: .running(server.entrance), lab: LabSetting(isInspecting: options.inspect))
+            options, server: .running(server.target), lab: LabSetting(isInspecting: options.inspect))
     }
 }
 

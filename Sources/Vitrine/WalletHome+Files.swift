@@ -1,4 +1,5 @@
 import Glibc
+import HostFiles
 
 extension WalletHome {
     /// Far more than certificates and keys take.

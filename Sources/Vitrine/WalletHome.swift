@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 import PaymentToken
 
 /// The folder with the wallet's own certificates: its authority, which servers pin by its root, and the

@@ -61,10 +61,13 @@ import Testing
                     "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1",
                     "NIOHTTPTypes", "ServiceLifecycle",
                 ], budget: 8_000),
+            Room(name: "HostFiles", doors: [], libraries: [], budget: 300),
             Room(
-                name: "ServerConsole", doors: wire.union(["TUI", "Terminal"]),
-                libraries: ["ArgumentParser", "AsyncHTTPClient", "HTTPTypes", "NIOCore", "NIOHTTP1"],
-                budget: 1_500),
+                name: "ServerConnection", doors: ["HostFiles", "StoreAPI"],
+                libraries: ["AsyncHTTPClient", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOSSL"], budget: 600),
+            Room(
+                name: "ServerConsole", doors: wire.union(["ServerConnection", "TUI", "Terminal"]),
+                libraries: ["ArgumentParser", "HTTPTypes"], budget: 1_500),
             Room(
                 name: "ShopSimulation", doors: wire.union(["ShopCore", "PaymentToken", "CardNetwork"]),
                 libraries: [], budget: 3_800),

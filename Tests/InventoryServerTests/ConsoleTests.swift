@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import InventoryServer
 import PayKit
+import ServerConnection
 import ServerConsole
 import ShopCore
 import ShopWeb
@@ -115,7 +116,9 @@ struct ConsoleTests {
     private func withLine(
         to port: Int, key: String?, _ body: (ServerLine) async throws -> Void
     ) async throws {
-        let line = ServerLine(address: try ServerAddress("http://127.0.0.1:\(port)"), key: key)
+        let line = ServerLine(
+            to: ConnectionTarget(
+                address: try ServerAddress("http://127.0.0.1:\(port)"), key: key.flatMap { BearerToken($0) }))
         do {
             try await body(line)
         } catch {
@@ -212,12 +215,13 @@ struct ConsoleTests {
         let path = folder.appending(path: "key").path
         try Data("vk_admin_abc\n".utf8).write(to: folder.appending(path: "key"))
         chmod(path, 0o644)
-        let fault = #expect(throws: ValidationError.self) { try ConsoleKey.read(path) }
+        let options = try LineOptions.parse(["--key-file", path])
+        let fault = #expect(throws: ValidationError.self) { try options.line(environment: [:]) }
         #expect(fault?.message.contains("chmod 600") == true)
         chmod(path, 0o600)
-        #expect(try ConsoleKey.read(path) == "vk_admin_abc")
-        #expect(throws: ValidationError.self) { try ConsoleKey.read(path + "-missing") }
+        #expect(try BearerToken(file: path).authorization == "Bearer vk_admin_abc")
+        #expect(throws: BearerToken.Fault.self) { try BearerToken(file: path + "-missing") }
         try Data("two words".utf8).write(to: folder.appending(path: "key"))
-        #expect(throws: ValidationError.self) { try ConsoleKey.read(path) }
+        #expect(throws: BearerToken.Fault.noToken) { try BearerToken(file: path) }
     }
 }

@@ -3,6 +3,7 @@ import HTTPEdge
 import InventoryServer
 import MerchantKeyring
 import PostgreSQL
+import ServerConnection
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
@@ -37,7 +38,8 @@ struct StartFailureTests {
         let transfers: [TransferFault] = [
             .unreadable(path: "/x", code: 2), .unwritable(path: "/x", code: 2), .exists(path: "/x"),
             .damagedCopy(path: "/x"), .tooLarge(path: "/x"), .failed(path: "/x", kind: "X"),
-            .openKey(path: "/x"), .emptyKey(path: "/x"), .serverUnreachable(url: "http://x"),
+            .key(sentence: BearerToken.Fault.noToken.sentence(about: "/x")),
+            .serverUnreachable(url: "http://x"),
             .refused(url: "http://x", status: 403, detail: "No."), .notAddress(text: "x"),
         ]
         failures += transfers.map(StartFailure.transfer)

@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import PayKit
 import PaymentToken
+import ServerConnection
 import ShopCore
 import ShopSQLite
 import ShopWeb
@@ -198,7 +199,7 @@ struct DemoShop: Sendable {
     ) async throws {
         try await open(.live) { demo in
             let address = try ServerAddress("http://localhost:\(demo.client.port ?? 0)")
-            let transport = HTTPTransport(Entrance(address: address), session: "0123456789abcdef")
+            let transport = HTTPTransport(ConnectionTarget(address: address), session: "0123456789abcdef")
             do { try await body(demo, transport) } catch {
                 await transport.close()
                 throw error

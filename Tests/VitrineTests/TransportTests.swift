@@ -1,8 +1,10 @@
 import AsyncHTTPClient
 import HTTPTypes
+import HostFiles
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import ServerConnection
 import StoreAPI
 import Storefront
 import Synchronization
@@ -28,7 +30,7 @@ import Testing
     }
 
     private func open(
-        key: AccessKey? = nil, deadline: AnswerDeadline = .own,
+        key: BearerToken? = nil, deadline: AnswerDeadline = .own,
         _ body: @escaping @Sendable (Desk, HTTPTransport) async throws -> Void
     ) async throws {
         let desk = Desk()
@@ -66,7 +68,8 @@ import Testing
         try await Application(router: router).test(.live) { client in
             let address = try ServerAddress("http://localhost:\(client.port ?? 0)")
             let transport = HTTPTransport(
-                Entrance(address: address, key: key), session: "s-0123456789abcdef", deadline: deadline)
+                ConnectionTarget(address: address, key: key), session: "s-0123456789abcdef",
+                deadline: deadline)
             do { try await body(desk, transport) } catch {
                 await transport.close()
                 throw error
@@ -76,11 +79,11 @@ import Testing
         }
     }
 
-    private static func key(_ text: String) throws -> AccessKey {
+    private static func key(_ text: String) throws -> BearerToken {
         let shop = try Workshop()
         let path = "\(shop.path)/key"
         try WholeFile.create(path, Array(text.utf8), mode: 0o600)
-        return try AccessKey(file: path)
+        return try BearerToken(file: path)
     }
 
     private func request(_ path: String) -> HTTPRequest {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-import MerchantKeyring
+import ServerConnection
 package import ServerConsole
 import StoreAPI
 
@@ -29,39 +29,17 @@ package struct LineOptions: ParsableArguments {
             throw ValidationError("\(error)")
         }
         let file = keyFile ?? environment["VITRINE_KEY_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-        let key = try file.map { try ConsoleKey.read($0) }
+        var key: BearerToken?
+        if let file {
+            do throws(BearerToken.Fault) { key = try BearerToken(file: file) } catch {
+                throw ValidationError(error.sentence(about: file))
+            }
+        }
         guard key == nil || address.isPrivate else {
             throw ValidationError(
                 "The key would go to \(address.name) where others can read it. Nothing was sent. "
                     + "Use an https:// address.")
         }
-        return ServerLine(address: address, key: key)
-    }
-}
-
-/// A key in a file of its own.
-package enum ConsoleKey {
-    package static func read(_ path: String) throws -> String {
-        let bytes: [UInt8]?
-        do throws(KeyFolderFault) {
-            bytes = try KeyFile.read(path, isSecret: true)
-        } catch .exposed {
-            throw ValidationError(
-                "The key file \(path) can be read by others. Nothing was sent; run chmod 600 on it, "
-                    + "and make a new key if others may have seen this one.")
-        } catch {
-            throw ValidationError(
-                "The key file \(path) cannot be read. It is a file of mode 0600 with the line that "
-                    + "vitrine-server key new prints.")
-        }
-        guard let bytes else { throw ValidationError("There is no key file \(path). Nothing was sent.") }
-        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        guard words.count == 1, let key = words.first, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-            throw ValidationError(
-                "The key file \(path) does not hold one key. "
-                    + "Write into it the line that vitrine-server key new prints, and nothing else.")
-        }
-        return String(key)
+        return ServerLine(to: ConnectionTarget(address: address, key: key))
     }
 }

@@ -18,10 +18,7 @@ extension TransferFault {
         case .failed(let path, let kind):
             "\(path) could not be worked on (\(kind)). Nothing was changed: run vitrine-server check, then "
                 + "try again."
-        case .openKey(let path):
-            "the key in \(path) may be read by others and was not used. Run: chmod 600 \(path)."
-        case .emptyKey(let path):
-            "\(path) has no key in it. Make one with: vitrine-server key new admin > FILE."
+        case .key(let sentence): sentence
         case .serverUnreachable(let url):
             "no answer from \(url). Check the address, and whether the server runs. If a table was sent, "
                 + "send it again: what was applied is not applied twice."

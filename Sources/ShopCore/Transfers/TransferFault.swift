@@ -9,9 +9,8 @@ package enum TransferFault: Error, Hashable, Sendable {
     case tooLarge(path: String)
     /// Something else went wrong between the database and a file.
     case failed(path: String, kind: String)
-    /// A file with a key that others may read.
-    case openKey(path: String)
-    case emptyKey(path: String)
+    /// A file that gives no access key, in a sentence.
+    case key(sentence: String)
     case serverUnreachable(url: String)
     /// The server refused, in its own words.
     case refused(url: String, status: Int, detail: String)

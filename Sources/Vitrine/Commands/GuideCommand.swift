@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// Shows one of the guides that are installed with the program, in a pager where there is a terminal.
 struct GuideCommand: ParsableCommand {

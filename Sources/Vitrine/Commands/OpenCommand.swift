@@ -20,7 +20,7 @@ struct OpenCommand: AsyncParsableCommand {
         case .buy(let product):
             let errand = Session.Errand(product: product)
             try await Session.run(
-                options, server: .running(server.entrance), errand: errand,
+                options, server: .running(server.target), errand: errand,
                 lab: LabSetting(isInspecting: options.inspect))
         case .unknown:
             throw ValidationError(

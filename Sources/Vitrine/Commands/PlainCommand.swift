@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import HostFiles
 import TUI
 
 /// A command without a screen: what it does at a desk, apart from where its words go.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// The folder that sample tokens are written to; nothing in it is ever replaced.
 struct SampleFolder {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import HostFiles
 import PaymentToken
 
 extension TokenCommand {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HostFiles
 import PayKit
 import PaymentToken
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import HTTPTypes
+import ServerConnection
 import StoreAPI
 import Synchronization
 
@@ -36,9 +37,9 @@ extension Checkup.Server {
     static func asked(_ options: ServerOptions) async -> Checkup.Server {
         let isNamed = (options.server ?? Environment["VITRINE_SERVER"]) != nil
         do {
-            let entrance = try options.entrance
-            let answer = await ask(entrance)
-            return Checkup.Server(address: entrance.address.name, isNamed: isNamed, answer: answer)
+            let target = try options.target
+            let answer = await ask(target)
+            return Checkup.Server(address: target.address.name, isNamed: isNamed, answer: answer)
         } catch {
             return Checkup.Server(
                 address: options.server ?? "", isNamed: isNamed,
@@ -47,18 +48,19 @@ extension Checkup.Server {
     }
 
     /// Where nothing answers, the same host and port are asked without TLS, or with it.
-    static func ask(_ entrance: Entrance) async -> Answer {
-        let transport = HTTPTransport(entrance, session: World.own.newKey())
-        let answer = await ask(at: entrance.address.entryPath) { try await transport.send($0, $1) }
+    static func ask(_ target: ConnectionTarget) async -> Answer {
+        let transport = HTTPTransport(target, session: World.own.newKey())
+        let answer = await ask(at: target.address.entryPath) { try await transport.send($0, $1) }
         await transport.close()
-        guard answer == .silence, let other = entrance.address.otherScheme else { return answer }
-        return await isServer(Entrance(address: other, roots: entrance.roots)) ? .otherScheme(other) : answer
+        guard answer == .silence, let other = target.address.otherScheme else { return answer }
+        return await isServer(ConnectionTarget(address: other, roots: target.roots))
+            ? .otherScheme(other) : answer
     }
 
     /// Tells if something that speaks HTTP is there. It is asked without the key.
-    private static func isServer(_ entrance: Entrance) async -> Bool {
-        let transport = HTTPTransport(entrance, session: World.own.newKey())
-        let path = entrance.address.entryPath
+    private static func isServer(_ target: ConnectionTarget) async -> Bool {
+        let transport = HTTPTransport(target, session: World.own.newKey())
+        let path = target.address.entryPath
         let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
         var isThere = true
         do { _ = try await transport.send(request, []) } catch {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// The place of a kiosk among those of one address: a file that its process holds locked. The system lets go
 /// of it when that process dies, however it dies, so that only those who live are counted. The file's name

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// What a running kiosk says of itself, for whoever watches over it: a small JSON file that is always whole.
 struct Heartbeat: Codable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// The account that strangers come in by.
 extension KioskCheck {

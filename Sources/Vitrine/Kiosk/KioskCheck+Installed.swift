@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// The record that `kiosk-install` makes of what it put where.
 struct InstallationRecord {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import HTTPTypes
+import ServerConnection
 import StoreAPI
 import TUI
 
@@ -15,7 +16,7 @@ extension KioskCheck {
             )
         }
         findings.append(await answer(file, what: "shop \(file.shop)", key: nil, path: nil))
-        if let path = file.adminKey, let key = try? AccessKey(file: path, owner: owner ?? geteuid()) {
+        if let path = file.adminKey, let key = try? BearerToken(file: path, owner: owner ?? geteuid()) {
             findings.append(
                 await answer(file, what: "admin-key \(path)", key: key, path: "/admin/stock?limit=1"))
         }
@@ -24,12 +25,12 @@ extension KioskCheck {
 
     /// Asks whether the shop answers within a few seconds, and takes a key.
     private func answer(
-        _ file: KioskFile, what: String, key: AccessKey?, path: String?
+        _ file: KioskFile, what: String, key: BearerToken?, path: String?
     ) async -> Finding {
         let fault: String
         do {
             let address = try ServerAddress(file.shop)
-            let transport = HTTPTransport(Entrance(address: address, key: key), session: "check")
+            let transport = HTTPTransport(ConnectionTarget(address: address, key: key), session: "check")
             let request = HTTPRequest(
                 method: .get, scheme: nil, authority: nil, path: path ?? address.entryPath,
                 headerFields: [.accept: "application/hal+json"])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ServerConnection
 
 extension KioskFile {
     /// Names that the configuration gives and that lead nowhere, a sentence each: the kiosk runs without.
@@ -10,7 +11,7 @@ extension KioskFile {
         if let wallet, let fault = Self.fault({ _ = try Assets(assets).wallet(wallet) }) {
             lines.append("wallet: \(fault) Shoppers type a card until it is there.")
         }
-        if let adminKey, let fault = Self.fault({ _ = try AccessKey(file: adminKey, owner: account) }) {
+        if let adminKey, let fault = Self.fault({ _ = try BearerToken(named: adminKey, owner: account) }) {
             lines.append("admin-key: \(fault) Staff see neither stock nor sales until it is there.")
         }
         return lines

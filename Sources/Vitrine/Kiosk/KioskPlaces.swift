@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// Where a kiosk keeps things: full paths.
 struct KioskPlaces: Hashable, Sendable {

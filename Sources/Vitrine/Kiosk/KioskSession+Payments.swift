@@ -1,5 +1,6 @@
 import Kiosk
 import PayKit
+import ServerConnection
 import StoreAPI
 import TUI
 

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import Kiosk
 import PayKit
+import ServerConnection
 import SimWallet
 import StoreAPI
 import Storefront
@@ -72,9 +73,9 @@ final class KioskSession: Shown, EffectInterpreter {
                 hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode))
         let log = StaffLog(path: file.log)
         gate = StaffGate(state: file.state, runtime: file.runtime, network: setting.network, log: log)
-        let key = file.adminKey.flatMap { try? AccessKey(file: $0) }
+        let key = file.adminKey.flatMap { try? BearerToken(file: $0) }
         let admin = try key.map {
-            HTTPTransport(Entrance(address: try ServerAddress(file.shop), key: $0), session: "staff")
+            HTTPTransport(ConnectionTarget(address: try ServerAddress(file.shop), key: $0), session: "staff")
         }
         room = StaffRoom(
             line: admin.map { admin in AdminLine { try await admin.send($0, $1) } }, log: log,
@@ -104,7 +105,7 @@ final class KioskSession: Shown, EffectInterpreter {
         if setting.wasTooLarge { send(.notice(kiosk.settings.tooLarge)) }
         send(.maintenance(setting.kept.maintenance.map { ScreenText(cleaning: $0, limit: 200) }))
         rest()
-        let transport = HTTPTransport(Entrance(address: address), session: World.own.newKey())
+        let transport = HTTPTransport(ConnectionTarget(address: address), session: World.own.newKey())
         lines.append(transport)
         runner.connect(
             { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import HostFiles
 import Kiosk
 import TUI
 

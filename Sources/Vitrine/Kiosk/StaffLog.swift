@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// A kiosk's life for its staff: a line each, with the time in UTC and never anything of a shopper.
 struct StaffLog: Sendable {

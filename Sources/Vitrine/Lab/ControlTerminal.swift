@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import FoundationEssentials
 import Glibc
+import HostFiles
 import QALab
 import QATapes
 import TUI

@@ -2,6 +2,7 @@ import PaySheet
 import QALab
 import QARules
 import QATapes
+import ServerConnection
 import SimWallet
 import StoreAPI
 import Storefront
@@ -82,9 +83,9 @@ final class LabDesk {
     var now: Int { Int((ContinuousClock.now - began) / .milliseconds(1)) }
 
     /// The shop is there; its staff's key is, if it is ours.
-    func connect(to entrance: Entrance) {
-        if let keyFile, let key = try? AccessKey(file: keyFile) {
-            let line = HTTPTransport(Entrance(address: entrance.address, key: key), session: "staff")
+    func connect(to target: ConnectionTarget) {
+        if let keyFile, let key = try? BearerToken(file: keyFile) {
+            let line = HTTPTransport(ConnectionTarget(address: target.address, key: key), session: "staff")
             staffLine = line
             staff = StaffDoor { try await line.send($0, $1) }
         }

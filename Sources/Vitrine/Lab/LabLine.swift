@@ -1,5 +1,6 @@
 import HTTPTypes
 import QALab
+import ServerConnection
 import StoreAPI
 
 /// The line to the shop of a session with a lab: through the weather, and with a note of every exchange.

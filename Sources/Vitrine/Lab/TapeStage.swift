@@ -1,9 +1,11 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 import Kiosk
 import PaymentToken
 import QAReports
 import QATapes
+import ServerConnection
 import SimWallet
 import StoreAPI
 import TUI
@@ -84,9 +86,9 @@ struct TapeStage {
         _ kiosk: KioskSettings?, _ signer: SigningIdentity,
         _ use: @MainActor (TapePlayer, Rehearsal) async -> Value
     ) async -> Value? {
-        guard let key = try? AccessKey(file: keyFile) else { return nil }
-        let line = HTTPTransport(Entrance(address: address), session: "rehearsal")
-        let staffLine = HTTPTransport(Entrance(address: address, key: key), session: "staff")
+        guard let key = try? BearerToken(file: keyFile) else { return nil }
+        let line = HTTPTransport(ConnectionTarget(address: address), session: "rehearsal")
+        let staffLine = HTTPTransport(ConnectionTarget(address: address, key: key), session: "staff")
         let settings = stage.tape.settings
         let clock = LabClock(start: settings.clock)
         let rehearsal = try? Rehearsal(

@@ -1,4 +1,5 @@
 import Glibc
+import HostFiles
 
 /// The folder below which pictures are written, and nowhere else: whatever a tape calls them.
 ///

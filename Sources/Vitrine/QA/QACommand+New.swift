@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import HostFiles
 import QATapes
 
 extension QACommand {

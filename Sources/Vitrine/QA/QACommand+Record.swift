@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import HostFiles
 import QAReports
 import QATapes
 import TUI

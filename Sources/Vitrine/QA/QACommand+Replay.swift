@@ -1,4 +1,5 @@
 import ArgumentParser
+import HostFiles
 import QALab
 import QAReports
 import QARules

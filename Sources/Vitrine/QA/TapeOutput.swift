@@ -2,6 +2,7 @@ import CryptoExtras
 import FoundationEssentials
 import QATapes
 import Screencast
+import ServerConnection
 import StoreAPI
 import Subprocess
 import SystemPackage

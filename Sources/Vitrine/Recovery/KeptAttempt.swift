@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// The idempotency key of a payment that may be under way, with the shop that it was sent to: all that
 /// outlives a session that breaks, so that a crash cannot lose what became of the payment. It is on the disk

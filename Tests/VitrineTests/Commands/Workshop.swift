@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import HostFiles
 import TestSupport
 import Testing
 

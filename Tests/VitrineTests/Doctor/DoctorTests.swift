@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import ServerConnection
 import StoreAPI
 import TestSupport
 import Testing
@@ -98,7 +99,7 @@ import Testing
             let (named, real) = (
                 try ServerAddress("https://localhost:\(port)"), try ServerAddress("http://localhost:\(port)")
             )
-            let answer = await Checkup.Server.ask(Entrance(address: named))
+            let answer = await Checkup.Server.ask(ConnectionTarget(address: named))
             #expect(answer == .otherScheme(real))
         }
     }

@@ -2,12 +2,15 @@ import StoreAPI
 
 /// The deadline of a request for its whole answer, head and body: a server that sends a byte now and then
 /// keeps nobody waiting. Streams of news have none.
-struct AnswerDeadline: Sendable {
+package struct AnswerDeadline: Sendable {
     /// Returns when the time is over, or at once when it is cancelled.
-    var wait: @Sendable () async -> Void
+    package var wait: @Sendable () async -> Void
 
-    /// Half a minute: a page of 250 products needs as long on the slowest line that the shop is meant for.
-    static let own = AnswerDeadline { try? await Task.sleep(for: .seconds(30)) }
+    package init(wait: @escaping @Sendable () async -> Void) { self.wait = wait }
+
+    static func after(seconds: Int64) -> AnswerDeadline {
+        AnswerDeadline { try? await Task.sleep(for: .seconds(seconds)) }
+    }
 
     /// Gives what the work brings, or throws ``StoreError/unreachable`` when the time is over first; the
     /// work is cancelled then.

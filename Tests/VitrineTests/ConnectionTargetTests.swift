@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ServerConnection
 import StoreAPI
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Vitrine
 
 /// Which shop is opened, and with which key.
-@Suite struct EntranceTests {
+@Suite struct ConnectionTargetTests {
     private let shop: Workshop
 
     init() throws { shop = try Workshop() }
@@ -31,7 +32,7 @@ import Testing
 
     @Test(arguments: ["vk_0123", "vk_0123\n", "  vk_0123\r\n\n"], [0o600, 0o400])
     func keyOfOnesOwnIsRead(_ text: String, _ mode: Int) throws {
-        let key = try AccessKey(file: file(text, mode: mode))
+        let key = try BearerToken(named: file(text, mode: mode))
         #expect(key.authorization == "Bearer vk_0123")
         #expect("\(key)" == "an access key" && String(reflecting: key).contains("0123") == false)
     }
@@ -40,7 +41,7 @@ import Testing
     func keyThatOthersCanReadIsRefused(_ mode: Int) throws {
         let path = try file("vk_0123", mode: mode)
         #expect(
-            sentence { try AccessKey(file: path) }
+            sentence { try BearerToken(named: path) }
                 == "The key file '\(path)' can be read by others. Nothing was sent; run chmod 600 on it, "
                 + "and ask for a new key if others may have seen this one.")
     }
@@ -50,7 +51,7 @@ import Testing
         let path = try file("vk_0123")
         #expect(chown(path, 65_534, 65_534) == 0)
         #expect(
-            sentence { try AccessKey(file: path) }
+            sentence { try BearerToken(named: path) }
                 == "The key file '\(path)' belongs to another user. Nothing was sent; "
                 + "keep the key in a file of your own, with mode 0600.")
     }
@@ -59,7 +60,7 @@ import Testing
     func whatIsNoKeyIsRefusedAndNotRepeated(_ text: String) throws {
         let path = try file(text)
         #expect(
-            sentence { try AccessKey(file: path) }
+            sentence { try BearerToken(named: path) }
                 == "The key file '\(path)' does not hold one key. "
                 + "Write into it the line that vitrine-server key new prints, and nothing else.")
     }
@@ -67,12 +68,12 @@ import Testing
     @Test func fileThatIsNoneIsRefused() throws {
         let missing = "\(shop.path)/none"
         #expect(
-            sentence { try AccessKey(file: missing) }
+            sentence { try BearerToken(named: missing) }
                 == "The key file '\(missing)' cannot be read: No such file or directory. "
                 + "It is a file with the line that vitrine-server key new prints, with mode 0600.")
-        #expect(sentence { try AccessKey(file: shop.path) }?.contains("it is not a file") == true)
+        #expect(sentence { try BearerToken(named: shop.path) }?.contains("it is not a file") == true)
         let long = try file(String(repeating: "x", count: 9_000))
-        #expect(sentence { try AccessKey(file: long) }?.contains("longer than 512 bytes") == true)
+        #expect(sentence { try BearerToken(named: long) }?.contains("longer than 512 bytes") == true)
     }
 
     // MARK: The address
@@ -107,7 +108,7 @@ import Testing
     func whatIsNoAddressIsRefused(_ text: String) {
         #expect(sentence { try ServerAddress(text) }?.contains("It looks like") == true)
         #expect(
-            sentence { try ServerOptions.parse(["--server", text]).entrance }?.contains("looks like") == true)
+            sentence { try ServerOptions.parse(["--server", text]).target }?.contains("looks like") == true)
     }
 
     // MARK: Together
@@ -115,27 +116,27 @@ import Testing
     @Test(arguments: ["https://shop.example.org", "http://127.0.0.1:1", "unix:/run/vitrine.sock"])
     func keyGoesWhereNobodyReadsAlong(_ server: String) throws {
         let options = try ServerOptions.parse(["--server", server, "--key-file", file("vk_0123")])
-        #expect(try options.entrance.key?.authorization == "Bearer vk_0123")
+        #expect(try options.target.key?.authorization == "Bearer vk_0123")
     }
 
     @Test func keyGoesNowhereElseUnlessTold() throws {
         let arguments = try ["--server", "http://shop.example.org", "--key-file", file("vk_0123")]
         #expect(
-            sentence { try ServerOptions.parse(arguments).entrance }
+            sentence { try ServerOptions.parse(arguments).target }
                 == "The key would go to http://shop.example.org where others can read it. Nothing was sent. "
                 + "Use an https:// address, or add --insecure-http if nobody can read along.")
-        #expect(try ServerOptions.parse(arguments + ["--insecure-http"]).entrance.key != nil)
-        #expect(try ServerOptions.parse(["--server", "http://shop.example.org"]).entrance.key == nil)
+        #expect(try ServerOptions.parse(arguments + ["--insecure-http"]).target.key != nil)
+        #expect(try ServerOptions.parse(["--server", "http://shop.example.org"]).target.key == nil)
     }
 
     @Test func rootsThatCannotBeReadAreSaid() throws {
         let text = try file("no certificate", mode: 0o644, name: "ca.pem")
         #expect(
-            sentence { try ServerOptions.parse(["--ca-file", text]).entrance }
+            sentence { try ServerOptions.parse(["--ca-file", text]).target }
                 == "'\(text)' holds no certificate. It begins with -----BEGIN CERTIFICATE-----.")
         let missing = "\(shop.path)/none.pem"
         #expect(
-            sentence { try ServerOptions.parse(["--ca-file", missing]).entrance }
+            sentence { try ServerOptions.parse(["--ca-file", missing]).target }
                 == "The certificate file '\(missing)' cannot be read: No such file or directory.")
     }
 }

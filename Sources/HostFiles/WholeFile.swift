@@ -1,9 +1,9 @@
-import Glibc
+package import Glibc
 
 /// Files that are read to their end and written from their beginning.
-enum WholeFile {
+package enum WholeFile {
     /// Why a file was not read or written.
-    enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         /// What the system says.
         case system(code: Int32)
         case notAFile
@@ -13,9 +13,9 @@ enum WholeFile {
         /// A secret that belongs to another user of the machine.
         case foreign
 
-        var isMissing: Bool { self == .system(code: ENOENT) }
+        package var isMissing: Bool { self == .system(code: ENOENT) }
 
-        var reason: String {
+        package var reason: String {
             switch self {
             case .system(let code): String(cString: strerror(code))
             case .notAFile: "it is not a file"
@@ -27,7 +27,7 @@ enum WholeFile {
     }
 
     /// Reads a file or pipe that was named on the command line; `-` is standard input.
-    static func contents(of source: String, limit: Int) throws(Fault) -> [UInt8] {
+    package static func contents(of source: String, limit: Int) throws(Fault) -> [UInt8] {
         let file = source == "-" ? dup(STDIN_FILENO) : open(source, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .system(code: errno) }
         defer { close(file) }
@@ -36,14 +36,14 @@ enum WholeFile {
 
     /// Reads a file that was kept; a secret one only if its owner alone may read it, and where an owner is
     /// named only one of theirs.
-    static func kept(
+    package static func kept(
         at path: String, isSecret: Bool, owner: uid_t? = nil, limit: Int
     ) throws(Fault) -> [UInt8] {
         // Without waiting, should it be a pipe; what was opened is what is judged.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .system(code: errno) }
         defer { close(file) }
-        var status = stat()
+        package var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(code: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         guard owner == nil || status.st_uid == owner else { throw .foreign }
@@ -52,8 +52,8 @@ enum WholeFile {
     }
 
     private static func drain(_ file: Int32, limit: Int) throws(Fault) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 8192)
+        package var bytes: [UInt8] = []
+        package var buffer = [UInt8](repeating: 0, count: 8192)
         while true {
             let count = read(file, &buffer, buffer.count)
             if count < 0 {
@@ -68,12 +68,12 @@ enum WholeFile {
 
     /// Writes a file that must not be there yet, with this mode whatever the umask; removes what could not be
     /// finished.
-    static func create(
+    package static func create(
         _ path: String, _ bytes: [UInt8], mode: mode_t, isDurable: Bool = false
     ) throws(Fault) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw .system(code: errno) }
-        var code: Int32 = 0
+        package var code: Int32 = 0
         if !writeAll(bytes, to: file) || fchmod(file, mode) != 0 || (isDurable && fsync(file) != 0) {
             code = errno
         }
@@ -86,7 +86,7 @@ enum WholeFile {
 
     /// Replaces a file of a folder whose lock is held, so that readers find the old one or the new one, and
     /// so does the next start of the machine.
-    static func replace(
+    package static func replace(
         _ name: String, in folder: String, _ bytes: [UInt8], mode: mode_t
     ) throws(Fault) {
         let draft = "\(folder)/.new-\(name)"
@@ -106,8 +106,8 @@ enum WholeFile {
     }
 
     /// Makes a folder and those above it, unless they are there.
-    static func makeFolder(_ path: String, mode: mode_t) throws(Fault) {
-        var made = path.hasPrefix("/") ? "/" : ""
+    package static func makeFolder(_ path: String, mode: mode_t) throws(Fault) {
+        package var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
             guard mkdir(made, mode) == 0 || errno == EEXIST else { throw .system(code: errno) }
@@ -115,8 +115,8 @@ enum WholeFile {
     }
 
     /// Writes all bytes, whatever portions the system takes.
-    static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
-        var rest = bytes[...]
+    package static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+        package var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             if count < 0 {

@@ -1,61 +1,77 @@
 import AsyncHTTPClient
-import HTTPTypes
-import NIOCore
+package import HTTPTypes
+package import NIOCore
 import NIOHTTP1
 import NIOSSL
-import StoreAPI
+package import StoreAPI
 
-/// Carries the store client's requests over HTTP to one server. The key goes there and nowhere else: requests
-/// hold paths only, and redirections are not followed.
-struct HTTPTransport: Sendable {
+/// Carries requests over HTTP to one server, for shoppers, staff and operators. The key goes there and nowhere
+/// else: requests hold paths only, and redirections are not followed.
+package struct HTTPTransport: Sendable {
     private let client: HTTPClient
-    /// For answers that never end: it waits as long as the shop gives a sign of life now and then.
+    /// For answers that never end: it waits as long as the server gives a sign of life now and then.
     private let listener: HTTPClient
-    private let origin: String
-    private let host: String?
-    private let key: AccessKey?
-    /// Tells the server which requests belong to one shopper; fresh for each session.
-    private let session: String
+    private let target: ConnectionTarget
+    private let session: String?
     private let deadline: AnswerDeadline
+    private let timeouts: Timeouts
     /// Longer answers are cut off: no resource of the contract is as large.
     private static let largestAnswer = 16 << 20
     /// RFC 9110, 4.1: 8,000 octets at least are taken by everybody.
     private static let longestPath = 8 << 10
-    /// How long the beginning of an answer may take.
-    private static let answerSeconds: Int64 = 12
-    /// A shop that tells of changes says something every 15 seconds, and answers a long poll within 30.
-    private static let silenceSeconds: Int64 = 50
-
-    init(_ entrance: Entrance, session: String, deadline: AnswerDeadline = .own) {
-        origin = entrance.address.origin
-        host = entrance.address.host
-        key = entrance.key
+    /// - Parameters:
+    ///   - session: the header `Session-Id`, by which a server knows the requests of one shopper.
+    ///   - deadline: nil for that of the timeouts.
+    package init(
+        _ target: ConnectionTarget, session: String? = nil, timeouts: Timeouts = .interactive,
+        deadline: AnswerDeadline? = nil
+    ) {
+        self.target = target
         self.session = session
-        self.deadline = deadline
+        self.timeouts = timeouts
+        self.deadline = deadline ?? .after(seconds: timeouts.answer)
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
-        configuration.timeout.connect = .seconds(3)
-        configuration.timeout.read = .seconds(10)
+        configuration.timeout.connect = .seconds(timeouts.connect)
+        configuration.timeout.read = .seconds(timeouts.read)
         configuration.connectionPool.idleTimeout = .seconds(20)
-        // A shop that does not answer is said at once; trying again is the shopper's choice.
+        // A server that does not answer is said at once; trying again is the person's choice.
         configuration.connectionPool.retryConnectionEstablishment = false
         AnswerGuard.install(in: &configuration)
-        if !entrance.roots.isEmpty {
+        if !target.roots.isEmpty {
             var encryption = TLSConfiguration.makeClientConfiguration()
-            encryption.additionalTrustRoots = [.certificates(entrance.roots)]
+            encryption.additionalTrustRoots = [.certificates(target.roots)]
             configuration.tlsConfiguration = encryption
         }
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        configuration.timeout.read = .seconds(Self.silenceSeconds)
+        configuration.timeout.read = .seconds(timeouts.silence)
         listener = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
+    package var address: ServerAddress { target.address }
+
+    /// - Throws: ``StoreError/unreachable`` when the whole answer is not there in time,
+    ///   ``StoreError/untrusted`` for a certificate that is not the server's, and the client's own errors.
+    package func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
+        try await send(request, body.isEmpty ? nil : .bytes(ByteBuffer(bytes: body)))
+    }
+
+    /// Sends a body piece by piece as it comes.
+    /// - Throws: as ``send(_:_:)`` does, and what the body throws.
+    package func upload<Body: AsyncSequence & Sendable>(
+        _ request: HTTPRequest, _ body: Body
+    ) async throws -> (HTTPResponse, [UInt8]) where Body.Element == ByteBuffer {
+        try await send(request, .stream(body, length: .unknown))
+    }
+
+    private func send(
+        _ request: HTTPRequest, _ body: HTTPClientRequest.Body?
+    ) async throws -> (HTTPResponse, [UInt8]) {
         var outgoing = try outgoing(request)
-        if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
-        return try await deadline.limit { [client, outgoing] in
+        outgoing.body = body
+        return try await deadline.limit { [client, outgoing, timeouts] in
             let answer = try await Self.trusted {
-                try await client.execute(outgoing, timeout: .seconds(Self.answerSeconds))
+                try await client.execute(outgoing, timeout: .seconds(timeouts.head))
             }
             let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
             return (Self.head(of: answer), Array(buffer: buffer))
@@ -63,15 +79,16 @@ struct HTTPTransport: Sendable {
     }
 
     /// Gives the head of an answer as soon as it is there, and its body as it comes.
-    func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
+    /// - Throws: ``StoreError/malformed`` for a path that no server takes, and the client's own errors.
+    package func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
         // A stream begins at once; a long poll keeps its answer until there is one.
         let isStream = request.headerFields[.accept] == "text/event-stream"
-        let wait = TimeAmount.seconds(isStream ? Self.answerSeconds : Self.silenceSeconds)
+        let wait = TimeAmount.seconds(isStream ? timeouts.head : timeouts.silence)
         let answer = try await listener.execute(try outgoing(request), timeout: wait)
         return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
     }
 
-    func close() async {
+    package func close() async {
         try? await client.shutdown()
         try? await listener.shutdown()
     }
@@ -79,14 +96,14 @@ struct HTTPTransport: Sendable {
     private func outgoing(_ request: HTTPRequest) throws -> HTTPClientRequest {
         // No link of the contract is as long: it is a fault of the shop.
         guard (request.path ?? "").utf8.count <= Self.longestPath else { throw StoreError.malformed }
-        var outgoing = HTTPClientRequest(url: origin + (request.path ?? "/"))
+        var outgoing = HTTPClientRequest(url: target.address.origin + (request.path ?? "/"))
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
-        if let host { outgoing.headers.add(name: "Host", value: host) }
-        outgoing.headers.add(name: "Session-Id", value: session)
-        if let key { outgoing.headers.add(name: "Authorization", value: key.authorization) }
+        if let host = target.address.host { outgoing.headers.add(name: "Host", value: host) }
+        if let session { outgoing.headers.add(name: "Session-Id", value: session) }
+        if let key = target.key { outgoing.headers.add(name: "Authorization", value: key.authorization) }
         return outgoing
     }
 
