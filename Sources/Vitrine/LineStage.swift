@@ -42,10 +42,10 @@ final class LineStage: Stage {
         case json
     }
 
-    init(_ options: ShopOptions) {
-        format = options.json ? .json : .text
+    init(_ format: Format, isASCII: Bool) {
+        self.format = format
         // JSON is UTF-8 wherever it is written.
-        terminal = LineTerminal(characters: options.json ? .unicode : options.ascii ? .ascii : nil)
+        terminal = LineTerminal(characters: format == .json ? .unicode : isASCII ? .ascii : nil)
     }
 
     /// Lines of a terminal that belongs to everybody.

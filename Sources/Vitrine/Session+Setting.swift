@@ -9,16 +9,16 @@ import Window
 extension Session {
     /// A screen where there is one, else lines.
     static func stage(for options: ShopOptions, paintsGround: Bool) throws -> any Stage {
-        guard !options.plain, !options.json else { return LineStage(options) }
+        guard !options.plain, !options.json else { return options.lines }
         let file = try options.recordingFile
         do throws(TerminalError) {
-            return try ScreenStage(options, record: file, paintsGround: paintsGround)
+            return try options.screen(record: file, paintsGround: paintsGround)
         } catch {
             file?.discard()
             switch error {
             case .noTerminal, .dumbTerminal, .unknownTerminal:
                 guard file == nil else { throw ShopOptions.nothingToRecord }
-                return LineStage(options)
+                return options.lines
             case .alreadyOpen:
                 report("The shop is open on this terminal already.")
                 throw ExitCode(2)
@@ -39,6 +39,21 @@ extension Session {
 
     /// The month that cards are judged by now.
     static var today: CalendarMonth { CalendarMonth(atGreenwich: time(nil)) }
+}
+
+extension ShopOptions {
+    /// A session line by line, as the options say.
+    @MainActor var lines: LineStage { LineStage(json ? .json : .text, isASCII: ascii) }
+
+    /// A session on a screen, as the options say.
+    /// - Throws: ``TerminalError`` where no screen can be drawn.
+    @MainActor func screen(
+        record file: RecordingFile? = nil, paintsGround: Bool = false
+    ) throws(TerminalError) -> ScreenStage {
+        try ScreenStage(
+            color: color, theme: theme, ascii: ascii, mouse: wantsMouse, record: file,
+            paintsGround: paintsGround)
+    }
 }
 
 extension CalendarMonth {

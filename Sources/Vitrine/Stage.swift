@@ -60,19 +60,19 @@ final class ScreenStage: Stage {
         endsWhenAsked = false
     }
 
-    /// - Parameter paintsGround: whether the ground is painted where nobody says how it shall look and there
-    ///   are 256 colours.
+    /// - Parameters:
+    ///   - theme: nil for the terminal's own colours, or for a painted ground.
+    ///   - paintsGround: true to paint the ground where no theme is named and there are 256 colours.
+    /// - Throws: ``TerminalError`` where no screen can be drawn.
     init(
-        _ options: ShopOptions, record file: RecordingFile? = nil, paintsGround: Bool = false
+        color: ColorFlag, theme named: Theme?, ascii: Bool, mouse: Bool, record file: RecordingFile? = nil,
+        paintsGround: Bool = false
     ) throws(TerminalError) {
         maySuspend = true
         endsWhenAsked = true
-        screen = try TerminalScreen(
-            color: options.color, theme: options.theme ?? .own, ascii: options.ascii,
-            mouse: options.wantsMouse)
-        let usual = paintsGround ? Theme.painted(at: screen.depth) : .own
-        theme = options.theme ?? usual
-        if theme != options.theme ?? .own { screen.setTheme(theme) }
+        screen = try TerminalScreen(color: color, theme: named ?? .own, ascii: ascii, mouse: mouse)
+        theme = named ?? (paintsGround ? Theme.painted(at: screen.depth) : .own)
+        if theme != named ?? .own { screen.setTheme(theme) }
         recording = file.map { [screen, theme] in Recording($0, of: screen, theme: theme) }
     }
 

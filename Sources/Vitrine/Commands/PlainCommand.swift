@@ -2,7 +2,6 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import HostFiles
-import TUI
 
 /// A command without a screen: what it does at a desk, apart from where its words go.
 protocol PlainCommand: ParsableCommand {
@@ -68,6 +67,3 @@ extension PlainCommand {
         }
     }
 }
-
-/// A piece of the command line as it may be repeated to people: quoted, and one line.
-func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).wholeText)'" }

@@ -87,7 +87,7 @@ extension QACommand {
         private func record(to kept: RecordingFile) async throws {
             let cast = try options.recordingFile
             let stage: ScreenStage
-            do throws(TerminalError) { stage = try ScreenStage(options, record: cast) } catch {
+            do throws(TerminalError) { stage = try options.screen(record: cast) } catch {
                 cast?.discard()
                 throw CommandFault.failed("A tape is recorded on a terminal, and there is none here.")
             }
