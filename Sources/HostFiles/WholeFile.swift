@@ -43,7 +43,7 @@ package enum WholeFile {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .system(code: errno) }
         defer { close(file) }
-        package var status = stat()
+        var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(code: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         guard owner == nil || status.st_uid == owner else { throw .foreign }
@@ -52,8 +52,8 @@ package enum WholeFile {
     }
 
     private static func drain(_ file: Int32, limit: Int) throws(Fault) -> [UInt8] {
-        package var bytes: [UInt8] = []
-        package var buffer = [UInt8](repeating: 0, count: 8192)
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 8192)
         while true {
             let count = read(file, &buffer, buffer.count)
             if count < 0 {
@@ -73,7 +73,7 @@ package enum WholeFile {
     ) throws(Fault) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw .system(code: errno) }
-        package var code: Int32 = 0
+        var code: Int32 = 0
         if !writeAll(bytes, to: file) || fchmod(file, mode) != 0 || (isDurable && fsync(file) != 0) {
             code = errno
         }
@@ -107,7 +107,7 @@ package enum WholeFile {
 
     /// Makes a folder and those above it, unless they are there.
     package static func makeFolder(_ path: String, mode: mode_t) throws(Fault) {
-        package var made = path.hasPrefix("/") ? "/" : ""
+        var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
             guard mkdir(made, mode) == 0 || errno == EEXIST else { throw .system(code: errno) }
@@ -116,7 +116,7 @@ package enum WholeFile {
 
     /// Writes all bytes, whatever portions the system takes.
     package static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
-        package var rest = bytes[...]
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             if count < 0 {

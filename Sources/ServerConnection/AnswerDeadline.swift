@@ -8,13 +8,13 @@ package struct AnswerDeadline: Sendable {
 
     package init(wait: @escaping @Sendable () async -> Void) { self.wait = wait }
 
-    static func after(seconds: Int64) -> AnswerDeadline {
+    package static func after(seconds: Int64) -> AnswerDeadline {
         AnswerDeadline { try? await Task.sleep(for: .seconds(seconds)) }
     }
 
     /// Gives what the work brings, or throws ``StoreError/unreachable`` when the time is over first; the
     /// work is cancelled then.
-    func limit<Answer: Sendable>(
+    package func limit<Answer: Sendable>(
         _ work: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
         try await withThrowingTaskGroup(of: Answer?.self) { group in

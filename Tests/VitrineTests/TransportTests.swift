@@ -30,7 +30,7 @@ import Testing
     }
 
     private func open(
-        key: BearerToken? = nil, deadline: AnswerDeadline = .own,
+        key: BearerToken? = nil, deadline: AnswerDeadline? = nil,
         _ body: @escaping @Sendable (Desk, HTTPTransport) async throws -> Void
     ) async throws {
         let desk = Desk()
