@@ -263,9 +263,16 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "ClientRuntime",
+            dependencies: [
+                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures", "Storefront",
+                "Window", "Terminal", "HostFiles", "ServerConnection",
+            ], swiftSettings: strict),
         .executableTarget(
             name: "Vitrine",
             dependencies: [
+                "ClientRuntime",
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
                 "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
                 "HostFiles", "ServerConnection", "Screencast", "Terminal",
@@ -443,7 +450,7 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "HostFiles", "ServerConnection", "QATapes", "InventoryServer", "ShopCore",
+                "Vitrine", "ClientRuntime", "HostFiles", "ServerConnection", "QATapes", "InventoryServer", "ShopCore",
                 "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast", "Pictures", "Storefront", "Terminal", "TUI", "Window",
                 "TestSupport",

@@ -2,7 +2,7 @@
 ///
 /// The values lie close together in slots that are chained by the age of their last write, so that a full
 /// table costs little more than what is in it.
-struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Slot: Sendable {
         var key: Key
         var value: Value
@@ -16,9 +16,9 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var newest: Int?
     private let capacity: Int
 
-    init(capacity: Int) { self.capacity = max(1, capacity) }
+    package init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    var count: Int { slots.count }
+    package var count: Int { slots.count }
 
     /// All values, in no order that means anything.
     var values: [Value] { slots.map(\.value) }
@@ -27,7 +27,7 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Writes a value, which makes it the last to be forgotten; gives the key that was forgotten for it.
     @discardableResult
-    mutating func write(_ value: Value, for key: Key) -> Key? {
+    package mutating func write(_ value: Value, for key: Key) -> Key? {
         if let place = places[key] {
             unchain(place)
             slots[place].value = value

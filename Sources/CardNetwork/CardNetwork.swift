@@ -15,9 +15,9 @@ import PayKit
 package struct CardNetwork: Sendable {
     let secret: NetworkSecret
     /// By reference.
-    private(set) var attempts: BoundedTable<String, Attempt>
+    package private(set) var attempts: BoundedTable<String, Attempt>
     /// By the name that ``name(of:)`` gives a device account number.
-    private(set) var accounts: BoundedTable<String, Account>
+    package private(set) var accounts: BoundedTable<String, Account>
     /// By the server's key of the operation.
     private(set) var operations: BoundedTable<String, Performed>
     /// Reads what somebody keeps; nil when nobody does.
@@ -215,7 +215,7 @@ package struct CardNetwork: Sendable {
 
     /// The pseudonym of a device account number in the network's memory: the first 16 bytes of a keyed hash
     /// with the purpose `account`.
-    func name(of accountNumber: Secret) -> String {
+    package func name(of accountNumber: Secret) -> String {
         KeyedHash.digest(secret.bytes, purpose: "account", [Array(accountNumber.reveal.utf8)]).prefix(16)
             .hexadecimal
     }

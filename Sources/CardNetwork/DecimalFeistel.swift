@@ -5,7 +5,7 @@
 /// half a number that the key makes of the other, and swaps them: the first eight bytes of a keyed hash with
 /// the purpose `feistel` over the tweak, the number of digits and the round as one byte each, and the other
 /// half as eight bytes.
-struct DecimalFeistel: Sendable {
+package struct DecimalFeistel: Sendable {
     private let key: SecretBytes
     private let tweak: [UInt8]
     private let digits: Int
@@ -15,7 +15,7 @@ struct DecimalFeistel: Sendable {
 
     /// A permutation of the numbers below 10 to the power of `digits`, which is 2 to 18. Another tweak is
     /// another permutation.
-    init(key: SecretBytes, tweak: [UInt8], digits: Int) {
+    package init(key: SecretBytes, tweak: [UInt8], digits: Int) {
         self.key = key
         self.tweak = tweak
         self.digits = digits
@@ -26,7 +26,7 @@ struct DecimalFeistel: Sendable {
     /// 10 to the power of a count of digits.
     static func power(_ digits: Int) -> UInt64 { (0..<digits).reduce(1) { power, _ in power * 10 } }
 
-    func encrypted(_ value: UInt64) -> UInt64 {
+    package func encrypted(_ value: UInt64) -> UInt64 {
         var halves = (one: value / right, other: value % right)
         for round in 0..<Self.rounds {
             let size = size(round)
@@ -35,7 +35,7 @@ struct DecimalFeistel: Sendable {
         return halves.one * right + halves.other
     }
 
-    func decrypted(_ value: UInt64) -> UInt64 {
+    package func decrypted(_ value: UInt64) -> UInt64 {
         var halves = (one: value / right, other: value % right)
         for round in (0..<Self.rounds).reversed() {
             let size = size(round)

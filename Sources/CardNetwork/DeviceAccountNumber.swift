@@ -11,15 +11,15 @@ import PayKit
 /// Two devices share a number as rarely as two serials fall together, and the counter of the one then refuses
 /// the other: there are 300 million serials for American Express, three billion for cards of 16 digits, three
 /// million for Visa's old ones of 13.
-struct DeviceAccountNumber: Sendable {
+package struct DeviceAccountNumber: Sendable {
     let digits: String
-    let network: PaymentNetwork
-    let rule: OutcomeRule
+    package let network: PaymentNetwork
+    package let rule: OutcomeRule
 
     private static let blockLength = 4
 
     /// The leading digits of all device account numbers of a network; no sandbox number begins with them.
-    static func block(of network: PaymentNetwork) -> String {
+    package static func block(of network: PaymentNetwork) -> String {
         switch network {
         case .visa: "4890"
         case .mastercard: "5480"
@@ -32,7 +32,7 @@ struct DeviceAccountNumber: Sendable {
 
     /// True if a number lies in its network's block of device account numbers, whichever wallet it belongs
     /// to.
-    static func isInBlock(_ number: CardNumber) -> Bool {
+    package static func isInBlock(_ number: CardNumber) -> Bool {
         number.digits.hasPrefix(block(of: number.network))
     }
 
@@ -66,7 +66,7 @@ struct DeviceAccountNumber: Sendable {
     }
 
     /// Reads a number; nil when it is none of a wallet's or carries no rule.
-    init?(_ digits: String, secret: NetworkSecret) {
+    package init?(_ digits: String, secret: NetworkSecret) {
         guard let number = try? CardNumber(digits), number.digits == digits, Self.isInBlock(number) else {
             return nil
         }

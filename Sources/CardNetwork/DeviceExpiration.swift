@@ -1,7 +1,7 @@
 import PayKit
 
 /// The last day of a device account number, `YYMMDD`, always the end of a month.
-enum DeviceExpiration {
+package enum DeviceExpiration {
     /// One to twelve months after the card's own last month, by a keyed hash with the purpose `expiration`
     /// over the device account number, modulo 12.
     ///
@@ -17,7 +17,7 @@ enum DeviceExpiration {
     }
 
     /// The last month of a date in this form; nil when it is in none.
-    static func expiry(_ date: String) -> Expiry? {
+    package static func expiry(_ date: String) -> Expiry? {
         guard date.utf8.count == 6, date.allSatisfy(\.isASCIIDigit) else { return nil }
         return Expiry("\(date.dropFirst(2).prefix(2))\(date.prefix(2))")
     }

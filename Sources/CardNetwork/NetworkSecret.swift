@@ -3,7 +3,7 @@
 /// The wallet's side provisions with it and the server's side authorises with it, so that neither has to ask
 /// the other. A shop never learns what stands behind a device account number: the network answers for it.
 package struct NetworkSecret: Hashable, Sendable {
-    let bytes: SecretBytes
+    package let bytes: SecretBytes
 
     /// Takes 32 bytes; nil for any other count.
     package init?(bytes: [UInt8]) {
@@ -42,10 +42,10 @@ package struct CardKey: Hashable, Sendable {
 }
 
 /// Bytes that never print.
-struct SecretBytes: Hashable, Sendable {
+package struct SecretBytes: Hashable, Sendable {
     let reveal: [UInt8]
 
-    init(_ bytes: [UInt8]) { reveal = bytes }
+    package init(_ bytes: [UInt8]) { reveal = bytes }
 }
 
 extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

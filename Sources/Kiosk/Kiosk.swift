@@ -11,7 +11,7 @@ package struct Kiosk: Component, Sendable {
     package internal(set) var window: Window
     package internal(set) var theme: Theme
     package internal(set) var size: Size
-    var scene: Scene
+    package var scene: Scene
     /// The health of the shop as a whole, as the shell says it.
     var health = Health.ok(at: nil)
     /// Said to shoppers while staff have closed the kiosk.
@@ -35,7 +35,7 @@ package struct Kiosk: Component, Sendable {
     private let hasMouse: Bool
 
     /// The mode of the kiosk, which decides what is on the screen.
-    enum Scene: Hashable, Sendable {
+    package enum Scene: Hashable, Sendable {
         case attract(Attract)
         /// A shopping session.
         case session(Visit)

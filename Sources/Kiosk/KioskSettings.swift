@@ -62,6 +62,12 @@ package struct KioskSettings: Hashable, Sendable {
     /// A setting with a value that is not allowed.
     package struct Fault: Error, Hashable, Sendable {
         package let key, value, allowed: String
+
+        package init(key: String, value: String, allowed: String) {
+            self.key = key
+            self.value = value
+            self.allowed = allowed
+        }
     }
 
     /// Makes settings after a check of every value.

@@ -2,7 +2,7 @@ import TUI
 
 extension KioskWords {
     /// A number below a thousand in English words; a larger one in digits.
-    static func english(_ number: Int) -> String {
+    package static func english(_ number: Int) -> String {
         switch number {
         case 0..<20: return englishUnits[number]
         case 20..<100:
@@ -16,7 +16,7 @@ extension KioskWords {
     }
 
     /// The same in Chinese.
-    static func chinese(_ number: Int) -> String {
+    package static func chinese(_ number: Int) -> String {
         switch number {
         case 0..<10: return chineseUnits[number]
         case 10..<20: return "十" + (number == 10 ? "" : chineseUnits[number - 10])

@@ -1,7 +1,7 @@
 import TUI
 
 /// The kiosk's own words, one value per language.
-struct KioskWords: Sendable {
+package struct KioskWords: Sendable {
     var attract: AttractWords
     var visit: VisitWords
     var closed: ClosedWords

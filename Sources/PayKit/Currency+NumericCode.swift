@@ -1,6 +1,6 @@
 extension Currency {
     /// The three digits of every known currency, by its letters.
-    static let numberByCode: [String: String] = {
+    package static let numberByCode: [String: String] = {
         let words = numbers.split { $0 == " " || $0 == "\n" }.map(String.init)
         var table: [String: String] = [:]
         for place in stride(from: 0, to: words.count - 1, by: 2) { table[words[place]] = words[place + 1] }
@@ -8,7 +8,7 @@ extension Currency {
     }()
 
     /// The letters of every known currency, by its three digits.
-    static let codeByNumber: [String: String] = {
+    package static let codeByNumber: [String: String] = {
         var table: [String: String] = [:]
         for (code, number) in numberByCode { table[number] = code }
         return table

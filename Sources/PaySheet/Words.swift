@@ -2,35 +2,35 @@ import PayKit
 import TUI
 
 /// The sheet's words, one value per language. The sheet shows them in capitals.
-struct Words: Sendable {
+package struct Words: Sendable {
     var title: ScreenText
     var simulated: ScreenText
     var card: ScreenText
-    var shipTo: @Sendable (ShippingType) -> ScreenText
+    package var shipTo: @Sendable (ShippingType) -> ScreenText
     var method: ScreenText
     var contact: ScreenText
     var pay: ScreenText
     var pending: ScreenText
     var pendingNote: ScreenText
     var updating, busy, detailUnknown, nothingChosen, addOne: ScreenText
-    var billing, coupon, addCoupon, couponHint, couponInvalid, couponExpired, notChecked: ScreenText
-    var cannotShip, addressWrong, billingWrong, unknownError, noAnswer, cardNotTaken, pickupFixed: ScreenText
+    package var billing, coupon, addCoupon, couponHint, couponInvalid, couponExpired, notChecked: ScreenText
+    package var cannotShip, addressWrong, billingWrong, unknownError, noAnswer, cardNotTaken, pickupFixed: ScreenText
     var credit, debit, prepaid: ScreenText
     var touch, touchForPasscode, touchAgain, passcode, pin, pinAgain, pinShort: ScreenText
-    var passcodeWrong: @Sendable (Int) -> ScreenText
-    var paidWith: @Sendable (_ card: ScreenText) -> ScreenText
+    package var passcodeWrong: @Sendable (Int) -> ScreenText
+    package var paidWith: @Sendable (_ card: ScreenText) -> ScreenText
     var notPaid: ScreenText
     var processing, processingNoCancel, done, declined, pressSpace, pressSpaceAlone, waitForUpdate: ScreenText
     /// Marks of rows that are not paid now.
-    var later: @Sendable (_ day: ScreenText?) -> ScreenText
-    var recurring:
+    package var later: @Sendable (_ day: ScreenText?) -> ScreenText
+    package var recurring:
         @Sendable (PaymentSummaryItem.Recurrence, _ start: ScreenText?, _ end: ScreenText?) -> ScreenText
-    var totalChanged: @Sendable (ScreenText) -> ScreenText
-    var totalRenewed: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
-    var methodReplaced: @Sendable (ScreenText) -> ScreenText
+    package var totalChanged: @Sendable (ScreenText) -> ScreenText
+    package var totalRenewed: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
+    package var methodReplaced: @Sendable (ScreenText) -> ScreenText
     var keys: Keys
-    var form: Form
-    var setup: Setup
+    package var form: Form
+    package var setup: Setup
 
     /// Words of the key bindings.
     struct Keys: Sendable {
@@ -38,7 +38,7 @@ struct Words: Sendable {
             country: ScreenText
     }
 
-    static func of(_ language: Language) -> Words {
+    package static func of(_ language: Language) -> Words {
         switch language {
         case .english: english
         case .simplifiedChinese: simplifiedChinese

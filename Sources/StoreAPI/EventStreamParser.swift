@@ -1,20 +1,26 @@
 /// Reads an event stream (`text/event-stream`, WHATWG HTML 9.2) in whatever pieces it comes.
-struct EventStreamParser: Sendable {
+package struct EventStreamParser: Sendable {
     /// One event as it stands in the stream.
-    struct Event: Hashable, Sendable {
+    package struct Event: Hashable, Sendable {
         /// The last id that the stream named, with this event or before it.
         var id: String
         var name: String
         var data: String
+
+        package init(id: String, name: String, data: String) {
+            self.id = id
+            self.name = name
+            self.data = data
+        }
     }
 
     /// A line, or the data of one event, is longer than this client keeps.
-    struct TooLong: Error, Hashable, Sendable {}
+    package struct TooLong: Error, Hashable, Sendable {}
 
     /// The last id named; an event that brings only an id counts too.
-    private(set) var lastID: String
+    package private(set) var lastID: String
     /// How long to wait before asking again, in milliseconds; nil until the stream says so.
-    private(set) var retry: Int?
+    package private(set) var retry: Int?
 
     /// The most bytes of one line, and of one event's data.
     private let limit: Int
@@ -28,14 +34,14 @@ struct EventStreamParser: Sendable {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    init(lastID: String = "", limit: Int = 1 << 16) {
+    package init(lastID: String = "", limit: Int = 1 << 16) {
         self.lastID = lastID
         self.limit = limit
         id = lastID
     }
 
     /// Takes the next piece; gives the events that end in it.
-    mutating func feed(_ bytes: [UInt8]) throws(TooLong) -> [Event] {
+    package mutating func feed(_ bytes: [UInt8]) throws(TooLong) -> [Event] {
         var events: [Event] = []
         for byte in bytes { if let event = try take(byte) { events.append(event) } }
         return events

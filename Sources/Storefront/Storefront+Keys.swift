@@ -131,7 +131,7 @@ extension Storefront {
     /// In split view the numbers of the card's click targets begin here.
     static let cardItems = 1_000_000
     /// The numbers of the categories above the list begin here.
-    static let categoryItems = 2_000_000
+    package static let categoryItems = 2_000_000
 
     private mutating func act(_ action: Action) -> [Effect] {
         switch action.screen {

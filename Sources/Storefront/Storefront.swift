@@ -15,7 +15,7 @@ package struct Storefront: Sendable {
     package internal(set) var capability: PaymentCapability?
     /// True if the shop takes payments of this wallet, as far as it was said.
     var isWalletKnown = true
-    var list = ProductList()
+    package var list = ProductList()
     /// The last question about the list; answers to older ones are dropped.
     var listQuestion = ListQuestion()
     /// The question about another page of it that is on its way.
@@ -32,7 +32,7 @@ package struct Storefront: Sendable {
     var coupon = Coupon()
     /// The shopping cart.
     var cart = Cart()
-    var place: Place = .list {
+    package var place: Place = .list {
         didSet {
             switch place {
             case .card, .cart: break
@@ -68,7 +68,7 @@ package struct Storefront: Sendable {
     }
 
     /// Which screen has the keys.
-    enum Place: Sendable {
+    package enum Place: Sendable {
         case list
         case card
         case cart

@@ -3,52 +3,52 @@ import StoreAPI
 import TUI
 
 /// The shop's words, one value per language, so that a missing sentence does not compile.
-struct Words: Sendable {
+package struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
     var loading, unreachableNext, askAgain, askAgainTyping, nothingForSale: ScreenText
     /// An address that means nothing to the shopper is left out.
-    var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
+    package var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
     var untrusted: @Sendable (_ address: ScreenText) -> ScreenText
     var untrustedNext: ScreenText
     var keyWanted: @Sendable (_ address: ScreenText) -> ScreenText
     var keyWantedNext: ScreenText
     var soldOut, digital, digitalNote: ScreenText
-    var left: @Sendable (Int) -> ScreenText
+    package var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText
     var pictureLoading, pictureMissing, detailsUnreachable: ScreenText
-    var priceUnreachable, priceRefused, notForSale: ScreenText
-    var shortage: @Sendable (Int) -> ScreenText
-    var chooseFirst: @Sendable (ScreenText) -> ScreenText
+    package var priceUnreachable, priceRefused, notForSale: ScreenText
+    package var shortage: @Sendable (Int) -> ScreenText
+    package var chooseFirst: @Sendable (ScreenText) -> ScreenText
     /// Leads to what else a category has.
     var seeAlike: @Sendable (_ category: ScreenText) -> ScreenText
     var pricing, placing: ScreenText
-    var pay: @Sendable (ScreenText) -> ScreenText
-    var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
-    var declined: @Sendable (ScreenText) -> ScreenText
+    package var pay: @Sendable (ScreenText) -> ScreenText
+    package var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
+    package var declined: @Sendable (ScreenText) -> ScreenText
     /// A reason for a sheet, which says itself that the card was declined.
     var notCharged: @Sendable (ScreenText) -> ScreenText
-    var reasons: Reasons
-    var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
+    package var reasons: Reasons
+    package var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
-    var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown, paused: ScreenText
-    var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
-    var addressRefused: ScreenText
+    package var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown, paused: ScreenText
+    package var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
+    package var addressRefused: ScreenText
     var unknown: Unknown
     var recovery: Recovery
     var orders: OrderWords
-    var live: LiveWords
-    var reach: ReachWords
+    package var live: LiveWords
+    package var reach: ReachWords
     var keys: Keys
     var list: ListWords
     var cart: CartWords
-    var coupon: CouponWords
+    package var coupon: CouponWords
     var form: Form
-    var receipt: ReceiptWords
+    package var receipt: ReceiptWords
 
     /// Why a card was declined, each with a next step.
-    struct Reasons: Sendable {
-        var insufficientFunds, expired, code, lostOrStolen, processing, pin, pinNeeded, other: ScreenText
+    package struct Reasons: Sendable {
+        package var insufficientFunds, expired, code, lostOrStolen, processing, pin, pinNeeded, other: ScreenText
     }
 
     /// Why the payment sheet did not open.
@@ -72,12 +72,12 @@ struct Words: Sendable {
     }
 
     /// The announcements of changes while one watches.
-    struct LiveWords: Sendable {
+    package struct LiveWords: Sendable {
         var lost, back, withdrawn: ScreenText
         var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
         var price: @Sendable (_ amount: ScreenText) -> ScreenText
         var total: @Sendable (_ amount: ScreenText) -> ScreenText
-        var totals: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
+        package var totals: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
         var comma: ScreenText
     }
 
@@ -111,23 +111,23 @@ struct Words: Sendable {
         }
     }
 
-    struct CouponWords: Sendable {
+    package struct CouponWords: Sendable {
         var label, add, remove: ScreenText
         /// Key labels.
         var enter, change, takeOut, apply, cancel: ScreenText
-        var off: @Sendable (_ amount: ScreenText) -> ScreenText
+        package var off: @Sendable (_ amount: ScreenText) -> ScreenText
         var nothingOff, checking, waiting: ScreenText
         /// Without an amount nothing was taken off.
-        var applied: @Sendable (_ code: ScreenText, _ amount: ScreenText?) -> ScreenText
-        var removed, invalid, unchecked, gone, checkingFirst: ScreenText
+        package var applied: @Sendable (_ code: ScreenText, _ amount: ScreenText?) -> ScreenText
+        package var removed, invalid, unchecked, gone, checkingFirst: ScreenText
     }
 
-    struct ReceiptWords: Sendable {
+    package struct ReceiptWords: Sendable {
         var thanks, simulated, order, item, shipTo, method, contact, payment, pending: ScreenText
-        var paid: @Sendable (ScreenText) -> ScreenText
+        package var paid: @Sendable (ScreenText) -> ScreenText
     }
 
-    static func of(_ language: Language) -> Words {
+    package static func of(_ language: Language) -> Words {
         switch language {
         case .english: english
         case .simplifiedChinese: simplifiedChinese

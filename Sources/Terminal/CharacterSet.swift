@@ -34,7 +34,7 @@ package enum CharacterSet: Sendable {
     }
 
     /// The ASCII substitute of a character where only ASCII can be shown; `?` when nothing looks like it.
-    static func ascii(_ glyph: Glyph) -> UInt32 {
+    package static func ascii(_ glyph: Glyph) -> UInt32 {
         if glyph == .blank { return 0x20 }
         if glyph.width == 0 { return 0x3F }
         let scalar = UInt32(truncatingIfNeeded: glyph.packed & 0x1F_FFFF)

@@ -1,11 +1,11 @@
 /// A colour of the 256-colour palette.
-struct IndexedColor: Hashable, Sendable {
+package struct IndexedColor: Hashable, Sendable {
     var index: UInt8
 
-    init(_ index: UInt8) { self.index = index }
+    package init(_ index: UInt8) { self.index = index }
 
     /// Red, green and blue, 0 to 255; the first 16 as xterm has them, since themes change those.
-    var components: (red: Int, green: Int, blue: Int) {
+    package var components: (red: Int, green: Int, blue: Int) {
         let value = Int(index)
         switch value {
         case 0..<16:
@@ -25,11 +25,11 @@ struct IndexedColor: Hashable, Sendable {
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ]
 
-    static let black = IndexedColor(16)
-    static let white = IndexedColor(231)
+    package static let black = IndexedColor(16)
+    package static let white = IndexedColor(231)
 
     /// Contrast ratio by WCAG 2.
-    func contrast(with other: IndexedColor) -> Double {
+    package func contrast(with other: IndexedColor) -> Double {
         WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))
     }
 

@@ -2,21 +2,23 @@ import TUI
 
 /// Decoded input between the terminal and the session, where more comes than is handled at once: a bounded
 /// queue that Ctrl-C overtakes.
-struct InputQueue: Sendable {
+package struct InputQueue: Sendable {
     /// How many inputs one turn hands on.
-    static let slice = 1_024
+    package static let slice = 1_024
     /// How many wait at most; what is typed beyond that is dropped, as a full terminal line drops it.
-    static let limit = 65_536
+    package static let limit = 65_536
 
     private var waiting: [Input] = []
     /// Where those begin that have not been handed on.
     private var start = 0
 
-    var isEmpty: Bool { start == waiting.count }
+    package init() {}
+
+    package var isEmpty: Bool { start == waiting.count }
 
     /// Takes what was read at once. Where more waits than one turn takes, Ctrl-C drops what was typed
     /// before it and has the next turn, as it empties the line of a terminal that is not raw.
-    mutating func add(_ inputs: [Input]) {
+    package mutating func add(_ inputs: [Input]) {
         let inputs = withoutHastyTouch(inputs)
         let count = waiting.count - start
         if count + inputs.count > Self.slice, let last = inputs.lastIndex(of: .key(.control("c"))) {
@@ -32,7 +34,7 @@ struct InputQueue: Sendable {
     }
 
     /// The inputs that the next turn hands on.
-    mutating func next() -> [Input] {
+    package mutating func next() -> [Input] {
         guard waiting.count - start > Self.slice else {
             defer { (waiting, start) = ([], 0) }
             return start == 0 ? waiting : Array(waiting[start...])

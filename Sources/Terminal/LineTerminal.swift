@@ -246,14 +246,16 @@ package enum LineEvent: Hashable, Sendable {
 }
 
 /// Cuts bytes into lines, in any character set that has ASCII in it; broken UTF-8 is repaired.
-struct LineDecoder {
+package struct LineDecoder {
     private var lines: [String] = []
     private var bytes: [UInt8] = []
 
-    /// The bytes kept of one line; what comes behind them is dropped.
-    static let limit = 65_536
+    package init() {}
 
-    mutating func feed(_ input: some Sequence<UInt8>) {
+    /// The bytes kept of one line; what comes behind them is dropped.
+    package static let limit = 65_536
+
+    package mutating func feed(_ input: some Sequence<UInt8>) {
         for byte in input {
             if byte == 0x0A {
                 finish()
@@ -264,7 +266,7 @@ struct LineDecoder {
     }
 
     /// The last line may have no line end.
-    mutating func end() { if !bytes.isEmpty { finish() } }
+    package mutating func end() { if !bytes.isEmpty { finish() } }
 
     private mutating func finish() {
         if bytes.last == 0x0D { bytes.removeLast() }
@@ -272,5 +274,5 @@ struct LineDecoder {
         bytes = []
     }
 
-    mutating func next() -> String? { lines.isEmpty ? nil : lines.removeFirst() }
+    package mutating func next() -> String? { lines.isEmpty ? nil : lines.removeFirst() }
 }

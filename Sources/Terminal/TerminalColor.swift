@@ -6,7 +6,7 @@ package enum TerminalColor: Hashable, Sendable {
     case rgb(UInt32)
 
     /// Red, green and blue, 0 to 255; the first 16 as xterm has them, since themes of terminals change those.
-    var components: (red: Int, green: Int, blue: Int) {
+    package var components: (red: Int, green: Int, blue: Int) {
         switch self {
         case .indexed(let index): return IndexedColor(index).components
         case .rgb(let value): return (Int(value >> 16 & 0xFF), Int(value >> 8 & 0xFF), Int(value & 0xFF))
@@ -34,7 +34,7 @@ package enum TerminalColor: Hashable, Sendable {
 
     /// The colour of the 256-colour palette that eyes take for this one: the least distance in OKLab. The
     /// first 16 belong to the user's theme, and nobody knows how they look.
-    var nearest: IndexedColor {
+    package var nearest: IndexedColor {
         if case .indexed(let index) = self, index >= 16 { return IndexedColor(index) }
         let wanted = OKLab(components)
         return Self.palette.min { $0.lab.distance(to: wanted) < $1.lab.distance(to: wanted) }?.color ?? .black
@@ -46,7 +46,7 @@ package enum TerminalColor: Hashable, Sendable {
     }
 
     /// Contrast ratio by WCAG 2.
-    func contrast(with other: TerminalColor) -> Double {
+    package func contrast(with other: TerminalColor) -> Double {
         WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))
     }
 }

@@ -36,7 +36,7 @@ package struct TerminalEnvironment: Sendable {
 
     /// The same, those with the colours asked for in front; without a wish those of true colour where
     /// COLORTERM says that the terminal has it. `screen` passes the variable on and not the colours.
-    func terminalTypes(for flag: ColorFlag) -> [String] {
+    package func terminalTypes(for flag: ColorFlag) -> [String] {
         let types = terminalTypes
         guard let name = types.first, Self.modern.contains(where: name.hasPrefix) else { return types }
         let family = name.hasPrefix("tmux") ? "tmux" : name.hasPrefix("screen") ? "screen" : "xterm"

@@ -30,7 +30,7 @@ package final class TerminalLoop {
     private var lastSent = DispatchTime.now()
     /// When the frames were sent that have no answer yet, and how long the slowest of the last answers took.
     private var sent: [DispatchTime] = []
-    private(set) var roundTrip = UInt64(0)
+    package private(set) var roundTrip = UInt64(0)
     private let patienceMilliseconds: Int
     private let drainMilliseconds: ClosedRange<UInt64>
 
@@ -123,7 +123,7 @@ package final class TerminalLoop {
 
     /// Reads what waits. That may be nothing: a turn of the queue can have read what its source tells of, and
     /// a read would block until the next key.
-    func readInput() {
+    package func readInput() {
         var inputs: [Input] = []
         var isOver = false
         // Bounded, so that an endless stream cannot keep frames from being drawn.
@@ -262,7 +262,7 @@ package final class TerminalLoop {
 
     /// How many milliseconds answers are waited for at the end, within bounds: twice as long as they took
     /// before, or have taken by now, in nanoseconds; as long as may be while none has ever come.
-    static func drainPatience(
+    package static func drainPatience(
         after roundTrip: UInt64, waited: UInt64, within bounds: ClosedRange<UInt64>
     ) -> UInt64 {
         guard roundTrip > 0 else { return bounds.upperBound }

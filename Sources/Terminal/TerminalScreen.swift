@@ -114,7 +114,7 @@ package final class TerminalScreen {
     }
 
     /// Asks the terminal for the status report that the frame fence waits for.
-    func requestStatus() { send("\u{1B}[5n") }
+    package func requestStatus() { send("\u{1B}[5n") }
 
     /// Asks the terminal for its new size; the next frame is sent whole.
     package func resized() -> Size {

@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import FoundationEssentials
 import PayKit
@@ -5,10 +6,10 @@ import SimWallet
 
 /// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`,
 /// and those of the sources that the program was built of.
-struct Assets {
+package struct Assets {
     let folders: [String]
 
-    init(_ option: String?) {
+    package init(_ option: String?) {
         let installed = executableFolder.map { "\($0)/../share/vitrine" }
         let built = executableFolder.flatMap { folder in
             folder.firstRange(of: "/.build/").map { "\(folder[..<$0.lowerBound])/Assets" }
@@ -25,7 +26,7 @@ struct Assets {
     var root: String? { folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue") } }
 
     /// The wallet of a named profile or of a profile file.
-    func wallet(_ name: String) throws -> SimulatedWallet {
+    package func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")
         guard isFile || path(of: "Wallets") != nil else {
             throw ValidationError(

@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import Glibc
 import HostFiles
@@ -6,7 +7,7 @@ import ServerConnection
 import StoreAPI
 
 /// Which shop is opened, and how one comes in.
-struct ServerOptions: ParsableArguments {
+package struct ServerOptions: ParsableArguments {
     @Option(
         help: """
             The server's address, http://…, https://… or unix:/path; without it, VITRINE_SERVER or \
@@ -25,7 +26,7 @@ struct ServerOptions: ParsableArguments {
     var insecureHttp = false
 
     /// The address and what is needed there; what is wrong is said in words before anything is sent.
-    var target: ConnectionTarget {
+    package var target: ConnectionTarget {
         get throws {
             let address: ServerAddress
             do throws(ServerAddress.Fault) {
@@ -63,7 +64,7 @@ struct ServerOptions: ParsableArguments {
 extension BearerToken {
     /// Reads the key file that was named.
     /// - Throws: `ValidationError` with the fault and the next step.
-    init(named file: String, owner: uid_t = geteuid()) throws {
+    package init(named file: String, owner: uid_t = geteuid()) throws {
         do throws(Fault) { self = try BearerToken(file: file, owner: owner) } catch {
             throw ValidationError(error.sentence(about: quoted(file)))
         }

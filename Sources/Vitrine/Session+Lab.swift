@@ -1,3 +1,4 @@
+import ClientRuntime
 import PayKit
 import QARules
 import ServerConnection

@@ -1,3 +1,4 @@
+import ClientRuntime
 import ServerConnection
 import StoreAPI
 import Storefront

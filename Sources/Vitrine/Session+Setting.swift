@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import Glibc
 import PayKit
@@ -59,7 +60,7 @@ extension ShopOptions {
 extension CalendarMonth {
     /// The month of a moment, in seconds since 1970, in UTC: the time zone of the card network, whatever the
     /// zone of the shopper, so that a form and the network agree on a card's last evening.
-    init(atGreenwich seconds: time_t) {
+    package init(atGreenwich seconds: time_t) {
         var seconds = seconds
         var parts = tm()
         gmtime_r(&seconds, &parts)

@@ -1,5 +1,5 @@
 /// A link that somebody followed to this program.
-enum ShopLink: Hashable, Sendable {
+package enum ShopLink: Hashable, Sendable {
     /// Buy a product; without one, the first of the shop.
     case buy(product: String?)
     /// A link of this program's own scheme that says nothing it knows.
@@ -12,7 +12,7 @@ enum ShopLink: Hashable, Sendable {
 
     /// Reads `vitrine:buy/PRODUCT`, `vitrine:buyItem` and `vitrine:buyItem/PRODUCT`; schemes know no case
     /// (RFC 3986, section 3.1), everything behind them does.
-    init(_ text: String) {
+    package init(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == Self.scheme else {
             self = .foreign(text)
@@ -42,7 +42,7 @@ enum ShopLink: Hashable, Sendable {
     }
 
     /// Whether a link may be handed to the desktop: what leads to pages and mail, never to files or programs.
-    static func mayBePassedOn(_ link: String) -> Bool {
+    package static func mayBePassedOn(_ link: String) -> Bool {
         let scheme = link.prefix { $0 != ":" }.lowercased()
         return ["http", "https", "mailto"].contains(scheme) && scheme.count < link.count
             && !link.contains { $0.isNewline || $0 == "\0" }

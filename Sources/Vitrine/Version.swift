@@ -1,4 +1,4 @@
 /// Which program this is.
-enum Version {
-    static let text = "1.0.0"
+package enum Version {
+    package static let text = "1.0.0"
 }

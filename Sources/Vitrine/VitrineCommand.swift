@@ -7,7 +7,7 @@ import Terminal
 /// The client: `vitrine` opens the shop of a running server, `vitrine demo` brings its own;
 /// the other commands need no screen.
 @main
-struct VitrineCommand: AsyncParsableCommand {
+package struct VitrineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrine", abstract: "A shop window in a terminal. Only the money is simulated.",
         version: Version.text,

@@ -3,10 +3,10 @@ import TUI
 extension Window {
     /// A binding as footer and help show it. Each part of the hint stands for the key at its place, so that
     /// either arrow of `↑↓` can be clicked; the title stands for the last.
-    struct Entry: Sendable {
-        var hint: ScreenText
+    package struct Entry: Sendable {
+        package var hint: ScreenText
         var title: ScreenText
-        var keys: [Key]
+        package var keys: [Key]
         /// Other keys that do the same.
         var others: [Key] = []
         var isAvailable = true

@@ -20,7 +20,7 @@ enum OverlayMessage: Hashable, Sendable {
 }
 
 extension Window {
-    var overlayBindings: [KeyBinding<OverlayMessage>] {
+    package var overlayBindings: [KeyBinding<OverlayMessage>] {
         switch overlay {
         case nil: []
         case .help: helpBindings

@@ -141,7 +141,7 @@ extension Window {
 
 extension Key {
     /// True if it only moves a cursor, which is not needed where one chooses by number.
-    var isStep: Bool {
+    package var isStep: Bool {
         switch self {
         case .up, .down, .left, .right, .tab, .backTab, .home, .end: true
         case .alt, .backspace, .character, .control, .delete, .enter, .escape, .function, .insert, .pageDown,

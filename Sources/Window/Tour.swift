@@ -4,11 +4,11 @@ import Storefront
 import TUI
 
 /// A guided purchase: each press of n does what the line on the screen leads to, and says the next.
-struct Tour: Hashable, Sendable {
-    private(set) var stop: Stop = .welcome
+package struct Tour: Hashable, Sendable {
+    package private(set) var stop: Stop = .welcome
 
     /// Where the guide stands.
-    enum Stop: Int, Hashable, Sendable, CaseIterable {
+    package enum Stop: Int, Hashable, Sendable, CaseIterable {
         case welcome, choose, card, sheet, rows, touch, paying, receipt, end
 
         /// The keys that the guide presses to get to the next stop.
@@ -104,7 +104,7 @@ extension Window {
     }
 
     /// The line of the guide, with how far the tour is.
-    var tourLine: ScreenText? {
+    package var tourLine: ScreenText? {
         tour.map { tour in
             let count = ScreenText(cleaning: "\(tour.stop.rawValue + 1)/\(Tour.Stop.allCases.count) ")
             return count + words.look.tour(tour.stop)

@@ -11,7 +11,7 @@ extension Window {
     }
 
     /// The keys of every screen, before those of the screen itself; letters are left to whoever types.
-    var everywhere: [KeyBinding<Everywhere>] {
+    package var everywhere: [KeyBinding<Everywhere>] {
         var bindings = tourBindings
         bindings.append(
             isTyping

@@ -4,7 +4,7 @@ import TUI
 
 extension Window {
     /// The key bindings of the topmost screen.
-    var bindings: [Entry] {
+    package var bindings: [Entry] {
         if overlay != nil { return Self.entries(overlayBindings) }
         if let setup { return Self.entries(setup.bindings) }
         if sheet.isOpen { return Self.entries(sheet.bindings) }
@@ -33,7 +33,7 @@ extension Window {
 
     /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays
     /// longest, then Enter, then Space.
-    func footer(width: Int) -> [Entry] {
+    package func footer(width: Int) -> [Entry] {
         let always = overlay == nil ? footerAlways : []
         // In a field the action of Enter comes before help.
         let help = Entry(hint: "F1", title: words.help, keys: [.function(1)])

@@ -13,18 +13,18 @@ package struct Window: Component, Sendable {
     /// The last announcement.
     package internal(set) var status: ScreenText = .empty
     /// The page over everything, while one is open.
-    var overlay: Overlay?
+    package var overlay: Overlay?
     var isMouseOn: Bool
     package internal(set) var theme: Theme
     package internal(set) var abilities: Abilities
     let startsWithTour: Bool
     /// The guided purchase, while there is one.
-    var tour: Tour?
+    package var tour: Tour?
     /// True if the next press puts everything back as shipped.
     var isNewAudienceAsked = false
     /// How often something has moved since it began; nil while nothing moves.
     var beat: Int?
-    var words: Words
+    package var words: Words
     /// The month that cards are judged by.
     package var today: CalendarMonth { didSet { shop.today = today } }
     /// The number of the last question to a card's issuer; answers to earlier ones are dropped.

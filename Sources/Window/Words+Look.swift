@@ -1,7 +1,7 @@
 import TUI
 
 /// Words about looks, help and what presenters do.
-struct LookWords: Sendable {
+package struct LookWords: Sendable {
     var theme, scroll, page, ends, newAudience, newAudienceSure, newAudienceNow: ScreenText
     /// The labels of the keys that lead to the next shopper of a kiosk.
     var startOver, done: ScreenText
@@ -12,7 +12,7 @@ struct LookWords: Sendable {
     /// Words in the colours of a theme, each with a blank on either side.
     var sampleGood, sampleBad, sampleButton: ScreenText
     var themes: @Sendable (Theme) -> ScreenText
-    var tour: @Sendable (Tour.Stop) -> ScreenText
+    package var tour: @Sendable (Tour.Stop) -> ScreenText
 
     static let english = LookWords(
         theme: "colours", scroll: "scroll", page: "page", ends: "first, last", newAudience: "new audience",

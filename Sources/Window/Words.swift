@@ -1,8 +1,8 @@
 import TUI
 
 /// The window's own words.
-struct Words: Sendable {
-    let look: LookWords
+package struct Words: Sendable {
+    package let look: LookWords
     var help, close, quit, language, mouse, repaint: ScreenText
     var helpScreen, helpAlways: ScreenText
     var mouseOn, mouseOff, languageNow, cannotQuitNow: ScreenText

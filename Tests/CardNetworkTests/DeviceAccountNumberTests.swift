@@ -2,7 +2,7 @@ import PayKit
 import SeededRandom
 import Testing
 
-@testable import CardNetwork
+import CardNetwork
 
 @Suite struct DeviceAccountNumberTests {
     @Test(arguments: [(2, 100), (3, 1_000), (4, 10_000)])

@@ -1,7 +1,7 @@
 import PayKit
 import Testing
 
-@testable import CardNetwork
+import CardNetwork
 
 /// Values computed outside this program, with `hmac`, `hashlib` and AES-GCM of Python, from the formulas in
 /// the comments of the room.

@@ -2,7 +2,7 @@ import PayKit
 import SeededRandom
 import Testing
 
-@testable import CardNetwork
+import CardNetwork
 
 /// What the network forgets, and what it never says.
 @Suite struct MemoryTests {

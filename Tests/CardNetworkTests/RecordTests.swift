@@ -4,7 +4,7 @@ import SeededRandom
 import Synchronization
 import Testing
 
-@testable import CardNetwork
+import CardNetwork
 
 /// What somebody keeps of a network outside of it.
 private final class Kept: Sendable {

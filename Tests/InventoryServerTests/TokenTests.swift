@@ -12,7 +12,7 @@ import StoreAPI
 import Synchronization
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 /// Payment tokens at the running server.
 struct TokenTests {

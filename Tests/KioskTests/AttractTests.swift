@@ -3,7 +3,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// The poster.
 @Suite struct AttractTests {

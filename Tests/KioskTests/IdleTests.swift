@@ -4,7 +4,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// Time without anybody.
 @Suite struct IdleTests {

@@ -3,7 +3,7 @@ import Storefront
 import TUI
 import Testing
 
-@testable import Kiosk
+import Kiosk
 
 /// Every screen of the kiosk as a file. `make record` writes them anew.
 @Suite struct KioskGoldenTests {

@@ -3,7 +3,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// What comes from outside: notices, the end of the day, results of payments whose kiosk crashed.
 @Suite struct OperatorTests {

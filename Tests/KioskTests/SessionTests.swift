@@ -4,7 +4,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// A session from the key that wakes the kiosk to its end.
 @Suite struct SessionTests {

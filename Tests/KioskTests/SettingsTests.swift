@@ -1,7 +1,7 @@
 import TUI
 import Testing
 
-@testable import Kiosk
+import Kiosk
 
 /// What an operator may set, and what they are told otherwise.
 @Suite struct SettingsTests {

@@ -4,7 +4,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// The hidden door, the PIN, and what is behind it.
 @Suite struct StaffTests {

@@ -3,7 +3,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// A poster by ssh, and time that passes in leaps.
 @Suite struct UnattendedTests {

@@ -5,7 +5,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// Inputs and seconds at random, session after session.
 @Suite struct WalkTests {

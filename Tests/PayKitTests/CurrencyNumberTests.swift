@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PayKit
+import PayKit
 
 @Suite struct CurrencyNumberTests {
     /// The list of the iso-codes project, in the order of the numbers.

@@ -2,7 +2,7 @@ import PayKit
 import TUI
 import Testing
 
-@testable import PaySheet
+import PaySheet
 
 /// Every sentence of the sheet, read one by one.
 @Suite struct SentenceTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// What openssl says to our requests and certificates, and what we say to openssl's.
 @Suite struct CertificateOracleTests {

@@ -1,7 +1,7 @@
 import PayKit
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct CertificateRequestTests {
     static let faults: [(String, OnboardingFault)] = [

@@ -5,7 +5,7 @@ import SwiftASN1
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// Requests and keys that openssl made (`Oracles/Samples/make.sh`), and certificates with chosen faults.
 enum CertificateSamples {

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct ChainCacheTests {
     let world: TokenWorld

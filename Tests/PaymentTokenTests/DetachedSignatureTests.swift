@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 /// The shape of section 1.4, byte by byte.
 @Suite struct DetachedSignatureTests {

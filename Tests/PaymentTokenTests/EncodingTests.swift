@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct EncodingTests {
     /// RFC 4648, section 10.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 /// What faults of keys, certificates and onboarding say.
 @Suite struct FaultSentenceTests {

@@ -2,7 +2,7 @@ import Foundation
 import Fuzzing
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 /// More than 20,000 harmed inputs; the samples are small, so that the time goes into the parsers' corners.
 @Suite struct FuzzTests {

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 /// The two known answers of section 1.6, which come from real tokens.
 @Suite struct KeyDerivationTests {

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct MerchantIdentityTests {
     private func identity(

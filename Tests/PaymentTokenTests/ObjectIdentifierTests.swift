@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct ObjectIdentifierTests {
     @Test func markersAreThoseOfTheFormat() {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct PortalAuthorityTests {
     @Test func portalWritesItsOwnSubject() throws {

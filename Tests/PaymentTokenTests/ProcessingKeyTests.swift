@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct ProcessingKeyTests {
     /// `openssl pkey -in p256.key -pubout -outform DER | sha256sum`

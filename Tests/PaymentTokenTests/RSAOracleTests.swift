@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// Tokens of version RSA_v1 between three programs that share no code: ours, Python's `cryptography`, and the
 /// openssl program with what it lacks written in Python.

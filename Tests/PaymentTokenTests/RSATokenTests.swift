@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// Tokens of version RSA_v1, minted and opened here.
 @Suite struct RSATokenTests {

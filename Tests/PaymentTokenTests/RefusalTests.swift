@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct RefusalTests {
     @Test(arguments: RefusalCase.all) func tokenIsRefusedForItsReason(_ refusal: RefusalCase) throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct SigningIdentityTests {
     let authority: WalletAuthority

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// What programs that share no code with ours make of our tokens, and what we make of theirs.
 @Suite struct TokenOracleTests {

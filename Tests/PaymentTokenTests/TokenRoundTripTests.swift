@@ -4,7 +4,7 @@ import PayKit
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct TokenRoundTripTests {
     let world: TokenWorld

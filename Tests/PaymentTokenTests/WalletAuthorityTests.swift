@@ -4,7 +4,7 @@ import SwiftASN1
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 @Suite struct WalletAuthorityTests {
     private static func authority() throws -> WalletAuthority {

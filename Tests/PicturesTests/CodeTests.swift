@@ -3,7 +3,7 @@ import TUI
 import TestSupport
 import Testing
 
-@testable import Pictures
+import Pictures
 
 struct CodeTests {
     private static let address = "http://127.0.0.1:43210/o/2026-000001.aB3dE5gH7jK9"

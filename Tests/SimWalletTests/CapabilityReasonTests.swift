@@ -2,7 +2,7 @@ import FoundationEssentials
 import PayKit
 import Testing
 
-@testable import SimWallet
+import SimWallet
 
 /// The wallet's answers come with their reasons.
 @Suite struct CapabilityReasonTests {

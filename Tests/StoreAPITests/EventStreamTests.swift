@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import StoreAPI
+import StoreAPI
 
 /// Event streams as WHATWG HTML 9.2 has them.
 @Suite struct EventStreamTests {

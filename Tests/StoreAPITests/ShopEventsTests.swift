@@ -2,7 +2,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@testable import StoreAPI
+import StoreAPI
 
 /// A shop whose answers about events are a script, and a clock that only writes down what was waited for.
 private final class ScriptedLine: Sendable {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import SeededRandom
 import Testing
 
-@testable import StoreAPI
+import StoreAPI
 
 /// What is written, beside what `JSONEncoder` writes.
 @Suite struct WireEncoderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreAPI
+import StoreAPI
 
 /// JSON text that people read.
 @Suite struct WireLayoutTests {

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 import Testing
 
-@testable import Storefront
+import Storefront
 
 /// The expiry in the card form.
 @Suite struct ExpiryFieldTests {

@@ -2,7 +2,7 @@ import StoreAPI
 import TUI
 import Testing
 
-@testable import Storefront
+import Storefront
 
 /// The memory that a shop's products take, whatever a shop sends.
 @Suite struct MemoryTests {

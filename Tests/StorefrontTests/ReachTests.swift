@@ -4,7 +4,7 @@ import StoreAPI
 import TUI
 import Testing
 
-@testable import Storefront
+import Storefront
 
 /// What proves that the shop is gone, and how it is found again.
 @Suite struct ReachTests {

@@ -2,7 +2,7 @@ import PayKit
 import TUI
 import Testing
 
-@testable import Storefront
+import Storefront
 
 /// Every sentence of the shop, read one by one.
 @Suite struct SentenceTests {

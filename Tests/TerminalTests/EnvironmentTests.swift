@@ -2,7 +2,7 @@ import TUI
 import TestSupport
 import Testing
 
-@testable import Terminal
+import Terminal
 
 extension Screens {
     @MainActor @Suite(.serialized) struct Environments {

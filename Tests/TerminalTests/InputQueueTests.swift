@@ -1,7 +1,7 @@
 import TUI
 import Testing
 
-@testable import Terminal
+import Terminal
 
 /// The queue between the terminal and the session.
 @Suite struct InputQueueTests {

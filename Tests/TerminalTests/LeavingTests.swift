@@ -3,7 +3,7 @@ import TUI
 import TestSupport
 import Testing
 
-@testable import Terminal
+import Terminal
 
 extension Screens {
     @MainActor @Suite(.serialized) struct Leaving {

@@ -3,7 +3,7 @@ import TUI
 import TestSupport
 import Testing
 
-@testable import Terminal
+import Terminal
 
 extension Screens {
     /// Here, because signals and the locale belong to the whole process.

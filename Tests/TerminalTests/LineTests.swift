@@ -3,7 +3,7 @@ import TUI
 import TestSupport
 import Testing
 
-@testable import Terminal
+import Terminal
 
 /// Lines cut out of bytes, as they come.
 @Suite struct LineDecoderTests {

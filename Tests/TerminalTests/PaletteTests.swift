@@ -1,7 +1,7 @@
 import TUI
 import Testing
 
-@testable import Terminal
+import Terminal
 
 @Suite struct PaletteTests {
     @Test func contrastFollowsTheFormula() {

@@ -4,7 +4,7 @@ import TUI
 import TestSupport
 import Testing
 
-@testable import Terminal
+import Terminal
 
 /// All suites that open the one screen a process can have.
 @MainActor

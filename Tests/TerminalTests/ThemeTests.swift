@@ -2,7 +2,7 @@ import Foundation
 import TUI
 import Testing
 
-@testable import Terminal
+import Terminal
 
 @Suite struct ThemeTests {
     /// A theme with colours of its own on a terminal with so many.

@@ -7,7 +7,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Vitrine
+import Vitrine
 
 /// The month that cards are judged by.
 @Suite struct CardMonthTests {

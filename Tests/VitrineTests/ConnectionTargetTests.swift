@@ -5,7 +5,7 @@ import StoreAPI
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Which shop is opened, and with which key.
 @Suite struct ConnectionTargetTests {

@@ -1,7 +1,7 @@
 import PayKit
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The owner of a sheet behind its async functions, well-behaved and not.
 @Suite @MainActor struct DelegateTests {

@@ -2,7 +2,7 @@ import Screencast
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// A film of frames: how long each stands, what is hidden, what is covered.
 @MainActor

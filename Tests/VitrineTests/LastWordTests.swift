@@ -1,3 +1,4 @@
+import ClientRuntime
 import HTTPTypes
 import StoreAPI
 import Storefront
@@ -5,7 +6,7 @@ import Synchronization
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// What counts as a word of the shop.
 @Suite struct LastWordTests {

@@ -1,3 +1,4 @@
+import ClientRuntime
 import InventoryServer
 import PayKit
 import Storefront
@@ -7,7 +8,7 @@ import Terminal
 import Testing
 import Window
 
-@testable import Vitrine
+import Vitrine
 
 /// What happens to an order when the shopper's line drops.
 @Suite @MainActor struct LeavingTests {

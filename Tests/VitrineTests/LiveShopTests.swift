@@ -6,7 +6,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Vitrine
+import Vitrine
 
 /// Client and server on a line of this machine: what changes in the shop changes on the screen.
 @MainActor struct LiveShopTests {

@@ -1,6 +1,7 @@
+import ClientRuntime
 import PayKit
 
-@testable import Vitrine
+import Vitrine
 
 /// An owner of a sheet that does what the test says, however wrong that is.
 @MainActor

@@ -6,7 +6,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Vitrine
+import Vitrine
 
 /// The real shop behind a line that can be cut.
 @MainActor struct OfflineTests {

@@ -7,7 +7,7 @@ import StoreAPI
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Client and server together, after an order was placed.
 @MainActor struct OrderAfterwardsTests {

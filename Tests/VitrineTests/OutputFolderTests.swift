@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Pictures are written below the folder that was given, and nowhere else.
 @Suite struct OutputFolderTests {

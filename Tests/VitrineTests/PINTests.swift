@@ -2,7 +2,7 @@ import InventoryServer
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// A card that pays only with its PIN, from the sheet to the network.
 @Suite @MainActor struct PINTests {

@@ -1,3 +1,4 @@
+import ClientRuntime
 import HTTPTypes
 import Pictures
 import StoreAPI
@@ -5,7 +6,7 @@ import Synchronization
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The cache of the pictures that a shop sends.
 @Suite struct PictureShelfTests {

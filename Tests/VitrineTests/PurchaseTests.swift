@@ -5,7 +5,7 @@ import Synchronization
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The client's screens and runner against the server's real router, in one process.
 @MainActor struct PurchaseTests {

@@ -1,10 +1,11 @@
+import ClientRuntime
 import Foundation
 import TUI
 import Terminal
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// `--record` writes what is seen, without the person who sees it.
 @Suite struct RecordingTests {

@@ -1,3 +1,4 @@
+import ClientRuntime
 import HTTPTypes
 import PayKit
 import StoreAPI
@@ -8,7 +9,7 @@ import Terminal
 import Testing
 import Window
 
-@testable import Vitrine
+import Vitrine
 
 /// Keys that ask the shop, typed faster than it answers.
 @Suite @MainActor struct SharedQuestionsTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Links that somebody followed to this program.
 struct ShopLinkTests {

@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -18,7 +19,7 @@ import Terminal
 import Testing
 import Window
 
-@testable import Vitrine
+import Vitrine
 
 /// A shopper at a window whose effects are carried out by the real runner, against the real router of this
 /// process.

@@ -2,7 +2,7 @@ import QATapes
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// What of a tape's commands a report has.
 @Suite struct TapePrivacyTests {

@@ -1,3 +1,4 @@
+import ClientRuntime
 import AsyncHTTPClient
 import HTTPTypes
 import HostFiles
@@ -10,7 +11,7 @@ import Storefront
 import Synchronization
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The transport against a server of this process that says what it got.
 @Suite struct TransportTests {

@@ -6,7 +6,7 @@ import Synchronization
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// A shop that does not take payments of this wallet's authority says so before anybody pays.
 @MainActor struct UnknownWalletTests {

@@ -1,8 +1,9 @@
+import ClientRuntime
 import Foundation
 import PaymentToken
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 @Suite struct WalletHomeTests {
     private let shop: Workshop

@@ -2,8 +2,8 @@ import Storefront
 import TUI
 import Testing
 
-@testable import PaySheet
-@testable import Window
+import PaySheet
+import Window
 
 /// On every screen within reach every key in force is pressed, and does something.
 @Suite struct KeyCrawlTests {

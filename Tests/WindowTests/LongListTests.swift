@@ -4,7 +4,7 @@ import StoreAPI
 import TUI
 import Testing
 
-@testable import Storefront
+import Storefront
 
 /// A list that is much longer than what is at hand of it.
 @Suite struct LongListTests {

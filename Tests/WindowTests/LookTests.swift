@@ -1,7 +1,7 @@
 import TUI
 import Testing
 
-@testable import Window
+import Window
 
 /// Themes, help, mouse: what is the same on every screen.
 @Suite struct LookTests {

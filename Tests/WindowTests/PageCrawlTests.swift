@@ -2,9 +2,9 @@ import PayKit
 import TUI
 import Testing
 
-@testable import PaySheet
-@testable import Storefront
-@testable import Window
+import PaySheet
+import Storefront
+import Window
 
 /// Every screen that can be come to, as it is read line by line.
 @Suite struct PageCrawlTests {

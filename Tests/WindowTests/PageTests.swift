@@ -2,8 +2,8 @@ import PayKit
 import TUI
 import Testing
 
-@testable import PaySheet
-@testable import Window
+import PaySheet
+import Window
 
 /// The shop line by line: what is read, and what lines mean.
 @Suite struct PageTests {

@@ -2,7 +2,7 @@ import Storefront
 import TUI
 import Testing
 
-@testable import Window
+import Window
 
 /// What a presenter does: a guided purchase, and a shop as shipped for the next audience.
 @Suite struct TourTests {

@@ -3,7 +3,7 @@ import Storefront
 import TUI
 
 /// The poster: products one after the other, and the choices of whoever stands before it.
-struct Attract: Hashable, Sendable {
+package struct Attract: Hashable, Sendable {
     typealias Exhibit = Storefront.Exhibit
 
     /// Which slide stands, counted on without end.
@@ -15,6 +15,8 @@ struct Attract: Hashable, Sendable {
     private(set) var isPaused = false
     /// Pictures that were asked for.
     private var pictures: [Wanted: Picture] = [:]
+
+    package init() {}
 
     /// A picture in the size that there is room for.
     struct Wanted: Hashable, Sendable {

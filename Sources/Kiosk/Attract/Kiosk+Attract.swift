@@ -4,7 +4,7 @@ import Window
 
 extension Kiosk {
     /// The products on the poster.
-    var slides: [Storefront.Exhibit] {
+    package var slides: [Storefront.Exhibit] {
         window.shop.exhibits(settings.attract.products, atMost: settings.attract.mostSlides)
     }
 

@@ -3,7 +3,7 @@ import TUI
 
 /// The staff's screens, behind their PIN. What it orders leaves it as a value, what it asks comes back as
 /// news.
-struct StaffDesk: Hashable, Sendable {
+package struct StaffDesk: Hashable, Sendable {
     var page: Page = .door(Door())
     /// Seconds since somebody touched something.
     private(set) var rest = 0
@@ -65,7 +65,7 @@ struct StaffDesk: Hashable, Sendable {
         }
     }
 
-    enum Item: Hashable, Sendable, CaseIterable {
+    package enum Item: Hashable, Sendable, CaseIterable {
         case status, close, stock, sales, log, wallet, theme, scenario, end, exit
     }
 
@@ -92,7 +92,7 @@ struct StaffDesk: Hashable, Sendable {
         return rest >= limit
     }
 
-    static func items(_ settings: KioskSettings) -> [Item] {
+    package static func items(_ settings: KioskSettings) -> [Item] {
         Item.allCases.filter { item in
             switch item {
             case .scenario: !settings.scenarios.isEmpty

@@ -17,7 +17,7 @@ extension Kiosk {
     private static let forms: Set<String> = ["card-form", "find-order", "change-delivery", "unknown-result"]
 
     /// Seconds until a session ends by itself; nil where there is none, or something is waited for.
-    var secondsLeft: Int? {
+    package var secondsLeft: Int? {
         guard case .session(let visit) = scene, !window.awaitsAnswer else { return nil }
         return max(0, settings.limits.seconds(kind) - visit.rest)
     }

@@ -2,7 +2,7 @@ import PayKit
 import TUI
 
 /// An address or a contact to fill in: the fields that the request needs, in the order of the country.
-struct ContactForm: Hashable, Sendable {
+package struct ContactForm: Hashable, Sendable {
     /// The row of the sheet that the form fills.
     let row: PaySheet.Row
     /// The contact that is edited; nil for a new one.
@@ -18,7 +18,7 @@ struct ContactForm: Hashable, Sendable {
     private(set) var language: Language
 
     /// The fields that can have the focus.
-    enum Field: Hashable, Sendable {
+    package enum Field: Hashable, Sendable {
         case country, name, phoneticName, postal(PostalAddress.Key), email, phone, save
     }
 

@@ -3,15 +3,15 @@ import TUI
 
 extension Words {
     /// Words of the forms for addresses and contacts.
-    struct Form: Hashable, Sendable {
+    package struct Form: Hashable, Sendable {
         var newAddress, editAddress, newBilling, editBilling, newContact, editContact, save: ScreenText
         var country, countryHint, name, phoneticName, email, phone: ScreenText
-        var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
+        package var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
             billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
         /// The phrases of a correction: with an example, for a missing entry, for a long one; and the colon
         /// after a label.
-        var suchAs, needed, tooLong, colon: ScreenText
+        package var suchAs, needed, tooLong, colon: ScreenText
 
         /// The label of a field in a country.
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
@@ -43,7 +43,7 @@ extension Words {
         }
 
         /// The fault of a field: its name and what is expected.
-        func sentence(
+        package func sentence(
             for field: ContactForm.Field, _ kind: Contact.Fault.Kind, _ country: Country
         ) -> ScreenText {
             if kind == .tooLong { return label(of: field, country) + colon + tooLong }

@@ -3,34 +3,34 @@ import TUI
 
 extension Words {
     /// Words of the add-card sheet.
-    struct Setup: Sendable {
+    package struct Setup: Sendable {
         var title, accepted, acceptedShort: ScreenText
         /// Labels, and the shorter ones of narrow windows.
         var labels, shortLabels: Labels
         var expiryHint: ScreenText
-        var codeHint: @Sendable (_ digits: Int) -> ScreenText
+        package var codeHint: @Sendable (_ digits: Int) -> ScreenText
         var add, next, activate, resend: ScreenText
         /// The same as words of keys.
         var addKey, activateKey, resendKey: ScreenText
         var simulated, willBeAdded, willAskForCode, willBeDeclined: ScreenText
-        var simulatedCode: @Sendable (_ code: ScreenText) -> ScreenText
-        var enterCode, codeSent, codeSentAgain: @Sendable (_ phone: ScreenText) -> ScreenText
+        package var simulatedCode: @Sendable (_ code: ScreenText) -> ScreenText
+        package var enterCode, codeSent, codeSentAgain: @Sendable (_ phone: ScreenText) -> ScreenText
         var asking, waitForIssuer: ScreenText
-        var added, addedNotTaken: @Sendable (_ card: ScreenText) -> ScreenText
-        var faults: Faults
+        package var added, addedNotTaken: @Sendable (_ card: ScreenText) -> ScreenText
+        package var faults: Faults
 
         struct Labels: Sendable {
             var number, expiry, code, activationCode: ScreenText
         }
 
         /// The faults: the field and what is expected in it, or why the card was not taken and what to do.
-        struct Faults: Sendable {
-            var numberEmpty, numberUnknown, numberLength, numberCheck, alreadyAdded: ScreenText
-            var notTaken: @Sendable (_ network: ScreenText) -> ScreenText
-            var expiryUnreadable, expired, expiryTooLate: ScreenText
-            var code: @Sendable (_ digits: Int) -> ScreenText
-            var activationIncomplete: ScreenText
-            var activationWrong: @Sendable (_ attemptsLeft: Int) -> ScreenText
+        package struct Faults: Sendable {
+            package var numberEmpty, numberUnknown, numberLength, numberCheck, alreadyAdded: ScreenText
+            package var notTaken: @Sendable (_ network: ScreenText) -> ScreenText
+            package var expiryUnreadable, expired, expiryTooLate: ScreenText
+            package var code: @Sendable (_ digits: Int) -> ScreenText
+            package var activationIncomplete: ScreenText
+            package var activationWrong: @Sendable (_ attemptsLeft: Int) -> ScreenText
             var byIssuer, tooManyCodes, walletUnavailable: ScreenText
         }
 

@@ -1,19 +1,19 @@
 /// The AlgorithmIdentifiers of the format, in DER.
-enum AlgorithmIdentifiers {
+package enum AlgorithmIdentifiers {
     /// SHA-256 with NULL parameters, as real tokens have it.
-    static let sha256 = TLV.write(TLV.sequence, sha256Contents)
+    package static let sha256 = TLV.write(TLV.sequence, sha256Contents)
     /// ecdsa-with-SHA256, which has no parameters (RFC 5758).
     static let ecdsaWithSHA256 = TLV.write(TLV.sequence, TLV.write(ObjectIdentifiers.ecdsaWithSHA256))
 
     /// sha256WithRSAEncryption, whose parameters are NULL (RFC 5754, section 3.2).
-    static let sha256WithRSA = TLV.write(
+    package static let sha256WithRSA = TLV.write(
         TLV.sequence, TLV.write(ObjectIdentifiers.sha256WithRSA) + TLV.write(TLV.null))
     /// rsaEncryption, by which other signers name the same algorithm: the digest is the signer's own.
-    static let rsaEncryption = TLV.write(
+    package static let rsaEncryption = TLV.write(
         TLV.sequence, TLV.write(ObjectIdentifiers.rsaEncryption) + TLV.write(TLV.null))
 
     /// The algorithm that tokens of a version are signed with.
-    static func signature(of version: TokenVersion) -> [UInt8] {
+    package static func signature(of version: TokenVersion) -> [UInt8] {
         switch version {
         case .ecV1: ecdsaWithSHA256
         case .rsaV1: sha256WithRSA

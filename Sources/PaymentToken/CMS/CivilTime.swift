@@ -1,15 +1,15 @@
 import FoundationEssentials
 
 /// A second of the Gregorian calendar in UTC, without leap seconds, as ASN.1 writes it.
-struct CivilTime: Hashable {
+package struct CivilTime: Hashable {
     /// 0 to 9999.
-    let year: Int
+    package let year: Int
     /// 1 to 12.
-    let month: Int
+    package let month: Int
     /// 1 to 31.
-    let day: Int
+    package let day: Int
     /// Since midnight, 0 to 86 399.
-    let second: Int
+    package let second: Int
 
     /// The days of a month; nil when there is no such month.
     static func days(inMonth month: Int, ofYear year: Int) -> ClosedRange<Int>? {
@@ -22,7 +22,7 @@ struct CivilTime: Hashable {
     }
 
     /// The second in which a moment lies; nil outside the years 1970 to 9999.
-    init?(_ date: Date) {
+    package init?(_ date: Date) {
         let seconds = date.timeIntervalSince1970
         // 253402300800 is the beginning of the year 10000; NaN is in no range.
         guard (0..<253_402_300_800).contains(seconds) else { return nil }
@@ -42,7 +42,7 @@ struct CivilTime: Hashable {
 
     /// Reads the contents of a UTCTime or GeneralizedTime in the form that DER and RFC 5280 allow: to the
     /// second, in UTC.
-    init?(_ text: ArraySlice<UInt8>, isGeneralized: Bool) {
+    package init?(_ text: ArraySlice<UInt8>, isGeneralized: Bool) {
         guard text.last == UInt8(ascii: "Z"), text.count == (isGeneralized ? 15 : 13) else { return nil }
         var numbers: [Int] = []
         for place in stride(from: text.startIndex, to: text.endIndex - 1, by: 2) {
@@ -62,7 +62,7 @@ struct CivilTime: Hashable {
     }
 
     /// The moment at which the second begins.
-    var date: Date {
+    package var date: Date {
         let shiftedYear = year - (month <= 2 ? 1 : 0)
         let shiftedMonth = month > 2 ? month - 3 : month + 9
         let dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1
@@ -72,7 +72,7 @@ struct CivilTime: Hashable {
     }
 
     /// The element in DER: a UTCTime up to the year 2049, a GeneralizedTime from 2050.
-    var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         let isGeneralized = year >= 2050 || year < 1950
         let time = [second / 3600, second / 60 % 60, second % 60]
         let numbers = (isGeneralized ? [year / 100] : []) + [year % 100, month, day] + time

@@ -5,31 +5,31 @@ import FoundationEssentials
 /// from BER. Its structure is checked; the signature, the digest and the certificates are not.
 ///
 /// Everything is a slice of the bytes that were read. The certificates are not parsed.
-struct DetachedSignature {
+package struct DetachedSignature {
     /// The two certificates in DER, in the order in which they stand.
-    let certificates: [ArraySlice<UInt8>]
+    package let certificates: [ArraySlice<UInt8>]
     /// The signer's identity: the DER of the issuer's name and the serial number in the signer's certificate.
     let signer: SignerIdentity
     /// The signed attributes as they are carried, with the tag [0].
-    let signedAttributes: ArraySlice<UInt8>
+    package let signedAttributes: ArraySlice<UInt8>
     /// The attribute messageDigest, 32 bytes.
-    let messageDigest: ArraySlice<UInt8>
+    package let messageDigest: ArraySlice<UInt8>
     /// The attribute signingTime.
-    let signingTime: Date
+    package let signingTime: Date
     /// The version of tokens that are signed with the signer's algorithm.
-    let tokenVersion: TokenVersion
+    package let tokenVersion: TokenVersion
     /// The signature: for ECDSA r and s, 32 bytes each; for RSA a number of 256 bytes.
-    let signature: [UInt8]
+    package let signature: [UInt8]
 
     /// A certificate, named by issuer and serial number.
-    struct SignerIdentity: Hashable {
+    package struct SignerIdentity: Hashable {
         /// The DER of the issuer's name.
         let issuer: [UInt8]
         /// The serial number as an unsigned integer without leading zeros: half of all serial numbers have
         /// their top bit set and travel behind a zero.
-        let serial: [UInt8]
+        package let serial: [UInt8]
 
-        init(issuer: ArraySlice<UInt8>, serial: ArraySlice<UInt8>) {
+        package init(issuer: ArraySlice<UInt8>, serial: ArraySlice<UInt8>) {
             self.issuer = Array(issuer)
             self.serial = Array(serial.drop { $0 == 0 })
         }
@@ -44,7 +44,7 @@ struct DetachedSignature {
     }
 
     /// Reads the outer frame: ContentInfo and SignedData.
-    init(ber: [UInt8]) throws(TokenRefusal) {
+    package init(ber: [UInt8]) throws(TokenRefusal) {
         var outer = TLVReader(ber[...], rules: .basic)
         var contentInfo = TLVReader(try outer.next(TLV.sequence), rules: .basic)
         try outer.finish()

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Writes detached signatures in the shape of real tokens (section 1.4 of the format): indefinite lengths
 /// outside, DER inside certificates and SignerInfo, the leaf before the intermediate, four signed attributes.
-struct DetachedSigner {
+package struct DetachedSigner {
     private let key: SigningKey
     /// The AlgorithmIdentifier of the signature, in DER.
     private let algorithm: [UInt8]
@@ -17,7 +17,7 @@ struct DetachedSigner {
 
     /// Prepares what all signatures of one signer share. The certificates are in DER; the issuer's name and
     /// the serial number, the contents of an INTEGER, are those of the leaf.
-    init(
+    package init(
         leaf: [UInt8], intermediate: [UInt8], issuer: [UInt8], serial: [UInt8], key: SigningKey
     ) {
         self.key = key
@@ -32,7 +32,7 @@ struct DetachedSigner {
 
     /// Signs a message of this digest; nil when the moment is outside the years 1970 to 9999. Throws what the
     /// key throws.
-    func sign(_ digest: SHA256Digest, at time: Date) throws -> [UInt8]? {
+    package func sign(_ digest: SHA256Digest, at time: Date) throws -> [UInt8]? {
         guard let second = CivilTime(time) else { return nil }
         let attributes = attributes(digest: Array(digest), time: second).joined()
         var hash = SHA256()

@@ -3,15 +3,15 @@ import SwiftASN1
 /// The object identifiers in a detached signature of this format (RFC 5652, RFC 5754, RFC 6211).
 extension ObjectIdentifiers {
     /// The content type of a SignedData.
-    static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 7, 2]
+    package static let signedData: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 7, 2]
     /// The content type of plain bytes.
-    static let data: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 7, 1]
-    static let sha256: ASN1ObjectIdentifier = [2, 16, 840, 1, 101, 3, 4, 2, 1]
-    static let ecdsaWithSHA256: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 2]
+    package static let data: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 7, 1]
+    package static let sha256: ASN1ObjectIdentifier = [2, 16, 840, 1, 101, 3, 4, 2, 1]
+    package static let ecdsaWithSHA256: ASN1ObjectIdentifier = [1, 2, 840, 10045, 4, 3, 2]
     static let sha256WithRSA: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 1, 11]
     static let rsaEncryption: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 1, 1]
-    static let contentType: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 3]
-    static let messageDigest: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 4]
-    static let signingTime: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 5]
-    static let algorithmProtection: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 52]
+    package static let contentType: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 3]
+    package static let messageDigest: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 4]
+    package static let signingTime: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 5]
+    package static let algorithmProtection: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 9, 52]
 }

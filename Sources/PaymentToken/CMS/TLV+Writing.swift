@@ -2,7 +2,7 @@ import SwiftASN1
 
 extension TLV {
     /// An element of definite length, in DER.
-    static func write(_ tag: UInt8, _ contents: [UInt8]...) -> [UInt8] {
+    package static func write(_ tag: UInt8, _ contents: [UInt8]...) -> [UInt8] {
         let count = contents.reduce(0) { $0 + $1.count }
         var bytes = [tag] + length(count)
         bytes.reserveCapacity(bytes.count + count)
@@ -11,7 +11,7 @@ extension TLV {
     }
 
     /// An element of indefinite length, as BER allows for constructed ones.
-    static func writeIndefinite(_ tag: UInt8, _ contents: [UInt8]...) -> [UInt8] {
+    package static func writeIndefinite(_ tag: UInt8, _ contents: [UInt8]...) -> [UInt8] {
         var bytes: [UInt8] = [tag, 0x80]
         bytes.reserveCapacity(contents.reduce(4) { $0 + $1.count })
         for part in contents { bytes += part }
@@ -19,7 +19,7 @@ extension TLV {
     }
 
     /// An object identifier, in DER.
-    static func write(_ identifier: ASN1ObjectIdentifier) -> [UInt8] {
+    package static func write(_ identifier: ASN1ObjectIdentifier) -> [UInt8] {
         let parts = identifier.oidComponents
         guard parts.count >= 2 else { return [] }
         let contents = [parts[0] * 40 + parts[1]] + parts[2...]

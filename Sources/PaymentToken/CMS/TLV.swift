@@ -2,28 +2,28 @@
 ///
 /// SwiftASN1 reads a whole tree at once, every certificate to its last field included. Opening a token whose
 /// certificates are known needs none of that, so the frame of the signature is read element by element here.
-struct TLV {
+package struct TLV {
     /// The identifier octet: class, form and number. Numbers above 30 do not occur in the format.
     let tag: UInt8
     /// The contents, without the end-of-contents octets of an indefinite length.
-    let contents: ArraySlice<UInt8>
+    package let contents: ArraySlice<UInt8>
     /// The whole element.
-    let encoded: ArraySlice<UInt8>
+    package let encoded: ArraySlice<UInt8>
 
-    static let integer: UInt8 = 0x02
+    package static let integer: UInt8 = 0x02
     static let bitString: UInt8 = 0x03
-    static let octetString: UInt8 = 0x04
-    static let null: UInt8 = 0x05
+    package static let octetString: UInt8 = 0x04
+    package static let null: UInt8 = 0x05
     static let objectIdentifier: UInt8 = 0x06
-    static let utcTime: UInt8 = 0x17
+    package static let utcTime: UInt8 = 0x17
     static let generalizedTime: UInt8 = 0x18
-    static let sequence: UInt8 = 0x30
-    static let set: UInt8 = 0x31
+    package static let sequence: UInt8 = 0x30
+    package static let set: UInt8 = 0x31
     /// The constructed form of a context-specific tag.
-    static func tagged(_ number: UInt8) -> UInt8 { 0xA0 | number }
+    package static func tagged(_ number: UInt8) -> UInt8 { 0xA0 | number }
 
     /// Which lengths are read.
-    enum Rules {
+    package enum Rules {
         /// Any definite length, and indefinite ones of constructed elements.
         case basic
         /// Definite lengths in their shortest form.
@@ -33,14 +33,14 @@ struct TLV {
 
 /// Reads elements one after the other. Nothing traps: whatever the bytes are, each call gives an element that
 /// lies within them or throws `malformedSignature`.
-struct TLVReader {
+package struct TLVReader {
     /// How deep indefinite lengths may nest.
     static let mostDepth = 8
 
     private let rules: TLV.Rules
     private var rest: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>, rules: TLV.Rules) {
+    package init(_ bytes: ArraySlice<UInt8>, rules: TLV.Rules) {
         rest = bytes
         self.rules = rules
     }
@@ -48,10 +48,10 @@ struct TLVReader {
     /// The elements of contents that have been read.
     init(_ element: TLV, rules: TLV.Rules) { self.init(element.contents, rules: rules) }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    package var isAtEnd: Bool { rest.isEmpty }
 
     /// The next element, whatever it is.
-    mutating func next() throws(TokenRefusal) -> TLV {
+    package mutating func next() throws(TokenRefusal) -> TLV {
         let start = rest.startIndex
         let header = try Self.header(of: rest, rules: rules)
         let end: Int
@@ -69,7 +69,7 @@ struct TLVReader {
     }
 
     /// The next element, which has to be this one.
-    mutating func next(_ tag: UInt8) throws(TokenRefusal) -> TLV {
+    package mutating func next(_ tag: UInt8) throws(TokenRefusal) -> TLV {
         let element = try next()
         guard element.tag == tag else { throw .malformedSignature }
         return element

@@ -6,19 +6,27 @@ import X509
 
 /// The fields that an authority writes into a certificate beside its own name and signature. Tests take parts
 /// away to make certificates that have to be refused.
-struct CertificateForm {
-    var subject: DistinguishedName
-    var publicKey: Certificate.PublicKey
-    var notBefore: Date
-    var notAfter: Date
+package struct CertificateForm {
+    package var subject: DistinguishedName
+    package var publicKey: Certificate.PublicKey
+    package var notBefore: Date
+    package var notAfter: Date
     /// The extensions except the key identifiers. Those follow from the keys and stand after the first one,
     /// as in the real certificates.
-    var extensions: [Certificate.Extension]
+    package var extensions: [Certificate.Extension]
+
+    package init(subject: DistinguishedName, publicKey: Certificate.PublicKey, notBefore: Date, notAfter: Date, extensions: [Certificate.Extension]) {
+        self.subject = subject
+        self.publicKey = publicKey
+        self.notBefore = notBefore
+        self.notAfter = notAfter
+        self.extensions = extensions
+    }
 
     /// Signs the certificate with an authority's name and key.
     ///
     /// - Throws: `unwritable` when a name or a date does not fit into X.509.
-    func signed(
+    package func signed(
         by issuer: DistinguishedName, key: Certificate.PrivateKey,
         algorithm: Certificate.SignatureAlgorithm, serial: Certificate.SerialNumber
     ) throws(CertificateFault) -> EncodedCertificate {
@@ -61,7 +69,7 @@ extension CertificateForm {
     }
 
     /// The extensions for basic constraints (an authority or not) and key usage, both critical.
-    static func extensions(
+    package static func extensions(
         _ constraints: BasicConstraints, _ usage: KeyUsage
     ) throws(CertificateFault) -> [Certificate.Extension] {
         do {
@@ -75,7 +83,7 @@ extension CertificateForm {
     }
 
     /// An extension whose presence alone matters: not critical, its value an ASN.1 NULL.
-    static func marker(_ identifier: ASN1ObjectIdentifier) -> Certificate.Extension {
+    package static func marker(_ identifier: ASN1ObjectIdentifier) -> Certificate.Extension {
         Certificate.Extension(oid: identifier, critical: false, value: [0x05, 0x00])
     }
 
@@ -92,12 +100,12 @@ extension CertificateForm {
 extension Date {
     /// The second this moment lies in. Certificates have no fractions, and one that begins at the next second
     /// would not be valid yet.
-    var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+    package var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }
 
 extension DistinguishedName {
     /// A name in the order its parts are given.
-    init(parts: [(ASN1ObjectIdentifier, String)]) throws(CertificateFault) {
+    package init(parts: [(ASN1ObjectIdentifier, String)]) throws(CertificateFault) {
         do {
             self = try DistinguishedName(
                 parts.map { type, text in
@@ -112,7 +120,7 @@ extension DistinguishedName {
     }
 
     /// The name of one of our own certificates.
-    static func own(_ commonName: String, unit: String) throws(CertificateFault) -> DistinguishedName {
+    package static func own(_ commonName: String, unit: String) throws(CertificateFault) -> DistinguishedName {
         try DistinguishedName(parts: [
             (.RDNAttributeType.commonName, commonName),
             (.RDNAttributeType.organizationalUnitName, unit),

@@ -159,7 +159,7 @@ extension ProcessingCertificate {
 
     /// The merchant extension for an identifier: a UTF8String of 64 upper-case digits, so that its value is
     /// `0C 40` and the digits. Some decoders skip exactly two bytes.
-    static func merchantExtension(_ merchantIdentifier: String) -> Certificate.Extension {
+    package static func merchantExtension(_ merchantIdentifier: String) -> Certificate.Extension {
         let alphabet = Array("0123456789ABCDEF".utf8)
         var value: [UInt8] = [0x0C, 0x40]
         for byte in SHA256.hash(data: Array(merchantIdentifier.utf8)) {

@@ -31,7 +31,7 @@ package struct SigningIdentity: Sendable {
     }
 
     /// Puts together certificates that may not fit each other, for tests of what a verifier refuses.
-    init(unchecked leaf: EncodedCertificate, intermediate: EncodedCertificate, key: SigningKey) {
+    package init(unchecked leaf: EncodedCertificate, intermediate: EncodedCertificate, key: SigningKey) {
         self.leaf = leaf
         self.intermediate = intermediate
         self.key = key
@@ -63,7 +63,7 @@ package struct SigningIdentity: Sendable {
 
 extension EncodedCertificate {
     /// True if the extension is present; its value says nothing.
-    func isMarked(_ identifier: ASN1ObjectIdentifier) -> Bool {
+    package func isMarked(_ identifier: ASN1ObjectIdentifier) -> Bool {
         certificate.extensions[oid: identifier] != nil
     }
 }

@@ -38,7 +38,7 @@ package enum SigningKey: Sendable {
     }
 
     /// The key in PKCS #8.
-    var der: Data {
+    package var der: Data {
         switch self {
         case .p256(let key): key.derRepresentation
         case .rsa(let key): key.pkcs8DERRepresentation
@@ -46,7 +46,7 @@ package enum SigningKey: Sendable {
     }
 
     /// Signs a digest; the bytes are those of a CMS signature: DER for ECDSA, a number of 256 bytes for RSA.
-    func signature(for digest: SHA256Digest) throws -> [UInt8] {
+    package func signature(for digest: SHA256Digest) throws -> [UInt8] {
         switch self {
         case .p256(let key): Array(try key.signature(for: digest).derRepresentation)
         case .rsa(let key):

@@ -26,7 +26,7 @@ package struct EncryptedPaymentData: Hashable, Sendable {
     package var transactionId: String { Hexadecimal.encode(transactionIdentifier) }
 
     /// Puts the parts of a token together; its maker has checked them.
-    init(
+    package init(
         data: [UInt8], signature: [UInt8], keyEstablishment: KeyEstablishment, publicKeyHash: [UInt8],
         transactionIdentifier: [UInt8], applicationDataHash: [UInt8]?
     ) {

@@ -2,10 +2,10 @@ import Crypto
 
 /// The public half of a token's own key, in the one form the format has: a SubjectPublicKeyInfo (RFC 5480) of
 /// P-256 with an uncompressed point, 91 bytes.
-enum EphemeralKey {
+package enum EphemeralKey {
     /// The 26 bytes before the point: the algorithm id-ecPublicKey with the curve secp256r1, and the header
     /// of the bit string.
-    static let prefix: [UInt8] = [
+    package static let prefix: [UInt8] = [
         0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86,
         0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
     ]
@@ -22,5 +22,5 @@ enum EphemeralKey {
     }
 
     /// The 91 bytes of a key.
-    static func bytes(of key: P256.KeyAgreement.PublicKey) -> [UInt8] { prefix + key.x963Representation }
+    package static func bytes(of key: P256.KeyAgreement.PublicKey) -> [UInt8] { prefix + key.x963Representation }
 }

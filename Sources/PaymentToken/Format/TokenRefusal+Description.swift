@@ -73,7 +73,7 @@ extension TokenRefusal: CustomStringConvertible {
 
 extension TokenRefusal {
     /// A name from outside, made fit for a log: printable ASCII only, at most 32 characters, in quotes.
-    static func cleaned(_ name: some Collection<UInt8>) -> String {
+    package static func cleaned(_ name: some Collection<UInt8>) -> String {
         let shown = name.prefix(32).map { (0x20..<0x7F).contains($0) && $0 != 0x22 ? $0 : UInt8(ascii: "?") }
         return "\"\(String(decoding: shown, as: UTF8.self))\(name.count > 32 ? "…" : "")\""
     }

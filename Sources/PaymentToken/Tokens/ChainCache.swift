@@ -2,9 +2,9 @@ import Crypto
 
 /// The chains that were found good, by the SHA-256 of their certificates' bytes. Only good ones are kept, so
 /// that nobody without a certificate of a pinned root can push others out.
-struct ChainCache: Sendable {
+package struct ChainCache: Sendable {
     /// How many chains are kept; a signer changes its own once in years.
-    static let most = 16
+    package static let most = 16
 
     private var chains: [SHA256Digest: SigningChain] = [:]
     /// The keys, the oldest first.

@@ -2,7 +2,7 @@ import Crypto
 
 /// The message that a token's signature covers (section 1.3 of the format): four byte strings one after the
 /// other, without separators or lengths.
-struct SignedMessage {
+package struct SignedMessage {
     /// The ephemeral public key or the wrapped key.
     let keyEstablishment: KeyEstablishment
     let data: [UInt8]
@@ -15,7 +15,7 @@ struct SignedMessage {
     }
 
     /// The message's SHA-256, without putting it together.
-    var digest: SHA256Digest {
+    package var digest: SHA256Digest {
         var hash = SHA256()
         hash.update(data: keyEstablishment.bytes)
         hash.update(data: data)
@@ -29,7 +29,7 @@ extension EncryptedPaymentData {
     /// The bytes that the token's signature is over, for tools that check it in their own way.
     package var signedMessage: [UInt8] { message.bytes }
 
-    var message: SignedMessage {
+    package var message: SignedMessage {
         SignedMessage(
             keyEstablishment: keyEstablishment, data: data,
             transactionIdentifier: transactionIdentifier, applicationDataHash: applicationDataHash)

@@ -6,7 +6,7 @@ import X509
 
 /// The chain behind a token's signature, checked up to a pinned root (sections 1.5 and 1.8 of the format).
 /// All that is left to check for each token is who signed it and when.
-struct SigningChain: Sendable {
+package struct SigningChain: Sendable {
     /// The leaf, by issuer and serial number.
     let leaf: DetachedSignature.SignerIdentity
     /// The leaf's key.
@@ -68,7 +68,7 @@ struct SigningChain: Sendable {
     ///
     /// Signatures come before what certificates say of themselves, so that nothing is read out of extensions
     /// that no trusted authority has written.
-    init(_ certificates: [ArraySlice<UInt8>], roots: [Certificate]) throws(TokenRefusal) {
+    package init(_ certificates: [ArraySlice<UInt8>], roots: [Certificate]) throws(TokenRefusal) {
         var parsed: [(bytes: ArraySlice<UInt8>, certificate: Certificate)] = []
         for bytes in certificates {
             guard let certificate = try? Certificate(derEncoded: bytes),

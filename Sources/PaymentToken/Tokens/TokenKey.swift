@@ -3,14 +3,14 @@ import CryptoExtras
 import FoundationEssentials
 
 /// The key that a token's data is encrypted with (section 1.6 of the format), and its one nonce.
-enum TokenKey {
+package enum TokenKey {
     /// The one-step key derivation of NIST SP 800-56A, section 5.8.1, with SHA-256 and one round: the counter
     /// comes *before* the shared secret, which none of the ready-made derivations has.
     ///
     /// - Parameters:
     ///   - secret: the x-coordinate of the agreed point, 32 bytes, leading zeros kept.
     ///   - merchantHash: the SHA-256 of the merchant identifier, 32 bytes.
-    static func derive(secret: UnsafeRawBufferPointer, merchantHash: [UInt8]) -> SymmetricKey {
+    package static func derive(secret: UnsafeRawBufferPointer, merchantHash: [UInt8]) -> SymmetricKey {
         var hash = SHA256()
         hash.update(data: counter)
         hash.update(bufferPointer: secret)
@@ -20,7 +20,7 @@ enum TokenKey {
     }
 
     /// The key that two keys agree on.
-    static func agree(
+    package static func agree(
         _ own: P256.KeyAgreement.PrivateKey, with other: P256.KeyAgreement.PublicKey, merchantHash: [UInt8]
     ) throws -> SymmetricKey {
         let secret = try own.sharedSecretFromKeyAgreement(with: other)
@@ -29,7 +29,7 @@ enum TokenKey {
 
     /// Wraps a token's key for a merchant's RSA key: RSA-OAEP with SHA-256, also in MGF1, and without a label
     /// (RFC 8017, section 7.1). The result has 256 bytes.
-    static func wrap(_ key: SymmetricKey, for other: _RSA.Signing.PublicKey) throws -> [UInt8] {
+    package static func wrap(_ key: SymmetricKey, for other: _RSA.Signing.PublicKey) throws -> [UInt8] {
         let recipient = try _RSA.Encryption.PublicKey(derRepresentation: other.derRepresentation)
         let clear = key.withUnsafeBytes { Array($0) }
         return Array(try recipient.encrypt(clear, padding: .PKCS1_OAEP_SHA256))
@@ -52,7 +52,7 @@ enum TokenKey {
 
     /// Sixteen zeros. They may be used again and again because each token has a key of its own. Sixteen, not
     /// twelve: GCM hashes a nonce of this length.
-    static func nonce() throws -> AES.GCM.Nonce { try AES.GCM.Nonce(data: zeros) }
+    package static func nonce() throws -> AES.GCM.Nonce { try AES.GCM.Nonce(data: zeros) }
 
     /// How many bytes a wrapped key has: AES-128.
     private static let wrappedCount = 16

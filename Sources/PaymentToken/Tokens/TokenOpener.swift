@@ -98,7 +98,7 @@ package final class TokenOpener: Sendable {
     }
 
     /// How many chains are kept, for tests of the bound.
-    var keptChains: Int { cache.withLock { $0.count } }
+    package var keptChains: Int { cache.withLock { $0.count } }
 }
 
 /// A token whose signature is good: made by whoever holds the leaf of a pinned chain, within five minutes of

@@ -106,7 +106,7 @@ package struct Placement: Hashable, Sendable {
     /// True when it is made anew because the quote of the first one had run out.
     var isRenewal = false
 
-    init(number: Int, request: OrderRequest, origin: Origin, basket: Basket, pricing: Pricing) {
+    package init(number: Int, request: OrderRequest, origin: Origin, basket: Basket, pricing: Pricing) {
         self.number = number
         self.request = request
         self.origin = origin
@@ -137,7 +137,7 @@ package struct Placement: Hashable, Sendable {
     }
 
     /// The part of the shop that waits for the result.
-    enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
         /// The sheet's attempt with this number.
         case sheet(attempt: Int)
         case form

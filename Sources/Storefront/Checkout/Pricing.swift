@@ -44,7 +44,7 @@ package struct Pricing: Hashable, Sendable {
 
     /// Prices lines before any address is known, with the shop's own services standing in for rates until the
     /// first price says what they cost for these lines.
-    init(_ lines: [OrderLine], services: [Rate], coupon: String? = nil) {
+    package init(_ lines: [OrderLine], services: [Rate], coupon: String? = nil) {
         self.lines = lines
         self.coupon = coupon
         wantedCoupon = coupon

@@ -4,7 +4,7 @@ import TUI
 
 extension CardForm {
     /// Marks every field in error and moves the focus to the first; true when there is none.
-    mutating func check() -> Bool {
+    package mutating func check() -> Bool {
         faults = [:]
         for field in fields { faults[field] = fault(of: field) }
         if trouble == .unserviceable, faults[.country] == nil { faults[.country] = .unserviceable }
@@ -62,7 +62,7 @@ extension CardForm {
     // MARK: What the shop says
 
     /// The shop's findings at the fields they point to; those about the rest of a form are left out.
-    static func faults(_ found: [Problem.Fault]) -> [Field: Fault] {
+    package static func faults(_ found: [Problem.Fault]) -> [Field: Fault] {
         found.reduce(into: [:]) { faults, fault in
             guard let field = Field(pointer: fault.pointer ?? "") else { return }
             faults[field] = faults[field] ?? Fault(fault)

@@ -20,7 +20,7 @@ extension CardForm {
     }
 
     /// Takes pasted text, of which a number or a code takes the digits.
-    mutating func paste(_ text: String) {
+    package mutating func paste(_ text: String) {
         insert(String(text.drop { $0.isWhitespace }))
     }
 

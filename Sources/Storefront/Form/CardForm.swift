@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 /// The plain way to pay: contact, address, shipping and card typed in, with the total always in sight.
-struct CardForm: Hashable, Sendable {
+package struct CardForm: Hashable, Sendable {
     /// The name of the purchase, in words.
     let title: ScreenText
     let basket: Basket
@@ -12,7 +12,7 @@ struct CardForm: Hashable, Sendable {
     /// The letters typed so far to find a country.
     var wanted = ""
     /// The faults to correct; an entry goes when its field is corrected.
-    var faults: [Field: Fault] = [:]
+    package var faults: [Field: Fault] = [:]
     var pricing: Pricing
     /// Why shipping has no price yet.
     var trouble: Pricing.Outcome?
@@ -30,7 +30,7 @@ struct CardForm: Hashable, Sendable {
     private var place = Field.email
 
     /// The fields that can have the focus.
-    enum Field: Hashable, Sendable {
+    package enum Field: Hashable, Sendable {
         case email, name, country
         case postal(PostalAddress.Key)
         /// One of the ways to ship, by what names it.
@@ -38,7 +38,7 @@ struct CardForm: Hashable, Sendable {
         case number, expiry, code, submit
 
         /// True if letters are taken in the field.
-        var isTyped: Bool {
+        package var isTyped: Bool {
             switch self {
             case .email, .name, .country, .postal, .number, .expiry, .code: true
             case .method, .submit: false
@@ -59,7 +59,7 @@ struct CardForm: Hashable, Sendable {
     }
 
     /// The faults of a field.
-    enum Fault: Hashable, Sendable {
+    package enum Fault: Hashable, Sendable {
         case missing, malformed, tooLong
         case card(TypedCard.Fault)
         /// Nothing ships to the address.
@@ -71,7 +71,7 @@ struct CardForm: Hashable, Sendable {
     }
 
     /// An empty form, or one with what was typed into another one before.
-    init(
+    package init(
         _ title: ScreenText, _ basket: Basket, pricing: Pricing, country: Country,
         networks: Set<PaymentNetwork>, today: CalendarMonth, keeping draft: CardForm? = nil
     ) {
@@ -88,7 +88,7 @@ struct CardForm: Hashable, Sendable {
     // MARK: Fields
 
     /// The fields from the first to the last: those of an address are the country's, in its order.
-    var fields: [Field] {
+    package var fields: [Field] {
         [.email, .name, .country] + PostalAddress.Format.of(country).fields.map { .postal($0.key) }
             + methods + [.number, .expiry, .code, .submit]
     }
@@ -111,7 +111,7 @@ struct CardForm: Hashable, Sendable {
         set { texts[field] = newValue }
     }
 
-    func text(_ field: Field) -> String { self[field].text }
+    package func text(_ field: Field) -> String { self[field].text }
 
     /// How much a field takes; a number has its digits in up to five groups.
     private static func limit(of field: Field) -> Int {
@@ -125,7 +125,7 @@ struct CardForm: Hashable, Sendable {
 
     // MARK: Moving
 
-    mutating func go(to field: Field) {
+    package mutating func go(to field: Field) {
         guard field != focus else { return }
         tidy(focus)
         place = field

@@ -108,7 +108,7 @@ extension Words {
     }
 
     /// The same with the name of the field; of a decline, that nothing was charged.
-    func sentence(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
+    package func sentence(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
         if case .declined(let code) = fault { return declined(reason(code)) }
         return self.form.label(of: field, form.country) + self.form.colon
             + phrase(for: fault, at: field, of: form)

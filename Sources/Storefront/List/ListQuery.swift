@@ -2,15 +2,15 @@ import StoreAPI
 import TUI
 
 /// Which part of the shop is listed, and in which order.
-struct ListQuery: Hashable, Sendable {
+package struct ListQuery: Hashable, Sendable {
     /// The search words, without blanks around them.
-    var words = ""
+    package var words = ""
     /// The id of the category; nil for all.
     var category: String?
     var isInStockOnly = false
-    var sort = Sort.usual
+    package var sort = Sort.usual
 
-    enum Sort: String, Hashable, Sendable, CaseIterable {
+    package enum Sort: String, Hashable, Sendable, CaseIterable {
         /// The shop's own order, or the best match first.
         case usual = ""
         case name, price
@@ -24,7 +24,7 @@ struct ListQuery: Hashable, Sendable {
     }
 
     /// True if it leaves nothing out and changes no order.
-    var isPlain: Bool { self == ListQuery() }
+    package var isPlain: Bool { self == ListQuery() }
 
     /// The beginning of the list by the shop's template, with the number of all products that are in it.
     func first(_ template: Link) -> Link {

@@ -4,18 +4,18 @@ import TUI
 
 /// The list of products, one selected. A short one stands under its categories; of a long one only what is
 /// around the selection is at hand, and the rest comes when it is looked at.
-struct ProductList: Hashable, Sendable {
+package struct ProductList: Hashable, Sendable {
     private(set) var state: State = .loading
-    private(set) var shelf = Shelf()
+    package private(set) var shelf = Shelf()
     /// The query of the list, and the search of the shopper.
-    var query = ListQuery()
+    package var query = ListQuery()
     var search = ListSearch()
     /// The query that the rows are the answer to.
     private var answered = ListQuery()
     /// True while the rows are still those of another query.
-    var isStale: Bool { answered != query }
+    package var isStale: Bool { answered != query }
     /// The selected place.
-    private(set) var selection = 0
+    package private(set) var selection = 0
     /// Where the first line in sight was when the shopper last moved: after a while in a small window the
     /// list stands there again.
     private var home = 0
@@ -24,7 +24,7 @@ struct ProductList: Hashable, Sendable {
     /// Lines that there is room for, from the last layout.
     private(set) var room = 1
     /// Lines in sight: of a list that goes on, one fewer, since the last row says so.
-    var height: Int { hasFoot ? room - 1 : room }
+    package var height: Int { hasFoot ? room - 1 : room }
     /// The lines of a short list; nil where every line is a product.
     private(set) var lines: [Line]?
 
@@ -56,8 +56,8 @@ struct ProductList: Hashable, Sendable {
     }
 
     /// A product as the list shows it.
-    struct Row: Hashable, Sendable {
-        var product: ProductSummary
+    package struct Row: Hashable, Sendable {
+        package var product: ProductSummary
         var name: ScreenText
         var price: ScreenText
         /// Stock that matters to a shopper, in words; empty when there is plenty.
@@ -77,7 +77,7 @@ struct ProductList: Hashable, Sendable {
         case product(Int)
     }
 
-    var count: Int { state == .loaded ? shelf.count : 0 }
+    package var count: Int { state == .loaded ? shelf.count : 0 }
     var selected: Row? { state == .loaded ? shelf[selection] : nil }
     /// How many lines there are.
     var lineCount: Int { lines?.count ?? count }
@@ -158,7 +158,7 @@ struct ProductList: Hashable, Sendable {
     }
 
     /// Takes a product out; the selected one stays selected and where it is on the screen.
-    mutating func remove(_ id: String) {
+    package mutating func remove(_ id: String) {
         guard row(id) != nil else { return }
         keepingView { list in
             guard let place = list.shelf.remove(id) else { return }
@@ -198,7 +198,7 @@ struct ProductList: Hashable, Sendable {
     private var selectedLine: Int { lines?.firstIndex(of: .product(selection)) ?? selection }
 
     /// The first line in sight: with it the selected line is, and its category when it is the first of it.
-    var top: Int {
+    package var top: Int {
         let line = selectedLine
         var first = line
         if let lines, line > 0, case .category = lines[line - 1] { first = line - 1 }
@@ -218,7 +218,7 @@ extension ProductSummary {
 }
 
 extension ProductList.Row {
-    init(_ product: ProductSummary, _ words: Words, _ language: Language) {
+    package init(_ product: ProductSummary, _ words: Words, _ language: Language) {
         self.product = product
         name = ScreenText(cleaning: product.name, limit: 200)
         price =

@@ -2,7 +2,7 @@ import StoreAPI
 
 extension ProductSummary {
     /// The summary with as much of its texts as a row, and a card that waits for its product, can show.
-    var shortened: ProductSummary {
+    package var shortened: ProductSummary {
         var short = self
         short.name = name.limited(toBytes: 1_024)
         short.description = description.limited(toBytes: 2_048)
@@ -16,7 +16,7 @@ extension ProductSummary {
 
 extension String {
     /// The longest beginning of whole characters that has at most so many bytes in UTF-8.
-    func limited(toBytes limit: Int) -> String {
+    package func limited(toBytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var bytes = 0
         return String(

@@ -6,7 +6,7 @@ import TUI
 /// A list may have many more products than one wants to keep. Pages are known from its beginning onwards and
 /// from its end backwards, by the shop's own links; far from where one looks their rows are forgotten, and
 /// fetched again by the same links.
-struct Shelf: Hashable, Sendable {
+package struct Shelf: Hashable, Sendable {
     typealias Row = ProductList.Row
 
     /// A page whose link is known: its first place and the one behind its last.
@@ -16,7 +16,7 @@ struct Shelf: Hashable, Sendable {
     }
 
     /// The page to fetch.
-    enum Wish: Hashable, Sendable {
+    package enum Wish: Hashable, Sendable {
         /// The page behind all that are known from the beginning.
         case next(Link)
         /// The page before all that are known from the end.
@@ -31,7 +31,7 @@ struct Shelf: Hashable, Sendable {
     private var rows: [Int: Row] = [:]
     private var places: [String: Int] = [:]
     /// The memory that the rows take.
-    private(set) var bytes = 0
+    package private(set) var bytes = 0
     /// From the beginning onwards, and from the end backwards.
     private var front: [Page] = []
     private var back: [Page] = []
@@ -55,7 +55,7 @@ struct Shelf: Hashable, Sendable {
     /// The beginning of a list.
     ///
     /// - Parameter total: How many products are in all of it, if the shop has counted them.
-    init(_ items: [Row], total: Int?, links: Links) {
+    package init(_ items: [Row], total: Int?, links: Links) {
         count = max(total ?? 0, items.count + (links[.next] == nil ? 0 : 1))
         front = [Page(places: 0..<items.count, links: links)]
         put(items, at: 0)
@@ -94,7 +94,7 @@ struct Shelf: Hashable, Sendable {
     private func isMissing(_ place: Int) -> Bool { place >= 0 && place < count && rows[place] == nil }
 
     /// Takes a page that was wished for.
-    mutating func take(_ items: [Row], links: Links, for wish: Wish) {
+    package mutating func take(_ items: [Row], links: Links, for wish: Wish) {
         switch wish {
         case .next:
             let start = front.last?.places.upperBound ?? 0
@@ -144,7 +144,7 @@ struct Shelf: Hashable, Sendable {
     }
 
     /// Forgets rows that are far from a place, when there are many or they take much memory.
-    mutating func tidy(around place: Int) {
+    package mutating func tidy(around place: Int) {
         if rows.count > Self.mostRows { forget(beyond: Self.keptAround, of: place) }
         if bytes > ShopMemory.rows { forget(beyond: Self.leastAround, of: place) }
     }

@@ -4,10 +4,12 @@ import StoreAPI
 ///
 /// One question without an answer proves nothing: the shop is asked for its entry, and counts as gone when
 /// that is not answered either. It is then asked again, less and less often.
-struct Reach: Hashable, Sendable {
-    private(set) var state = State.near
+package struct Reach: Hashable, Sendable {
+    package private(set) var state = State.near
 
-    enum State: Hashable, Sendable {
+    package init() {}
+
+    package enum State: Hashable, Sendable {
         /// Nothing says that the shop is gone.
         case near
         /// Something was not answered; this check will tell.
@@ -16,17 +18,17 @@ struct Reach: Hashable, Sendable {
     }
 
     /// The time without the shop.
-    struct Outage: Hashable, Sendable {
+    package struct Outage: Hashable, Sendable {
         /// True if there were products to show when it began.
         let isListed: Bool
         /// When the shop last confirmed what is shown; nil while that is not known.
         var asOf: TimeOfDay?
         /// Checks in a row without an answer.
         var failures = 0
-        var next: Next
+        package var next: Next
     }
 
-    enum Next: Hashable, Sendable {
+    package enum Next: Hashable, Sendable {
         /// The end of this timer.
         case timer(Int)
         /// The answer to this check.
@@ -34,28 +36,28 @@ struct Reach: Hashable, Sendable {
     }
 
     /// The evidence of an answer to any question.
-    enum Sign: Hashable, Sendable {
+    package enum Sign: Hashable, Sendable {
         /// The shop is there.
         case answer
         /// No answer, or none that may be believed.
         case silence
     }
 
-    var outage: Outage? {
+    package var outage: Outage? {
         if case .gone(let outage) = state { outage } else { nil }
     }
 
     // MARK: Signs
 
     /// A question was not answered.
-    mutating func doubt(check: Int) -> [Storefront.Effect] {
+    package mutating func doubt(check: Int) -> [Storefront.Effect] {
         guard state == .near else { return [] }
         state = .doubted(check: check)
         return [.checkShop(number: check)]
     }
 
     /// There is nothing to show, for want of an answer.
-    mutating func lose(timer: Int) -> [Storefront.Effect] {
+    package mutating func lose(timer: Int) -> [Storefront.Effect] {
         switch state {
         case .near, .doubted: return begin(isListed: false, timer)
         case .gone(let outage):
@@ -65,7 +67,7 @@ struct Reach: Hashable, Sendable {
     }
 
     /// The shop answered; gives what is over with that.
-    mutating func end() -> State {
+    package mutating func end() -> State {
         defer { state = .near }
         return state
     }
@@ -79,7 +81,7 @@ struct Reach: Hashable, Sendable {
     // MARK: Checks
 
     /// A check was not answered; answers to older ones say nothing new.
-    mutating func unanswered(check: Int, timer: Int) -> [Storefront.Effect] {
+    package mutating func unanswered(check: Int, timer: Int) -> [Storefront.Effect] {
         switch state {
         case .doubted(check): return begin(isListed: true, timer)
         case .gone(let outage) where outage.next == .check(check): return wait(outage, timer)
@@ -87,13 +89,13 @@ struct Reach: Hashable, Sendable {
         }
     }
 
-    mutating func timerFired(_ timer: Int, check: Int) -> [Storefront.Effect] {
+    package mutating func timerFired(_ timer: Int, check: Int) -> [Storefront.Effect] {
         guard case .gone(let outage) = state, outage.next == .timer(timer) else { return [] }
         return ask(outage, check)
     }
 
     /// There is reason to check now, not later.
-    mutating func hurry(_ check: Int) -> [Storefront.Effect] {
+    package mutating func hurry(_ check: Int) -> [Storefront.Effect] {
         guard case .gone(let outage) = state, case .timer = outage.next else { return [] }
         return ask(outage, check)
     }
@@ -123,7 +125,7 @@ struct Reach: Hashable, Sendable {
 extension Reach.Sign {
     /// The evidence of an answer; nil where that says nothing of the shop as a whole, such as a fault of one
     /// of its resources.
-    init?<Value>(_ answer: Result<Value, StoreError>) {
+    package init?<Value>(_ answer: Result<Value, StoreError>) {
         switch answer {
         case .success: self = .answer
         case .failure(.unreachable), .failure(.untrusted): self = .silence

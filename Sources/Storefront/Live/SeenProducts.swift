@@ -1,15 +1,17 @@
 import StoreAPI
 
 /// A cache of the products that were looked at, so that their cards are whole without the shop.
-struct SeenProducts: Hashable, Sendable {
+package struct SeenProducts: Hashable, Sendable {
     private var products: [String: Product] = [:]
-    private(set) var bytes = 0
+    package private(set) var bytes = 0
+
+    package init() {}
 
     /// More are not kept.
     static let most = 200
 
     /// Keeps a product; when there is no room, in number or in bytes, all others are forgotten.
-    mutating func add(_ product: Product) {
+    package mutating func add(_ product: Product) {
         let id = product.summary.id
         if let old = products.removeValue(forKey: id) { bytes -= old.storedBytes }
         let size = product.storedBytes
@@ -20,7 +22,7 @@ struct SeenProducts: Hashable, Sendable {
     }
 
     /// The cached product; nil when it has changed since.
-    func last(of summary: ProductSummary?) -> Product? {
+    package func last(of summary: ProductSummary?) -> Product? {
         guard let summary, let product = products[summary.id], product.summary.version == summary.version,
             product.summary.shortened.name == summary.shortened.name
         else { return nil }

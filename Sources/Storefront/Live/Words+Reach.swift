@@ -1,7 +1,7 @@
 import TUI
 
 /// The words used while the shop cannot be reached.
-struct ReachWords: Sendable {
+package struct ReachWords: Sendable {
     /// Said when it begins and when it is over.
     var gone, back: ScreenText
     /// Said about a question that got no answer.
@@ -9,7 +9,7 @@ struct ReachWords: Sendable {
     /// Why nothing can be bought, in a sentence and in a word.
     var noBuying, offline: ScreenText
     /// The standing notice meanwhile, from the longest; about prices from a time on where there are some.
-    var standing: @Sendable (_ asOf: TimeOfDay?) -> [ScreenText]
+    package var standing: @Sendable (_ asOf: TimeOfDay?) -> [ScreenText]
 
     static let english = ReachWords(
         gone: "The shop does not answer. It is tried again by itself.", back: "The shop is back",

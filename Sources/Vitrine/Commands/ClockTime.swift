@@ -1,12 +1,12 @@
 import FoundationEssentials
 
 /// A time of day as the command line gives it: ISO 8601 to the second, in UTC or with an offset.
-enum ClockTime {
+package enum ClockTime {
     /// What is expected, for sentences.
     static let form = "2026-11-21T16:00:00Z or 2026-11-21T17:00:00+01:00, in the years 2000 to 2089"
 
     /// Reads a time; nil for anything else, days that do not exist among it.
-    static func date(_ text: String) -> Date? {
+    package static func date(_ text: String) -> Date? {
         let form = /([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2})(?:Z|([+-])([0-9]{2}):([0-9]{2}))/
         guard let parts = text.wholeMatch(of: form)?.output, let date = utc(parts.1) else { return nil }
         var offset = 0

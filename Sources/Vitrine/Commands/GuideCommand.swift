@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import FoundationEssentials
 import Glibc
@@ -43,12 +44,12 @@ struct GuideCommand: ParsableCommand {
 }
 
 /// The guides in a folder, each named by its topic.
-struct Guides {
+package struct Guides {
     /// Paths by topic.
     private let paths: [String: String]
 
     /// Finds the guides. Throws when there are none.
-    init(_ assets: Assets) throws {
+    package init(_ assets: Assets) throws {
         let folder = assets.path(of: "Guide")
         let names = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
         guard let folder, names.contains(where: { $0.hasSuffix(".md") }) else {
@@ -63,10 +64,10 @@ struct Guides {
     }
 
     /// All topics in the order of the alphabet.
-    var topics: [String] { paths.keys.sorted() }
+    package var topics: [String] { paths.keys.sorted() }
 
     /// A line for each topic: its name and its guide's title.
-    var list: String {
+    package var list: String {
         let width = topics.map(\.count).max() ?? 0
         let lines = topics.map { topic in
             let title = (try? text(of: topic))?.split(separator: "\n").first?.drop { "# ".contains($0) } ?? ""
@@ -76,7 +77,7 @@ struct Guides {
     }
 
     /// A guide as it is written, in Markdown. Throws for a topic that there is not.
-    func text(of topic: String) throws -> String {
+    package func text(of topic: String) throws -> String {
         guard let path = paths[topic] else {
             throw ValidationError(
                 "There is no guide \(quoted(topic)). Topics: \(topics.joined(separator: ", ")).")
@@ -88,7 +89,7 @@ struct Guides {
     }
 
     /// The text with its headings in bold (SGR 1, ECMA-48), and without any other control character.
-    static func styled(_ text: String) -> String {
+    package static func styled(_ text: String) -> String {
         var isCode = false
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let plain = String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 0x20 }))

@@ -1,8 +1,8 @@
 /// JSON text laid out for people: a member a line, two blanks for each level.
-enum JSONLayout {
+package enum JSONLayout {
     /// Lays out a text that is JSON without blanks between its parts. Inside strings, what a terminal could
     /// take for an order is escaped; the value is the same.
-    static func indented(_ json: [UInt8]) -> [UInt8] {
+    package static func indented(_ json: [UInt8]) -> [UInt8] {
         var text = ""
         var level = 0
         var isInString = false

@@ -1,20 +1,27 @@
+import ClientRuntime
 import ArgumentParser
 import FoundationEssentials
 import Glibc
 import HostFiles
 
 /// A command without a screen: what it does at a desk, apart from where its words go.
-protocol PlainCommand: ParsableCommand {
+package protocol PlainCommand: ParsableCommand {
     func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer
 }
 
 /// What commands without a screen take from outside.
-struct Desk: Sendable {
+package struct Desk: Sendable {
     var now: Date
     /// The bytes of a file, or of standard input for `-`.
     var read: @Sendable (_ source: String, _ limit: Int) throws(WholeFile.Fault) -> [UInt8]
     /// The wallet's own folder.
     var wallet: @Sendable () throws(WalletHome.Failure) -> WalletHome
+
+    package init(now: Date, read: @escaping @Sendable (_ source: String, _ limit: Int) throws(WholeFile.Fault) -> [UInt8], wallet: @escaping @Sendable () throws(WalletHome.Failure) -> WalletHome) {
+        self.now = now
+        self.read = read
+        self.wallet = wallet
+    }
 
     /// The program's own clock, files and folder.
     static var own: Desk {
@@ -28,15 +35,15 @@ struct Desk: Sendable {
 }
 
 /// What a command has to say.
-struct CommandAnswer: Hashable, Sendable {
+package struct CommandAnswer: Hashable, Sendable {
     /// For standard output.
-    var output: [UInt8] = []
+    package var output: [UInt8] = []
     /// For standard error: one sentence for people.
-    var note: String?
+    package var note: String?
 }
 
 /// Why a command was not carried out.
-struct CommandFault: Error, Hashable, Sendable {
+package struct CommandFault: Error, Hashable, Sendable {
     /// Whose fault it is, as the exit code.
     enum Kind: Int32, Sendable {
         /// It was tried and failed, or the token was refused.
@@ -49,8 +56,8 @@ struct CommandFault: Error, Hashable, Sendable {
     /// For standard error, one line.
     let sentence: String
 
-    static func failed(_ sentence: String) -> CommandFault { CommandFault(kind: .failed, sentence: sentence) }
-    static func usage(_ sentence: String) -> CommandFault { CommandFault(kind: .usage, sentence: sentence) }
+    package static func failed(_ sentence: String) -> CommandFault { CommandFault(kind: .failed, sentence: sentence) }
+    package static func usage(_ sentence: String) -> CommandFault { CommandFault(kind: .usage, sentence: sentence) }
 }
 
 extension PlainCommand {

@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 
 /// The wallet's own certificates.

@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import FoundationEssentials
 import Glibc
@@ -21,7 +22,7 @@ extension Checkup.Device.Keys {
     }
 
     /// Whether a folder can be made, by the nearest one above it that is there.
-    static func canMake(_ folder: String) -> Bool {
+    package static func canMake(_ folder: String) -> Bool {
         var place = folder[...]
         while !place.isEmpty {
             if access(String(place), F_OK) == 0 { return access(String(place), W_OK | X_OK) == 0 }
@@ -48,7 +49,7 @@ extension Checkup.Server {
     }
 
     /// Where nothing answers, the same host and port are asked without TLS, or with it.
-    static func ask(_ target: ConnectionTarget) async -> Answer {
+    package static func ask(_ target: ConnectionTarget) async -> Answer {
         let transport = HTTPTransport(target, session: World.own.newKey())
         let answer = await ask(at: target.address.entryPath) { try await transport.send($0, $1) }
         await transport.close()
@@ -70,7 +71,7 @@ extension Checkup.Server {
         return isThere
     }
 
-    static func ask(at path: String, _ send: @escaping StoreClient.Transport) async -> Answer {
+    package static func ask(at path: String, _ send: @escaping StoreClient.Transport) async -> Answer {
         let heard = Mutex<HTTPFields>([:])
         let client = StoreClient(language: "en") { request, body in
             let answer = try await send(request, body)
@@ -101,7 +102,7 @@ extension Checkup.Server {
     }
 
     /// The time that a header field tells, such as `Sun, 22 Nov 2026 08:46:50 GMT`.
-    static func time(_ field: String) -> Date? {
+    package static func time(_ field: String) -> Date? {
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let parts = field.split(separator: " ").map(String.init)
         guard parts.count == 6, parts[5] == "GMT", let index = months.firstIndex(of: parts[2]) else {

@@ -1,6 +1,6 @@
 extension Checkup {
     /// What was installed with the program.
-    struct Goods: Sendable {
+    package struct Goods: Sendable {
         /// The folder that has the catalogue and the wallets; nil when none has.
         var folder: String?
         /// Where it was looked for.
@@ -8,7 +8,13 @@ extension Checkup {
         /// Whether the server's program stands beside this one.
         var hasServer = true
 
-        var findings: [Finding] { [assets, demo] }
+        package init(folder: String? = nil, folders: [String] = [], hasServer: Bool = true) {
+            self.folder = folder
+            self.folders = folders
+            self.hasServer = hasServer
+        }
+
+        package var findings: [Finding] { [assets, demo] }
 
         private var assets: Finding {
             guard let folder else {
@@ -30,24 +36,29 @@ extension Checkup {
     }
 
     /// The simulated device and what signs its payments.
-    struct Device: Sendable {
+    package struct Device: Sendable {
         var wallet: Wallet
         var keys: Keys
 
+        package init(wallet: Wallet, keys: Keys) {
+            self.wallet = wallet
+            self.keys = keys
+        }
+
         /// The profile that was asked for.
-        enum Wallet: Hashable, Sendable {
+        package enum Wallet: Hashable, Sendable {
             case ready(profile: String, cards: Int, canPay: Bool)
             case refused(sentence: String)
         }
 
         /// The folder with the wallet's certificates.
-        enum Keys: Hashable, Sendable {
+        package enum Keys: Hashable, Sendable {
             case kept(folder: String, hasSigner: Bool)
             case absent(folder: String, canBeMade: Bool)
             case refused(sentence: String)
         }
 
-        var findings: [Finding] { [walletFinding, keysFinding] }
+        package var findings: [Finding] { [walletFinding, keysFinding] }
 
         private var walletFinding: Finding {
             switch wallet {

@@ -2,15 +2,21 @@ import StoreAPI
 
 extension Checkup {
     /// The shop's server, asked once.
-    struct Server: Sendable {
+    package struct Server: Sendable {
         /// The address as people read it.
         var address: String
         /// Whether somebody named it; otherwise it is the usual one.
         var isNamed: Bool
         var answer: Answer
 
+        package init(address: String, isNamed: Bool, answer: Answer) {
+            self.address = address
+            self.isNamed = isNamed
+            self.answer = answer
+        }
+
         /// What came of asking.
-        enum Answer: Hashable, Sendable {
+        package enum Answer: Hashable, Sendable {
             /// Nothing was asked: address, key or certificates are wrong.
             case refusedHere(sentence: String)
             case silence
@@ -24,16 +30,23 @@ extension Checkup {
         }
 
         /// The shop that answered.
-        struct Shop: Hashable, Sendable {
-            var name: String
+        package struct Shop: Hashable, Sendable {
+            package var name: String
             /// The contract's version; nil when the shop does not say.
-            var contract: String?
+            package var contract: String?
             var milliseconds: Int
             /// How far the server's clock is ahead of this machine's; nil when it does not say.
             var secondsAhead: Int?
+
+            package init(name: String, contract: String? = nil, milliseconds: Int, secondsAhead: Int? = nil) {
+                self.name = name
+                self.contract = contract
+                self.milliseconds = milliseconds
+                self.secondsAhead = secondsAhead
+            }
         }
 
-        var findings: [Finding] { [reach, clock].compactMap { $0 } }
+        package var findings: [Finding] { [reach, clock].compactMap { $0 } }
 
         private var reach: Finding {
             switch answer {

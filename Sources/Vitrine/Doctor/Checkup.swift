@@ -2,7 +2,7 @@ import TUI
 import Terminal
 
 /// What a look at this machine found, before it is judged.
-struct Checkup: Sendable {
+package struct Checkup: Sendable {
     var screen: Screen
     var goods: Goods
     var device: Device
@@ -17,19 +17,30 @@ struct Checkup: Sendable {
 
 extension Checkup {
     /// The terminal and what the environment says about it.
-    struct Screen: Sendable {
-        var environment: TerminalEnvironment
-        var isInputTerminal = true
-        var isOutputTerminal = true
+    package struct Screen: Sendable {
+        package var environment: TerminalEnvironment
+        package var isInputTerminal = true
+        package var isOutputTerminal = true
         /// The description that the shop would draw by; nil when there is none.
-        var description: TerminalDescription?
+        package var description: TerminalDescription?
         /// What the terminal says; nil when it says nothing.
-        var size: Size?
-        var isRemote = false
-        var characters = CharacterSet.unicode
-        var isLocaleInstalled = true
+        package var size: Size?
+        package var isRemote = false
+        package var characters = CharacterSet.unicode
+        package var isLocaleInstalled = true
 
-        var findings: [Finding] { [terminal, window, mouse, colours, locale].compactMap { $0 } }
+        package init(environment: TerminalEnvironment, isInputTerminal: Bool = true, isOutputTerminal: Bool = true, description: TerminalDescription? = nil, size: Size? = nil, isRemote: Bool = false, characters: CharacterSet = CharacterSet.unicode, isLocaleInstalled: Bool = true) {
+            self.environment = environment
+            self.isInputTerminal = isInputTerminal
+            self.isOutputTerminal = isOutputTerminal
+            self.description = description
+            self.size = size
+            self.isRemote = isRemote
+            self.characters = characters
+            self.isLocaleInstalled = isLocaleInstalled
+        }
+
+        package var findings: [Finding] { [terminal, window, mouse, colours, locale].compactMap { $0 } }
 
         /// Whether the shop would go line by line whatever the description says.
         private var isLineByLine: Bool {

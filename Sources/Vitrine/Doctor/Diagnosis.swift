@@ -2,13 +2,17 @@ import FoundationEssentials
 import TUI
 
 /// The findings as they are written: lines for people, or JSON.
-struct Diagnosis: Hashable, Sendable {
+package struct Diagnosis: Hashable, Sendable {
     let findings: [Finding]
+
+    package init(findings: [Finding]) {
+        self.findings = findings
+    }
 
     var hasTrouble: Bool { findings.contains { $0.word == .trouble } }
 
     /// A line for what was found and one for what to do. Nothing but printable characters.
-    func text(isASCII: Bool) -> String {
+    package func text(isASCII: Bool) -> String {
         let indent = String(repeating: " ", count: 18)
         return findings.map { finding in
             let head = Self.padded(finding.word.rawValue, 8) + Self.padded(finding.subject.rawValue, 10)
@@ -18,7 +22,7 @@ struct Diagnosis: Hashable, Sendable {
     }
 
     /// One JSON value and the end of its line.
-    var json: String {
+    package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = (try? encoder.encode(Wire(self))) ?? Data()

@@ -1,7 +1,7 @@
 /// One thing that was looked at: how it is, what was found, and what to do about it.
-struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
     /// How it is.
-    enum Word: String, Sendable {
+    package enum Word: String, Sendable {
         case ok
         /// The shop works, but not as well as it could.
         case note
@@ -9,26 +9,26 @@ struct Finding: Hashable, Sendable {
         case trouble
     }
 
-    var word: Word
-    var subject: Subject
-    var found: String
+    package var word: Word
+    package var subject: Subject
+    package var found: String
     /// What to do; nil when there is nothing to do.
-    var advice: String?
+    package var advice: String?
 
     /// What is looked at, in the order in which it is told.
-    enum Subject: String, Sendable, CaseIterable {
+    package enum Subject: String, Sendable, CaseIterable {
         case terminal, window, mouse, colours, locale, assets, demo, wallet, keys, server, clock
     }
 
-    static func ok(_ subject: Subject, _ found: String, _ advice: String? = nil) -> Finding {
+    package static func ok(_ subject: Subject, _ found: String, _ advice: String? = nil) -> Finding {
         Finding(word: .ok, subject: subject, found: found, advice: advice)
     }
 
-    static func note(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
+    package static func note(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
         Finding(word: .note, subject: subject, found: found, advice: advice)
     }
 
-    static func trouble(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
+    package static func trouble(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
         Finding(word: .trouble, subject: subject, found: found, advice: advice)
     }
 }

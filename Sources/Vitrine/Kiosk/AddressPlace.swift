@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import Glibc
 import HostFiles
@@ -5,7 +6,7 @@ import HostFiles
 /// The place of a kiosk among those of one address: a file that its process holds locked. The system lets go
 /// of it when that process dies, however it dies, so that only those who live are counted. The file's name
 /// tells no address: it is hashed with a salt of this machine, which ends with the folder of running kiosks.
-final class AddressPlace: Sendable {
+package final class AddressPlace: Sendable {
     private let path: String
     private let file: Int32
 
@@ -16,14 +17,14 @@ final class AddressPlace: Sendable {
 
     deinit { close(file) }
 
-    enum Refusal: Error, Hashable {
+    package enum Refusal: Error, Hashable {
         /// All places of the address are taken.
         case full(limit: Int)
         /// The system does not let them be counted.
         case uncounted(String)
 
         /// For whoever is sent away.
-        var sentence: String {
+        package var sentence: String {
             switch self {
             case .full(1):
                 "Somebody is here from your address already, and one may be at a time. Wait for them."
@@ -36,7 +37,7 @@ final class AddressPlace: Sendable {
     }
 
     /// Takes a place, unless so many are taken. Of two who come at once, one counts the other.
-    static func take(
+    package static func take(
         for network: ClientNetwork, atMost limit: Int, in folder: String
     ) throws(Refusal) -> AddressPlace {
         let places = "\(folder)/places"
@@ -63,7 +64,7 @@ final class AddressPlace: Sendable {
     }
 
     /// The kiosk is over.
-    func leave() { unlink(path) }
+    package func leave() { unlink(path) }
 
     /// The names of the places that somebody holds; those of the dead are taken away.
     private static func held(in places: String) -> [String] {

@@ -1,14 +1,15 @@
+import ClientRuntime
 import CryptoExtras
 import Glibc
 
 /// Where a shopper comes from, as far as sessions are counted: one IPv4 address, or the /64 of an IPv6
 /// address, in which anybody can have as many as they like.
-struct ClientNetwork: Hashable, Sendable {
-    let text: String
+package struct ClientNetwork: Hashable, Sendable {
+    package let text: String
 
     /// Reads what an sshd says of a connection in SSH_CONNECTION: the client's address and port, then its
     /// own. Nil for anything else.
-    init?(connection: String) {
+    package init?(connection: String) {
         let parts = connection.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard connection.utf8.count <= 200, parts.count == 4, Self.isPort(parts[1]), Self.isPort(parts[3]),
             Self.network(parts[2]) != nil, let network = Self.network(parts[0])

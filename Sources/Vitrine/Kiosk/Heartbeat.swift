@@ -3,13 +3,13 @@ import Glibc
 import HostFiles
 
 /// What a running kiosk says of itself, for whoever watches over it: a small JSON file that is always whole.
-struct Heartbeat: Codable, Hashable, Sendable {
+package struct Heartbeat: Codable, Hashable, Sendable {
     /// The number of the kiosk's parent, which stays while sessions come and go.
-    var id: String
+    package var id: String
     var name: String
     var version: String
     /// `attract`, `shopping`, `paying`, `staff`, `out-of-service` or `draining`.
-    var state: String
+    package var state: String
     /// When the parent started, and when this was written.
     var started: Date
     var at: Date
@@ -18,7 +18,7 @@ struct Heartbeat: Codable, Hashable, Sendable {
     /// When the last order was placed; nil for none since the start.
     var lastOrder: Date?
     /// What went wrong since the start.
-    var errors: Int
+    package var errors: Int
     /// Names of the configuration that lead nowhere, a sentence each; nil in one of an older version.
     var faults: [String]?
 
@@ -29,7 +29,7 @@ struct Heartbeat: Codable, Hashable, Sendable {
 
     /// Where the file and the socket of a kiosk are.
     static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
-    static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
+    package static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
     /// True if nothing happened between two but time.
     func isSame(as other: Heartbeat) -> Bool {
@@ -63,7 +63,7 @@ struct Heartbeat: Codable, Hashable, Sendable {
     }
 
     /// Those of all kiosks that run, the oldest first; what kiosks left that are gone is taken away.
-    static func all(in folder: String) -> [Heartbeat] {
+    package static func all(in folder: String) -> [Heartbeat] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let beats = names.filter { $0.hasPrefix("kiosk-") && $0.hasSuffix(".json") }.compactMap { name in
             read(String(name.dropFirst(6).dropLast(5)), in: folder)

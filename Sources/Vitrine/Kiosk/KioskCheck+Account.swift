@@ -5,18 +5,29 @@ import HostFiles
 /// The account that strangers come in by.
 extension KioskCheck {
     /// An account as the system tells it.
-    struct Account: Hashable {
+    package struct Account: Hashable {
         var name: String
-        var user: uid_t
-        var group: gid_t
+        package var user: uid_t
+        package var group: gid_t
         var home: String
-        var shell: String
+        package var shell: String
         /// The second field of shadow(5); nil where it cannot be read.
-        var password: String?
+        package var password: String?
         /// The groups it is in, its own among them, by name.
-        var groups: [String]
+        package var groups: [String]
         /// Other accounts with the same number.
-        var twins: [String]
+        package var twins: [String]
+
+        package init(name: String, user: uid_t, group: gid_t, home: String, shell: String, password: String? = nil, groups: [String], twins: [String]) {
+            self.name = name
+            self.user = user
+            self.group = group
+            self.home = home
+            self.shell = shell
+            self.password = password
+            self.groups = groups
+            self.twins = twins
+        }
     }
 
     func person(_ shell: String?) -> [Finding] {
@@ -32,7 +43,7 @@ extension KioskCheck {
     }
 
     /// Openings of an account whose shell has to be this.
-    static func findings(_ account: Account, shell: String?) -> [Finding] {
+    package static func findings(_ account: Account, shell: String?) -> [Finding] {
         var identity: [String] = []
         if account.user == 0 { identity.append("it is root") }
         if account.group == 0 { identity.append("its group is root's") }

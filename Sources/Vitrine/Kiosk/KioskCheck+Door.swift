@@ -6,7 +6,7 @@ import SystemPackage
 /// The door by ssh, as the sshd of this machine understands its configuration.
 extension KioskCheck {
     /// Settings that have to be made, in the words of `sshd -T`.
-    static let wanted: [(key: String, value: String)] = [
+    package static let wanted: [(key: String, value: String)] = [
         ("disableforwarding", "yes"), ("permituserrc", "no"), ("permituserenvironment", "no"),
         ("permittunnel", "no"), ("allowtcpforwarding", "no"), ("allowstreamlocalforwarding", "no"),
         ("allowagentforwarding", "no"), ("x11forwarding", "no"), ("gatewayports", "no"),
@@ -61,7 +61,7 @@ extension KioskCheck {
     /// Openings by the settings that an sshd has, as `sshd -T` prints them.
     ///
     /// - Parameter shell: what has to be the forced command; nil where no record tells.
-    static func faults(in text: String, account: String, shell: String?) -> [String] {
+    package static func faults(in text: String, account: String, shell: String?) -> [String] {
         let said = settings(text)
         var faults: [String] = []
         for (key, value) in wanted where said[key] != [value] {
@@ -87,7 +87,7 @@ extension KioskCheck {
 
     /// Settings that this version of sshd has and the configuration does not make: it was written for
     /// another.
-    static func unfitting(_ text: String) -> [String] {
+    package static func unfitting(_ text: String) -> [String] {
         let said = settings(text)
         return newer.compactMap { key, value in
             guard let now = said[key], now != [value] else { return nil }

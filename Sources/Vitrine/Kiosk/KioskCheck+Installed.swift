@@ -1,10 +1,11 @@
+import ClientRuntime
 import Crypto
 import FoundationEssentials
 import Glibc
 import HostFiles
 
 /// The record that `kiosk-install` makes of what it put where.
-struct InstallationRecord {
+package struct InstallationRecord {
     struct Put: Hashable {
         /// SHA-256 in hexadecimal.
         var sum: String
@@ -15,7 +16,7 @@ struct InstallationRecord {
     private(set) var links: [String] = []
 
     /// Nil where it cannot be read.
-    init?(at path: String) {
+    package init?(at path: String) {
         guard let bytes = try? WholeFile.kept(at: path, isSecret: false, limit: 1 << 16) else { return nil }
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
@@ -29,12 +30,12 @@ struct InstallationRecord {
     }
 
     /// The script that is shell and forced command of a kiosk.
-    var shell: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/shell") }?.path }
+    package var shell: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/shell") }?.path }
 }
 
 /// Installed files, held against the record of the installation.
 extension KioskCheck {
-    func installed(_ record: InstallationRecord?) -> [Finding] {
+    package func installed(_ record: InstallationRecord?) -> [Finding] {
         guard let record else {
             guard FileManager.default.fileExists(atPath: door) else { return [] }
             let fault = "\(recordPath) cannot be read; make kiosk-install writes it again"

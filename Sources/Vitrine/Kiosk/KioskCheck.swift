@@ -3,7 +3,7 @@ import Glibc
 
 /// Looks at an installation with the eyes of somebody who wants out of the kiosk, and with those of a shopper
 /// who wants in; it changes nothing.
-struct KioskCheck {
+package struct KioskCheck {
     /// The configuration's place.
     let path: String
     /// The account that strangers come in by.
@@ -11,22 +11,34 @@ struct KioskCheck {
     /// Where all that is absolute lies, for a machine that is laid out in a folder; empty for this one.
     var top = ""
 
+    package init(path: String, account: String, top: String = "") {
+        self.path = path
+        self.account = account
+        self.top = top
+    }
+
     /// The door's own configuration of sshd, and the record of what was installed where.
     var door: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
-    var recordPath: String { "\(top)/etc/vitrine/kiosk_installed" }
+    package var recordPath: String { "\(top)/etc/vitrine/kiosk_installed" }
     /// The door's PAM service.
     static let service = "vitrine-kiosk-sshd"
 
     /// Something that was looked at, with its fault: nil is in order.
-    struct Finding: Hashable {
-        var what: String
-        var fault: String?
+    package struct Finding: Hashable {
+        package var what: String
+        package var fault: String?
         /// False for a fault that lets nobody out, and keeps shoppers from buying.
         var isOpen = true
+
+        package init(what: String, fault: String? = nil, isOpen: Bool = true) {
+            self.what = what
+            self.fault = fault
+            self.isOpen = isOpen
+        }
     }
 
     /// How the check ends.
-    enum Status: Int32 {
+    package enum Status: Int32 {
         case inOrder = 0
         /// Somebody can get at what is not theirs.
         case open = 1
@@ -58,7 +70,7 @@ struct KioskCheck {
         return Self.status(of: findings).rawValue
     }
 
-    static func status(of findings: [Finding]) -> Status {
+    package static func status(of findings: [Finding]) -> Status {
         let faults = findings.filter { $0.fault != nil }
         if faults.contains(where: \.isOpen) { return .open }
         return faults.isEmpty ? .inOrder : .unready

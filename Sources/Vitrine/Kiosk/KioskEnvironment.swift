@@ -2,7 +2,7 @@ import Glibc
 
 /// The environment that a kiosk and all it starts live in: made from nothing, so that nobody's loader
 /// options, terminal descriptions, pagers, editors or homes come along.
-enum KioskEnvironment {
+package enum KioskEnvironment {
     /// What of the environment that came along is kept, and only where its value is harmless.
     private static let kept: [(name: String, isHarmless: @Sendable (String) -> Bool)] = [
         ("COLORTERM", { ["truecolor", "24bit"].contains($0) }),
@@ -22,7 +22,7 @@ enum KioskEnvironment {
     ]
 
     /// The whole environment for what came along.
-    static func rebuilt(from given: [String: String]) -> [String: String] {
+    package static func rebuilt(from given: [String: String]) -> [String: String] {
         var made = [
             "TERM": terminal(given["TERM"]), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
         ]
@@ -38,7 +38,7 @@ enum KioskEnvironment {
     }
 
     /// A terminal type that can be looked up without leaving the folder of descriptions.
-    static func terminal(_ name: String?) -> String {
+    package static func terminal(_ name: String?) -> String {
         guard let name, name.utf8.count <= 40, name.utf8.allSatisfy(isOfName) else { return "xterm" }
         let family = String(name.prefix { $0 != "-" && $0 != "." && $0 != "+" })
         let isKnown = families.contains(family) || name.hasPrefix("ms-terminal")

@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import HostFiles
 import Kiosk
@@ -5,27 +6,27 @@ import StoreAPI
 import TUI
 
 /// What an operator writes about a kiosk: lines `key = value`, and comments behind `#`.
-struct KioskFile: Sendable {
+package struct KioskFile: Sendable {
     /// The shop's address.
-    var shop = "http://127.0.0.1:8080"
+    package var shop = "http://127.0.0.1:8080"
     /// What this kiosk is called in its heartbeat.
-    var name = "kiosk"
-    var room: KioskSettings
+    package var name = "kiosk"
+    package var room: KioskSettings
     /// The wallet's profile for guests; nil is the plain Buy path.
-    var wallet: String?
+    package var wallet: String?
     /// The file with the key of the shop's administration, for stock and sales.
-    var adminKey: String?
+    package var adminKey: String?
     var assets: String?
     var places = KioskPlaces()
-    var pin: PINHash?
+    package var pin: PINHash?
     /// True if staff come in by ssh too, and not only on a console.
-    var staffBySSH = false
+    package var staffBySSH = false
     /// How many sessions by ssh one address may hold at once.
-    var sessionsPerAddress = 4
+    package var sessionsPerAddress = 4
     /// Bytes of memory that a session may hold of its own. It is ended in words when it holds more.
-    var sessionMemory = 64 << 20
+    package var sessionMemory = 64 << 20
 
-    var state: String { places.state }
+    package var state: String { places.state }
     var runtime: String { places.runtime }
     var log: String { places.log }
 
@@ -50,15 +51,15 @@ struct KioskFile: Sendable {
     }
 
     /// What is wrong with a file, each mistake with its line.
-    struct Faults: Error, Hashable, CustomStringConvertible {
-        var lines: [String]
-        var description: String { lines.joined(separator: "\n") }
+    package struct Faults: Error, Hashable, CustomStringConvertible {
+        package var lines: [String]
+        package var description: String { lines.joined(separator: "\n") }
     }
 
     /// Reads a file's text.
     ///
     /// - Parameter path: how it is called in what is wrong with it.
-    init(_ text: String, path: String) throws(Faults) {
+    package init(_ text: String, path: String) throws(Faults) {
         var reader = Reader(text, path: path)
         var limits = KioskSettings.Limits()
         limits.browse = reader.number(.idleBrowse) ?? limits.browse
@@ -114,7 +115,7 @@ extension KioskFile {
     private static let idlePoster = 300
 
     /// Reads a file as it is now.
-    init(at path: String) throws(Faults) {
+    package init(at path: String) throws(Faults) {
         try self.init(try Self.text(at: path), path: path)
     }
 
@@ -132,7 +133,7 @@ extension KioskFile {
     }
 
     /// Where a kiosk keeps things, by a text that may have mistakes elsewhere.
-    static func places(_ text: String) -> KioskPlaces {
+    package static func places(_ text: String) -> KioskPlaces {
         var reader = Reader(text, path: "")
         return reader.places()
     }

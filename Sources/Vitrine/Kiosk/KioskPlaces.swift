@@ -3,22 +3,22 @@ import Glibc
 import HostFiles
 
 /// Where a kiosk keeps things: full paths.
-struct KioskPlaces: Hashable, Sendable {
+package struct KioskPlaces: Hashable, Sendable {
     /// The folder of what is kept between sessions.
     let state: String
     /// Where running kiosks can be found.
     let runtime: String
     /// Where events go, without personal data; beside what is kept unless another place is said.
-    let log: String
+    package let log: String
 
-    init(state: String? = nil, runtime: String? = nil, log: String? = nil) {
+    package init(state: String? = nil, runtime: String? = nil, log: String? = nil) {
         self.state = state ?? "/var/lib/vitrine-kiosk"
         self.runtime = runtime ?? "/run/vitrine-kiosk"
         self.log = log ?? "\(self.state)/kiosk.log"
     }
 
     /// Those of the configuration at this path, as far as it can be read.
-    init(configurationAt path: String) {
+    package init(configurationAt path: String) {
         self = (try? KioskFile.text(at: path)).map(KioskFile.places) ?? KioskPlaces()
     }
 

@@ -1,3 +1,4 @@
+import ClientRuntime
 import Kiosk
 import PayKit
 import ServerConnection

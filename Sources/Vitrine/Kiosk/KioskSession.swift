@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import Dispatch
 import FoundationEssentials

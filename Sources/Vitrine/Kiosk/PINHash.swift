@@ -2,7 +2,7 @@ import CryptoExtras
 import FoundationEssentials
 
 /// What is kept of the staff's PIN: scrypt (RFC 7914) over a salt, as `scrypt$16384$8$1$SALT$HASH` in base64.
-struct PINHash: Hashable, Sendable {
+package struct PINHash: Hashable, Sendable {
     private let cost: Int
     private let blockSize: Int
     private let lanes: Int
@@ -12,7 +12,7 @@ struct PINHash: Hashable, Sendable {
     /// Digits that a PIN can have.
     static let lengths = 4...12
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 6, parts[0] == "scrypt", let cost = Int(parts[1]), let block = Int(parts[2]),
             let lanes = Int(parts[3]), let salt = Data(base64Encoded: parts[4]),
@@ -23,7 +23,7 @@ struct PINHash: Hashable, Sendable {
     }
 
     /// The hash of a new PIN.
-    static func make(_ pin: String, salt: [UInt8]) throws -> PINHash {
+    package static func make(_ pin: String, salt: [UInt8]) throws -> PINHash {
         let hash = try derive(pin, salt, 16_384, 8, 1)
         return PINHash(cost: 16_384, blockSize: 8, lanes: 1, salt: salt, hash: hash)
     }
@@ -36,13 +36,13 @@ struct PINHash: Hashable, Sendable {
         self.hash = hash
     }
 
-    var text: String {
+    package var text: String {
         let parts = [Data(salt), Data(hash)].map { $0.base64EncodedString() }
         return (["scrypt", "\(cost)", "\(blockSize)", "\(lanes)"] + parts).joined(separator: "$")
     }
 
     /// Whether this is the PIN; all bytes are compared whatever the first ones are.
-    func matches(_ pin: String) -> Bool {
+    package func matches(_ pin: String) -> Bool {
         guard let made = try? Self.derive(pin, salt, cost, blockSize, lanes) else { return false }
         return made.count == hash.count && zip(made, hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }

@@ -1,26 +1,34 @@
+import ClientRuntime
 import FoundationEssentials
 import Glibc
 
 /// The lock of the staff's menu. Wrong PINs are counted by where they come from: one count for all consoles
 /// of a machine, one for each address by ssh. Nobody can lock out who comes from elsewhere. Each try is
 /// logged.
-struct StaffGate: Sendable {
+package struct StaffGate: Sendable {
     /// Where console tries are kept.
     let state: String
     /// Where those by ssh are kept: until the next start of the machine.
     let runtime: String
     /// Where this session comes from by ssh; nil on a console.
     let network: ClientNetwork?
-    let log: StaffLog
+    package let log: StaffLog
 
-    enum Answer: Hashable, Sendable {
+    package init(state: String, runtime: String, network: ClientNetwork?, log: StaffLog) {
+        self.state = state
+        self.runtime = runtime
+        self.network = network
+        self.log = log
+    }
+
+    package enum Answer: Hashable, Sendable {
         case accepted
         case refused(secondsToWait: Int)
     }
 
     /// Judges a PIN; nobody's is right where none is set. One that comes while no PIN is taken is not even
     /// looked at.
-    func judge(_ pin: String, by hash: PINHash?, at date: Date) -> Answer {
+    package func judge(_ pin: String, by hash: PINHash?, at date: Date) -> Answer {
         let now = Int(date.timeIntervalSince1970)
         let path = network == nil ? "\(state)/staff-tries" : "\(runtime)/staff-tries"
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -3,13 +3,17 @@ import Glibc
 import HostFiles
 
 /// A kiosk's life for its staff: a line each, with the time in UTC and never anything of a shopper.
-struct StaffLog: Sendable {
-    let path: String
+package struct StaffLog: Sendable {
+    package let path: String
+
+    package init(path: String) {
+        self.path = path
+    }
 
     /// Beyond so many bytes the older half goes.
     private static let limit = 256 * 1_024
 
-    func write(_ line: String) {
+    package func write(_ line: String) {
         let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o640)
         guard file >= 0 else { return }
         defer { close(file) }
@@ -21,7 +25,7 @@ struct StaffLog: Sendable {
     }
 
     /// The last lines, the newest last.
-    func tail(_ count: Int) -> [String] {
+    package func tail(_ count: Int) -> [String] {
         guard let bytes = try? WholeFile.kept(at: path, isSecret: false, limit: Self.limit * 2) else {
             return []
         }

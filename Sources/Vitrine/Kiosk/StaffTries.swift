@@ -5,7 +5,7 @@ import FoundationEssentials
 /// An origin has three free tries; from then on each wrong one costs it twice as long as the last. All that
 /// never sent the right PIN have a number of tries a day between them, so that a thousand addresses guess no
 /// faster than a few; an origin that sent the right one lately is not bound by the others.
-struct StaffTries: Codable, Hashable, Sendable {
+package struct StaffTries: Codable, Hashable, Sendable {
     /// Goes into the hash of an address.
     private(set) var salt: [UInt8]
     private var origins: [String: Origin] = [:]
@@ -20,7 +20,7 @@ struct StaffTries: Codable, Hashable, Sendable {
     }
 
     /// All consoles of a machine.
-    static let console = "console"
+    package static let console = "console"
 
     private static let day = 86_400
     /// An origin that sent the right PIN is known for so many seconds.
@@ -32,26 +32,26 @@ struct StaffTries: Codable, Hashable, Sendable {
     /// The longest wait in seconds: on a console people stand in line, by ssh they do not.
     private static func longestWait(_ name: String) -> Int { name == console ? 300 : 3_600 }
 
-    init(salt: [UInt8]) { self.salt = salt }
+    package init(salt: [UInt8]) { self.salt = salt }
 
     /// Reads what was written; nil for anything else.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let read = try? JSONDecoder().decode(StaffTries.self, from: Data(bytes)), read.salt.count == 16
         else { return nil }
         self = read
     }
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return (try? encoder.encode(self)).map(Array.init) ?? []
     }
 
-    func failures(of name: String) -> Int { origins[name]?.failures ?? 0 }
+    package func failures(of name: String) -> Int { origins[name]?.failures ?? 0 }
 
     /// Forgets wrong PINs of more than a day ago, and whoever was let in long ago. A time to come is a clock
     /// that was set back.
-    mutating func forget(at now: Int) {
+    package mutating func forget(at now: Int) {
         for (name, origin) in origins {
             var kept = origin
             if let failed = origin.failedAt, !(now - Self.day...now).contains(failed) {
@@ -65,7 +65,7 @@ struct StaffTries: Codable, Hashable, Sendable {
     }
 
     /// Seconds until a PIN of this origin is taken; 0 when one is now.
-    func wait(of name: String, at now: Int) -> Int {
+    package func wait(of name: String, at now: Int) -> Int {
         let own = min(Self.longestWait(name), (origins[name]?.openFrom ?? 0) - now)
         guard name != Self.console, origins[name]?.acceptedAt == nil else { return max(0, own) }
         let unknown = origins.filter { $0.key != Self.console && $0.value.acceptedAt == nil }
@@ -74,13 +74,13 @@ struct StaffTries: Codable, Hashable, Sendable {
         return max(own, oldest + Self.day - now, 1)
     }
 
-    mutating func accept(_ name: String, at now: Int) {
+    package mutating func accept(_ name: String, at now: Int) {
         origins[name] = Origin(acceptedAt: now)
         shorten()
     }
 
     /// Notes a wrong PIN; gives the seconds until the next one is taken.
-    mutating func fail(_ name: String, at now: Int) -> Int {
+    package mutating func fail(_ name: String, at now: Int) -> Int {
         var origin = origins[name] ?? Origin()
         origin.failures += 1
         let wait =

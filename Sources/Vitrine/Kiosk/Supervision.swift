@@ -1,8 +1,8 @@
 /// What the parent of a kiosk does when a session's process has ended: a value, so that it can be told in
 /// tables.
-struct Supervision: Hashable, Sendable {
+package struct Supervision: Hashable, Sendable {
     /// How a process ended.
-    enum End: Hashable, Sendable {
+    package enum End: Hashable, Sendable {
         /// The session is over; the next one is for somebody else.
         case over
         /// Lines of text are wanted in place of a screen, in this language.
@@ -21,13 +21,13 @@ struct Supervision: Hashable, Sendable {
         case unattended
     }
 
-    enum Next: Hashable, Sendable {
+    package enum Next: Hashable, Sendable {
         case start(Start, afterMilliseconds: Int)
         case end(isUnattended: Bool)
     }
 
     /// What the next process is told.
-    struct Start: Hashable, Sendable {
+    package struct Start: Hashable, Sendable {
         /// Lines of text in this language.
         var plain: String?
         /// What is broken, when it broke too often: the kiosk is out of service for a while.
@@ -36,6 +36,15 @@ struct Supervision: Hashable, Sendable {
         var broken: String?
         /// True if it was ended for its memory: whoever used it is told.
         var wasTooLarge = false
+
+        package init() {}
+
+        package init(plain: String? = nil, fault: String? = nil, broken: String? = nil, wasTooLarge: Bool = false) {
+            self.plain = plain
+            self.fault = fault
+            self.broken = broken
+            self.wasTooLarge = wasTooLarge
+        }
     }
 
     /// So many within so long are a loop.
@@ -45,8 +54,10 @@ struct Supervision: Hashable, Sendable {
 
     private var crashes: [Int] = []
 
+    package init() {}
+
     /// Takes the end of a process at a time of a clock that never goes back, in milliseconds.
-    mutating func ended(_ end: End, at time: Int) -> Next {
+    package mutating func ended(_ end: End, at time: Int) -> Next {
         switch end {
         case .over: return .start(Start(), afterMilliseconds: 0)
         case .plain(let language): return .start(Start(plain: language), afterMilliseconds: 0)
@@ -79,7 +90,7 @@ struct Supervision: Hashable, Sendable {
 }
 
 /// The exit statuses by which a session's process tells its parent why it ended.
-enum SessionStatus: Int32, CaseIterable {
+package enum SessionStatus: Int32, CaseIterable {
     case over = 0
     case plainEnglish = 90
     case plainChinese = 91
@@ -88,7 +99,7 @@ enum SessionStatus: Int32, CaseIterable {
     case tooLarge = 94
     case unattended = 95
 
-    var end: Supervision.End {
+    package var end: Supervision.End {
         switch self {
         case .over: .over
         case .plainEnglish: .plain(language: "en")

@@ -1,15 +1,16 @@
+import ClientRuntime
 import CoreFoundation
 import Glibc
 
 /// The folder in which the demos of a user can be controlled from other terminals: nobody else may so much
 /// as look into it.
-enum ControlFolder {
-    struct Refused: Error, CustomStringConvertible {
-        let description: String
+package enum ControlFolder {
+    package struct Refused: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// `vitrine` in XDG_RUNTIME_DIR, else a folder of the user's own in TMPDIR.
-    static func path(runtime: String?, temporary: String?, user: uid_t) -> String {
+    package static func path(runtime: String?, temporary: String?, user: uid_t) -> String {
         if let runtime, runtime.hasPrefix("/") { return "\(runtime)/vitrine" }
         let base = temporary.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
         return "\(base)/vitrine-\(user)"
@@ -21,7 +22,7 @@ enum ControlFolder {
     }
 
     /// The folder, made when it is missing; one that others own or can enter is refused.
-    static func made(at path: String = usualPath) throws(Refused) -> String {
+    package static func made(at path: String = usualPath) throws(Refused) -> String {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw Refused(description: "\(path) cannot be made: \(String(cString: strerror(errno)))")
         }
@@ -47,7 +48,7 @@ enum ControlFolder {
     }
 
     /// The sockets in a folder, that of the demo which was started last first.
-    static func sockets(in path: String) throws(Refused) -> [String] {
+    package static func sockets(in path: String) throws(Refused) -> [String] {
         try check(path)
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }

@@ -2,16 +2,16 @@ import CoreFoundation
 import Glibc
 
 /// The line to a demo on another terminal.
-final class ControlLine: Sendable {
-    let file: Int32
+package final class ControlLine: Sendable {
+    package let file: Int32
 
     /// Why there is no demo to talk to.
-    struct NoDemo: Error, CustomStringConvertible {
-        let description: String
+    package struct NoDemo: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// Finds the demo of this user that was started last. Sockets of demos that were killed are passed over.
-    init(in folder: String = ControlFolder.usualPath) throws {
+    package init(in folder: String = ControlFolder.usualPath) throws {
         let none = NoDemo(
             description:
                 "No demo is running here. Start one in another terminal, as the same user: vitrine demo")
@@ -26,7 +26,7 @@ final class ControlLine: Sendable {
     }
 
     /// Nil when nobody listens there.
-    init?(at path: String) {
+    package init?(at path: String) {
         guard let file = Self.connected(to: path) else { return nil }
         self.file = file
     }
@@ -44,13 +44,13 @@ final class ControlLine: Sendable {
     }
 
     /// Sends a line; false when nobody is there any more.
-    func send(_ line: String) -> Bool {
+    package func send(_ line: String) -> Bool {
         let bytes = Array("\(line)\n".utf8)
         return Glibc.send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
     /// Waits for a line; nil when nobody is there any more.
-    func receive() -> String? {
+    package func receive() -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while true {

@@ -3,7 +3,7 @@ import Glibc
 
 /// Where other terminals of the same user control a demo: each line is an order and gets a line in return.
 @MainActor
-final class ControlSocket {
+package final class ControlSocket {
     private let path: String
     private let answer: @MainActor (String) async -> String
     private var listening: (any DispatchSourceRead)?
@@ -18,7 +18,7 @@ final class ControlSocket {
     }
 
     /// - Parameter answer: what is said to a line.
-    convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws {
+    package convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws {
         try self.init(at: "\(folder)/demo-\(getpid()).sock", answer: answer)
     }
 
@@ -50,7 +50,7 @@ final class ControlSocket {
     }
 
     /// Ends every connection and takes the socket away.
-    func close() {
+    package func close() {
         // Nobody comes in from here on; the descriptor itself is closed when nothing watches it any more.
         if listening != nil { shutdown(listener, Int32(SHUT_RDWR)) }
         listening?.cancel()

@@ -1,3 +1,4 @@
+import ClientRuntime
 import PaySheet
 import QALab
 import QARules

@@ -4,27 +4,39 @@ import StoreAPI
 
 extension LabNetwork {
     /// What the line does to requests.
-    struct Weather: Sendable {
+    package struct Weather: Sendable {
         /// Whether nothing gets through.
         var isDown = false
         /// How much later answers come: those of one operation, or of all.
-        var latency: [ShopOperation?: Counted<Delay>] = [:]
+        package var latency: [ShopOperation?: Counted<Delay>] = [:]
         /// What is wrong in answers: in those of one operation, or in all.
-        var garbles: [ShopOperation?: Counted<Tape.Garble>] = [:]
+        package var garbles: [ShopOperation?: Counted<Tape.Garble>] = [:]
+
+        package init() {}
 
         /// How long an answer may take before nobody waits for it any more, in milliseconds.
         static let patience = 12_000
 
-        struct Delay: Sendable {
-            var milliseconds: Int
+        package struct Delay: Sendable {
+            package var milliseconds: Int
             /// Whether the answer has begun and comes in drops, so that nobody gives it up.
             var drips = false
+
+            package init(milliseconds: Int, drips: Bool = false) {
+                self.milliseconds = milliseconds
+                self.drips = drips
+            }
         }
 
         /// What is done to so many answers; without a count until it is taken back.
-        struct Counted<Value: Sendable>: Sendable {
+        package struct Counted<Value: Sendable>: Sendable {
             var value: Value
             var count: Int?
+
+            package init(value: Value, count: Int? = nil) {
+                self.value = value
+                self.count = count
+            }
 
             /// What is left after one answer.
             var afterOne: Self? {
@@ -37,7 +49,7 @@ extension LabNetwork {
 
 extension LabNetwork.Weather {
     /// By how much the answer to a request is late.
-    mutating func takeDelay(of request: HTTPRequest) -> Delay {
+    package mutating func takeDelay(of request: HTTPRequest) -> Delay {
         guard let key = Self.key(of: request, in: latency), let delay = latency[key] else {
             return Delay(milliseconds: 0)
         }
@@ -46,7 +58,7 @@ extension LabNetwork.Weather {
     }
 
     /// The answer to a request as it is handed over. One without the place stays as it is and is not counted.
-    mutating func garbled(_ body: [UInt8], of request: HTTPRequest) -> [UInt8] {
+    package mutating func garbled(_ body: [UInt8], of request: HTTPRequest) -> [UInt8] {
         guard let key = Self.key(of: request, in: garbles), let garble = garbles[key],
             var document = try? WireFormat.decode(JSONValue.self, from: body),
             document.replace(garble.value.pointer, by: JSONValue(garble.value.value)),

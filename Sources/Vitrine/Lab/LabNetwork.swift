@@ -7,7 +7,7 @@ import StoreAPI
 /// has come as far as it can, and then they go one after the other, in an order that does not depend on
 /// chance.
 @MainActor
-final class LabNetwork {
+package final class LabNetwork {
     /// A request and its answer, for the log.
     struct Exchange: Sendable {
         var method: String

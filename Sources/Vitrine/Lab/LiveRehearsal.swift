@@ -1,3 +1,4 @@
+import ClientRuntime
 import QARules
 import QATapes
 import TUI

@@ -4,7 +4,9 @@ import StoreAPI
 import Synchronization
 
 /// What the line between a live session and its shop does to requests.
-final class NetworkWeather: Sendable {
+package final class NetworkWeather: Sendable {
+
+    package init() {}
     private struct State {
         var weather = LabNetwork.Weather()
         /// Streams that are open, each ended by its action when the line goes down.
@@ -17,9 +19,9 @@ final class NetworkWeather: Sendable {
     var isDown: Bool { state.withLock { $0.weather.isDown } }
 
     /// By how much every answer is late, in milliseconds.
-    var latency: Int { state.withLock { $0.weather.latency[nil]?.value.milliseconds ?? 0 } }
+    package var latency: Int { state.withLock { $0.weather.latency[nil]?.value.milliseconds ?? 0 } }
 
-    func setDown(_ isDown: Bool) {
+    package func setDown(_ isDown: Bool) {
         let streams = state.withLock { state in
             state.weather.isDown = isDown
             return isDown ? Array(state.streams.values) : []
@@ -28,7 +30,7 @@ final class NetworkWeather: Sendable {
     }
 
     /// Makes answers late, those of one operation or of all; by nothing takes it back.
-    func setLatency(_ milliseconds: Int, count: Int?, of operation: ShopOperation?) {
+    package func setLatency(_ milliseconds: Int, count: Int?, of operation: ShopOperation?) {
         state.withLock { state in
             state.weather.latency[operation] =
                 milliseconds > 0 ? .init(value: .init(milliseconds: milliseconds), count: count) : nil
@@ -43,7 +45,7 @@ final class NetworkWeather: Sendable {
     func clear() { state.withLock { $0.weather = LabNetwork.Weather() } }
 
     /// Sends a request through this weather.
-    func send(
+    package func send(
         _ request: HTTPRequest, _ body: [UInt8], over line: StoreClient.Transport
     ) async throws -> (HTTPResponse, [UInt8]) {
         try checkLine()
@@ -60,7 +62,7 @@ final class NetworkWeather: Sendable {
     }
 
     /// Listens through this weather: what is heard ends when the line goes down.
-    func stream(
+    package func stream(
         _ request: HTTPRequest, over line: StoreClient.StreamTransport
     ) async throws -> (HTTPResponse, StoreClient.Pieces) {
         try checkLine()

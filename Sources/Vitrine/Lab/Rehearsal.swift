@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import HTTPTypes
 import Kiosk

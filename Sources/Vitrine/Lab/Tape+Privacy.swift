@@ -10,7 +10,7 @@ extension Tape.Command {
     /// - Parameters:
     ///   - frames: those before and after it.
     ///   - isPrivate: whether a private field had the focus.
-    func redacted(on frames: [Canvas], isPrivate: Bool) -> Tape.Command {
+    package func redacted(on frames: [Canvas], isPrivate: Bool) -> Tape.Command {
         func cover(_ text: String) -> String {
             let whole = isPrivate || ScreenText(cleaning: text).mayBeNumber ? Tape.shades(for: text) : text
             return frames.reduce(whole) { $1.redacted($0) }
@@ -59,7 +59,7 @@ extension Tape {
 
 extension String {
     /// The text without what was typed into private fields; one or two characters tell nobody anything.
-    func covering(_ secrets: [String]) -> String {
+    package func covering(_ secrets: [String]) -> String {
         secrets.filter { $0.count > 2 }.reduce(self) { $0.replacing($1, with: Tape.shades(for: $1)) }
     }
 }

@@ -6,21 +6,23 @@ import Window
 
 /// The frames of a tape that is played, for the pictures that it names by `Output`.
 @MainActor
-final class Film {
+package final class Film {
     /// A frame and its duration in milliseconds.
-    struct Shot {
+    package struct Shot {
         var canvas: Canvas
         var theme: Theme
-        var duration: Int
+        package var duration: Int
     }
 
-    private(set) var shots: [Shot] = []
+    package private(set) var shots: [Shot] = []
     private var current: (canvas: Canvas, theme: Theme, time: Int)?
     private var cells = 0
     /// True when there were more frames than are kept.
-    private(set) var isTooLong = false
+    package private(set) var isTooLong = false
     /// True once the tape entered something into a private field.
     private(set) var hasEnteredPrivate = false
+
+    package init() {}
 
     /// Nobody looks at a frame for longer; a clock that is put forward makes no pause.
     private static let longest = 5_000
@@ -44,20 +46,20 @@ final class Film {
     }
 
     /// Takes a frame; time is in milliseconds since the session began.
-    func take(_ canvas: Canvas, _ theme: Theme, at time: Int) {
+    package func take(_ canvas: Canvas, _ theme: Theme, at time: Int) {
         guard current?.canvas != canvas || current?.theme != theme else { return }
         cut(at: time)
         current = (canvas, theme, time)
     }
 
     /// Ends the frame in sight: what follows is hidden until another one is taken.
-    func cut(at time: Int) {
+    package func cut(at time: Int) {
         if let current { keep(current.canvas, current.theme, min(time - current.time, Self.longest)) }
         current = nil
     }
 
     /// Ends the film.
-    func finish() {
+    package func finish() {
         if let current { keep(current.canvas, current.theme, Self.ending) }
         current = nil
     }
@@ -72,7 +74,7 @@ final class Film {
     // MARK: What is made of it
 
     /// - Parameter coversPrivate: whether a stranger may see it, since not everything private is a sample.
-    func animation(coversPrivate: Bool) -> CellAnimation {
+    package func animation(coversPrivate: Bool) -> CellAnimation {
         let theme = shots.first?.theme ?? .own
         var animation = CellAnimation(ground: ResolvedAppearance.plain(in: theme).background)
         var painter = RowPainter()
@@ -85,7 +87,7 @@ final class Film {
     }
 
     /// The film as an asciicast, for players with a terminal of their own.
-    func cast(title: String, timestamp: Int, coversPrivate: Bool) -> String {
+    package func cast(title: String, timestamp: Int, coversPrivate: Bool) -> String {
         guard let first = shots.first else { return "" }
         var writer = CastWriter(
             EscapeEncoder(depth: .direct, theme: first.theme), size: first.canvas.size, timestamp: timestamp,

@@ -5,11 +5,15 @@ import HostFiles
 ///
 /// Every folder on the way is opened by itself and no symbolic link is followed, so that a name cannot lead
 /// out of it; hidden files and folders are refused.
-struct OutputFolder: Sendable {
+package struct OutputFolder: Sendable {
     let path: String
 
+    package init(path: String) {
+        self.path = path
+    }
+
     /// Why a picture was not written.
-    enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         /// The name leads out of the folder, is hidden, or no name at all.
         case name
         case system(code: Int32)
@@ -25,7 +29,7 @@ struct OutputFolder: Sendable {
     }
 
     /// The parts of a name, if it is one that may be written.
-    static func parts(of name: String) -> [String]? {
+    package static func parts(of name: String) -> [String]? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let isFine = parts.allSatisfy { part in
             !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 240
@@ -35,7 +39,7 @@ struct OutputFolder: Sendable {
     }
 
     /// Writes a file in one step: it is there whole, or as it was before. Folders that are missing are made.
-    func write(_ bytes: [UInt8], to name: String) throws(Fault) {
+    package func write(_ bytes: [UInt8], to name: String) throws(Fault) {
         guard var parts = Self.parts(of: name) else { throw .name }
         let file = parts.removeLast()
         var folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

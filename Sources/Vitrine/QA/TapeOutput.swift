@@ -1,3 +1,4 @@
+import ClientRuntime
 import CryptoExtras
 import FoundationEssentials
 import QATapes

@@ -7,7 +7,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Kiosk
+import Kiosk
 
 /// Somebody who walks by, and may shop. The shop is scripted, the wallet simulated, the clock a number.
 final class Passerby {

@@ -1,6 +1,6 @@
 import TUI
 
-@testable import Kiosk
+import Kiosk
 
 /// What can have become of a payment.
 enum SampleRecovery {

@@ -3,7 +3,7 @@ import Foundation
 import SwiftASN1
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 extension RefusalCase {
     /// A row whose token is signed by a chain with one or two certificates made wrong.

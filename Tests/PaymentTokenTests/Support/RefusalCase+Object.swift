@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import PaymentToken
+import PaymentToken
 
 extension RefusalCase {
     /// A row whose token is the JSON of a good one with one change.

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-@testable import PaymentToken
+import PaymentToken
 
 extension TokenWorld {
     /// A token that is good but for what it encrypts.

@@ -4,7 +4,7 @@ import Foundation
 import SwiftASN1
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// The refusals of tokens of version RSA_v1 alone. Each row is given the world of that version.
 extension RefusalCase {

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftASN1
 
-@testable import PaymentToken
+import PaymentToken
 
 extension RefusalCase {
     /// A row whose token carries a signature with one part made wrong. The signature itself is always good.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PaymentToken
+import PaymentToken
 
 /// A token that is refused, why, and how it comes about.
 struct RefusalCase: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Foundation
 import SwiftASN1
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// The wallet's chain with its keys at hand, so that a test can issue certificates that no honest authority
 /// would.

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import SwiftASN1
 
-@testable import PaymentToken
+import PaymentToken
 
 /// A detached signature put together by hand, each part open to being made wrong. As it comes it is a good
 /// one, in DER throughout.

@@ -5,7 +5,7 @@ import SwiftASN1
 import Testing
 import X509
 
-@testable import PaymentToken
+import PaymentToken
 
 /// A wallet's authority, a merchant's keys and a shop that trusts the one and holds the other.
 struct TokenWorld: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 @Suite struct GuideTests {
     let guides: Guides

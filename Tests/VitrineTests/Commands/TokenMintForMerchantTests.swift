@@ -1,9 +1,10 @@
+import ClientRuntime
 import ArgumentParser
 import Foundation
 import PaymentToken
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Tokens for a merchant that exists, and the certificates that are written with every token.
 @Suite struct TokenMintForMerchantTests {

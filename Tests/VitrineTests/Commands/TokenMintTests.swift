@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import CardNetwork
 import Foundation
@@ -5,7 +6,7 @@ import PayKit
 import PaymentToken
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 @Suite struct TokenMintTests {
     private let shop: Workshop

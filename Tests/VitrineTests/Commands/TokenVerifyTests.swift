@@ -1,9 +1,10 @@
+import ClientRuntime
 import ArgumentParser
 import Foundation
 import PaymentToken
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 @Suite struct TokenVerifyTests {
     private let shop: Workshop

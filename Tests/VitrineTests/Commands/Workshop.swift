@@ -1,3 +1,4 @@
+import ClientRuntime
 import ArgumentParser
 import Dispatch
 import Foundation
@@ -5,7 +6,7 @@ import HostFiles
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// A folder of its own for one test, in which commands and programs are run.
 final class Workshop: Sendable {

@@ -3,7 +3,7 @@ import TUI
 import Terminal
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// What the doctor makes of what it found.
 @Suite struct CheckupTests {

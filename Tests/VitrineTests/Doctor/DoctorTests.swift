@@ -1,3 +1,4 @@
+import ClientRuntime
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,7 +8,7 @@ import StoreAPI
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// How findings are told, and the command itself.
 @Suite struct DoctorTests {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// How many sessions one address may hold at once.
 @Suite struct AddressPlaceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Where a shopper comes from, by what an sshd says of the connection.
 @Suite struct ClientNetworkTests {

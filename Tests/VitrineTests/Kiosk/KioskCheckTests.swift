@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Openings that `vitrine kiosk --check` finds.
 @Suite struct KioskCheckTests {

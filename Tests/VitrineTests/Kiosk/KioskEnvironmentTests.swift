@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Nothing of the environment that a stranger brings reaches a kiosk.
 @Suite struct KioskEnvironmentTests {

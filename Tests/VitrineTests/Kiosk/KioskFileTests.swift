@@ -2,7 +2,7 @@ import Kiosk
 import TUI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// What an operator writes about a kiosk.
 @Suite struct KioskFileTests {

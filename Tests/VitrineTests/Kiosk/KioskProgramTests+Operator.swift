@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// An operator's mistakes and orders, and what visitors read of them.
 extension KioskProgramTests {

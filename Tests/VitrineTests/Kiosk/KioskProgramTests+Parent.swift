@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// What the parent keeps of a session, and what happens between two and without it.
 extension KioskProgramTests {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The kiosk as a program on a pseudo-terminal: its parent, its sessions, and how each of them ends.
 @Suite(.serialized) struct KioskProgramTests {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The staff's door: PINs, their hashes, and how often one may try.
 @Suite struct StaffGateTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// How often one may try a PIN, and how long whoever guesses wrong has to wait.
 @Suite struct StaffTriesTests {

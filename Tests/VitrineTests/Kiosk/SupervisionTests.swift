@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// What the parent of a kiosk does when a session has ended.
 @Suite struct SupervisionTests {

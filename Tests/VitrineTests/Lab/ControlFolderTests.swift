@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// Where demos can be controlled from other terminals: a folder of the user alone.
 @Suite struct ControlFolderTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The line between a demo and a second terminal.
 @Suite struct ControlSocketTests {

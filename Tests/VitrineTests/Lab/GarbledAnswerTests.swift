@@ -3,7 +3,7 @@ import QATapes
 import StoreAPI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// A shop that breaks its contract on demand.
 @Suite struct GarbledAnswerTests {

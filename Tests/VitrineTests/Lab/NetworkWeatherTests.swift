@@ -3,7 +3,7 @@ import QATapes
 import StoreAPI
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// What the line of a live session does to requests.
 @Suite struct NetworkWeatherTests {

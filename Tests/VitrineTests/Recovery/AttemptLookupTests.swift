@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import HTTPTypes
 import Kiosk
@@ -5,7 +6,7 @@ import StoreAPI
 import Synchronization
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The result of a payment whose session broke: what the shop knows, and never anything else.
 @Suite struct AttemptLookupTests {

@@ -1,9 +1,10 @@
+import ClientRuntime
 import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
 
-@testable import Vitrine
+import Vitrine
 
 /// The key of a payment that outlives its kiosk.
 @Suite struct KeptAttemptTests {

@@ -5,7 +5,7 @@ import TUI
 import Testing
 import Window
 
-@testable import Storefront
+import Storefront
 
 extension Defect {
     static let ofTheShop: [Defect] =

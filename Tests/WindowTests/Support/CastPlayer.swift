@@ -2,7 +2,7 @@ import FoundationEssentials
 import TUI
 import TestSupport
 
-@testable import Terminal
+import Terminal
 
 /// Plays a recording while it is made, on a screen that nobody here wrote.
 struct CastPlayer {

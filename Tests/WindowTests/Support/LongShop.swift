@@ -1,7 +1,7 @@
 import PayKit
 import StoreAPI
 
-@testable import Storefront
+import Storefront
 
 /// A shop with many products, which answers page by page with links as a server gives them. What it is asked
 /// first it need not answer first.

@@ -4,7 +4,7 @@ import TUI
 import TestSupport
 import Window
 
-@testable import Terminal
+import Terminal
 
 /// A shopper who does anything at all in a shop with odd names, drawn by the real screen onto a pty that
 /// libvterm reads: after each step its screen must be the canvas.

@@ -12,7 +12,7 @@ import Window
 /// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in
 /// exactly one message.
 @MainActor
-final class EffectRunner {
+package final class EffectRunner {
     var wallet: SimulatedWallet
     let mint: TokenMinting
     let colors: PictureCells.Colors
@@ -41,9 +41,9 @@ final class EffectRunner {
     private let schedule: Schedule
     let world: World
     /// Runs an action on the main actor after the next frame was drawn; at once where nothing is drawn.
-    var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
+    package var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
     /// Hears of the key of an order before anything is sent under it.
-    var beforePlacing: @MainActor (_ key: String) -> Void = { _ in }
+    package var beforePlacing: @MainActor (_ key: String) -> Void = { _ in }
     private let log: @MainActor (String) -> Void
 
     typealias Reply = @MainActor (Window.Message) -> Void
@@ -51,7 +51,7 @@ final class EffectRunner {
     typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
     /// - Parameter pace: how news are spaced out; nil does it as `schedule` does everything.
-    init(
+    package init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
         world: World = .own, clock: @escaping @Sendable () -> TimeOfDay = LastWord.localTime,
@@ -69,7 +69,7 @@ final class EffectRunner {
     }
 
     /// Says how the shop is reached and where its entry resource is; without a stream nobody listens to it.
-    func connect(
+    package func connect(
         _ transport: @escaping StoreClient.Transport, stream: StoreClient.StreamTransport? = nil,
         entryPath: String
     ) {
@@ -79,37 +79,37 @@ final class EffectRunner {
     }
 
     /// Whether somebody looks at the shop; where nobody does, news of it may come later.
-    var isWatched: Bool {
+    package var isWatched: Bool {
         get { newsLine.isWatched }
         set { newsLine.isWatched = newValue }
     }
 
     /// Whether a question is still without its answer.
-    var isBusy: Bool { !tasks.isEmpty || callsUnderway > 0 }
+    package var isBusy: Bool { !tasks.isEmpty || callsUnderway > 0 }
 
     /// The calls to the sheet's owner that are not in his hands.
     private var callsUnderway: Int { controllers.reduce(0) { $0 + $1.openCalls } - (owner?.openCalls ?? 0) }
 
     /// How many things are under way outside the window, each of which waits for at most one other: an answer
     /// of the shop, or a pause.
-    var underway: Int {
+    package var underway: Int {
         tasks.count - questions.held + callsUnderway + mint.underway + newsLine.listeners
             + orderLine.listeners
     }
 
     /// Waits until every question has its answer and the owner of the sheet was told.
-    func settle() async {
+    package func settle() async {
         while isBusy { if let task = tasks.values.first { await task.value } else { await Task.yield() } }
     }
 
     /// Waits until no order is on its way to the shop any more, two seconds at most.
-    func finishPlacing() async {
+    package func finishPlacing() async {
         let deadline = ContinuousClock.now + .seconds(2)
         while placing > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
     /// Ends what is still running.
-    func cancel() {
+    package func cancel() {
         owner?.end()
         newsLine.end()
         orderLine.end()
@@ -119,7 +119,7 @@ final class EffectRunner {
         tasks = [:]
     }
 
-    func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
+    package func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
         switch effect {
         case .shop(let effect): run(effect, language, reply)
         case .openWallet(let request):

@@ -5,26 +5,26 @@ import Synchronization
 
 /// When the shop last said what the list shows: with an answer about it, or by a sign of life on the line on
 /// which it tells what changes.
-final class LastWord: Sendable {
+package final class LastWord: Sendable {
     private let noted = Mutex<TimeOfDay?>(nil)
     private let clock: @Sendable () -> TimeOfDay
 
-    init(clock: @escaping @Sendable () -> TimeOfDay) { self.clock = clock }
+    package init(clock: @escaping @Sendable () -> TimeOfDay) { self.clock = clock }
 
     /// With its day when that is over.
-    var time: TimeOfDay? {
+    package var time: TimeOfDay? {
         guard var time = noted.withLock({ $0 }) else { return nil }
         if time.day == clock().day { time.day = nil }
         return time
     }
 
-    func note() {
+    package func note() {
         let now = clock()
         noted.withLock { $0 = now }
     }
 
     /// The same line, of which every piece is noted.
-    func noting(_ stream: @escaping StoreClient.StreamTransport) -> StoreClient.StreamTransport {
+    package func noting(_ stream: @escaping StoreClient.StreamTransport) -> StoreClient.StreamTransport {
         { request in
             let (head, body) = try await stream(request)
             return (head, self.noting(body))

@@ -4,7 +4,7 @@ import Window
 
 /// Where a session takes place: a screen of cells, or lines in and out.
 @MainActor
-protocol Stage: AnyObject {
+package protocol Stage: AnyObject {
     var size: Size { get }
     var depth: ColorDepth { get }
     var characterSet: CharacterSet { get }
@@ -31,7 +31,7 @@ protocol Stage: AnyObject {
 
 /// What a stage may ask of its session.
 @MainActor
-protocol Shown: AnyObject {
+package protocol Shown: AnyObject {
     var window: Window { get }
     /// All that is shown: the window, and what stands around it.
     func drawn() -> Canvas
@@ -41,18 +41,18 @@ protocol Shown: AnyObject {
 
 /// A session on a screen of cells.
 @MainActor
-final class ScreenStage: Stage {
+package final class ScreenStage: Stage {
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
-    let theme: Theme
-    let recording: Recording?
+    package let theme: Theme
+    package let recording: Recording?
     /// Whether ^Z stops the program until a shell lets it go on.
     private let maySuspend: Bool
     /// Whether somebody who wants the program to end is obeyed at once.
     private let endsWhenAsked: Bool
 
     /// A screen that belongs to everybody: no key leads out of it.
-    init(kioskIn theme: Theme) throws(TerminalError) {
+    package init(kioskIn theme: Theme) throws(TerminalError) {
         screen = try TerminalScreen(color: .auto, theme: theme, ascii: false, mouse: true)
         self.theme = theme
         recording = nil
@@ -64,7 +64,7 @@ final class ScreenStage: Stage {
     ///   - theme: nil for the terminal's own colours, or for a painted ground.
     ///   - paintsGround: true to paint the ground where no theme is named and there are 256 colours.
     /// - Throws: ``TerminalError`` where no screen can be drawn.
-    init(
+    package init(
         color: ColorFlag, theme named: Theme?, ascii: Bool, mouse: Bool, record file: RecordingFile? = nil,
         paintsGround: Bool = false
     ) throws(TerminalError) {
@@ -76,13 +76,13 @@ final class ScreenStage: Stage {
         recording = file.map { [screen, theme] in Recording($0, of: screen, theme: theme) }
     }
 
-    var size: Size { screen.size }
+    package var size: Size { screen.size }
     var depth: ColorDepth { screen.depth }
-    var characterSet: CharacterSet { screen.characterSet }
+    package var characterSet: CharacterSet { screen.characterSet }
     var hasMouse: Bool { screen.hasMouse }
     var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
 
-    func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
+    package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         loop = TerminalLoop(
             screen: screen, maySuspend: maySuspend, endsWhenAsked: endsWhenAsked, handler: handler)
     }
@@ -90,7 +90,7 @@ final class ScreenStage: Stage {
     func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }
 
     /// Shows a frame as soon as there is room for it; nothing for nil.
-    func show(_ draw: @escaping () -> Canvas?) {
+    package func show(_ draw: @escaping () -> Canvas?) {
         loop?.requestFrame { [recording] in
             let frame = draw() ?? Canvas(size: Size(columns: 0, rows: 0))
             recording?.take(frame)
@@ -99,14 +99,14 @@ final class ScreenStage: Stage {
     }
 
     func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }
-    func repaint() { screen.repaint() }
-    func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
-    func setTheme(_ theme: Theme) {
+    package func repaint() { screen.repaint() }
+    package func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
+    package func setTheme(_ theme: Theme) {
         screen.setTheme(theme)
         recording?.setTheme(theme)
     }
 
-    func close(isHurried: Bool) {
+    package func close(isHurried: Bool) {
         recording?.finish()
         loop?.close()
     }

@@ -18,14 +18,14 @@ extension PictureCells.Colors {
 
 /// Fetches pictures and turns them into cells, away from the screen's thread. Their bytes are cached as
 /// long as the budget lasts; what cannot be decoded is not.
-actor PictureShelf {
+package actor PictureShelf {
     private var cache = ByteCache(budget: ShopMemory.pictures)
 
     /// The bytes that are cached.
-    var cachedBytes: Int { cache.bytes }
+    package var cachedBytes: Int { cache.bytes }
 
     /// The picture for a box of cells, or nil when there is none that can be drawn.
-    func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async
+    package func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async
         -> PictureCells?
     {
         if let known = cache.value(link.href), let pixels = try? PictureDecoder.decode(known) {

@@ -5,7 +5,7 @@ extension WalletHome {
     /// Far more than certificates and keys take.
     static let limit = 1 << 16
 
-    func path(of name: String) -> String { "\(folder)/\(name)" }
+    package func path(of name: String) -> String { "\(folder)/\(name)" }
 
     /// The text of a secret file; nil when there is none.
     func secret(_ name: String) throws(Failure) -> String? {

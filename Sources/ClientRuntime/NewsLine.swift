@@ -4,7 +4,7 @@ import Synchronization
 /// Listens to the shop for one session and hands on what it hears, at most four times a second, or every few
 /// seconds where nobody looks: of each thing only its last state. Nothing runs while the shop is silent.
 @MainActor
-final class NewsLine {
+package final class NewsLine {
     /// What the listening task and the main actor share.
     private final class Shared: Sendable {
         private let content = Mutex<(tray: NewsTray, isExpected: Bool)>((NewsTray(), false))
@@ -42,7 +42,7 @@ final class NewsLine {
     static let idleMilliseconds = 3_000..<6_000
 
     /// Whether somebody looks; who comes sees at once what was heard meanwhile.
-    var isWatched = true {
+    package var isWatched = true {
         didSet { if isWatched, !oldValue { handOn() } }
     }
     private let idlePatience: Int
@@ -50,7 +50,7 @@ final class NewsLine {
     private var heard = Shared()
     private var hear: (@MainActor (ShopNews) -> Void)?
 
-    init(
+    package init(
         schedule: @escaping EffectRunner.Schedule,
         idlePatience: Int = .random(in: NewsLine.idleMilliseconds)
     ) {
@@ -59,10 +59,10 @@ final class NewsLine {
     }
 
     /// Whether something was heard that is not handed on yet.
-    var isGathering: Bool { !heard.isEmpty }
+    package var isGathering: Bool { !heard.isEmpty }
 
     /// Listens to these events in place of those before.
-    func listen(to events: ShopEvents, _ hear: @escaping @MainActor (ShopNews) -> Void) {
+    package func listen(to events: ShopEvents, _ hear: @escaping @MainActor (ShopNews) -> Void) {
         task?.cancel()
         let heard = Shared()
         (self.heard, self.hear) = (heard, hear)
@@ -76,7 +76,7 @@ final class NewsLine {
 
     private func leave() { listeners -= 1 }
 
-    func end() {
+    package func end() {
         task?.cancel()
         (task, hear) = (nil, nil)
     }

@@ -5,20 +5,20 @@ import Terminal
 /// Writes a session down as it is seen, without personal data, to be played by asciinema. Whatever happens to
 /// the file ends the recording, never the session.
 @MainActor
-final class Recording {
+package final class Recording {
     private let file: RecordingFile
     private var writer: CastWriter
     private let clock: () -> Int
     private let schedule: EffectRunner.Schedule
     private var isScheduled = false
     /// Why nothing is written any more.
-    private(set) var failure: String?
+    package private(set) var failure: String?
     private var isFinished = false
 
     /// - Parameters:
     ///   - clock: milliseconds since the recording began.
     ///   - schedule: how a frame that came too fast is written later.
-    init(
+    package init(
         _ file: RecordingFile, _ writer: CastWriter, clock: @escaping () -> Int,
         schedule: @escaping EffectRunner.Schedule
     ) {
@@ -41,7 +41,7 @@ final class Recording {
     }
 
     /// Takes a frame as it goes to the terminal.
-    func take(_ canvas: Canvas) {
+    package func take(_ canvas: Canvas) {
         guard failure == nil, !isFinished else { return }
         append(writer.take(canvas, at: clock()))
         guard let due = writer.due, !isScheduled else { return }
@@ -58,7 +58,7 @@ final class Recording {
     func setTheme(_ theme: Theme) { writer.setTheme(theme) }
 
     /// Writes what waits and closes the file.
-    func finish() {
+    package func finish() {
         guard !isFinished else { return }
         isFinished = true
         if failure == nil { append(writer.write(at: clock())) }
@@ -71,7 +71,7 @@ final class Recording {
     }
 
     /// What became of it, in a sentence.
-    var report: String {
+    package var report: String {
         guard let failure else {
             return "The session is recorded in \(quoted(file.path)), without personal data."
         }

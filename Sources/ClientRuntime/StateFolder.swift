@@ -1,7 +1,7 @@
 /// `vitrine` in XDG_STATE_HOME: logs, and payments that are under way.
-enum StateFolder {
+package enum StateFolder {
     /// Nil where neither XDG_STATE_HOME nor HOME names a full path.
-    static var path: String? {
+    package static var path: String? {
         func absolute(_ value: String?) -> String? { value.flatMap { $0.hasPrefix("/") ? $0 : nil } }
         let base =
             absolute(Environment["XDG_STATE_HOME"])

@@ -2,23 +2,23 @@ import FoundationEssentials
 import Glibc
 
 /// The ordered record of a session's payment events, a line each, without personal data.
-struct EventLog: Sendable {
+package struct EventLog: Sendable {
     private let descriptor: Int32
 
     /// Why a log cannot be kept.
-    struct Failure: Error {
-        let path: String
-        let reason: String
+    package struct Failure: Error {
+        package let path: String
+        package let reason: String
     }
 
     /// Appends to a file that only its owner can read.
-    init(path: String) throws(Failure) {
+    package init(path: String) throws(Failure) {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(path: path, reason: String(cString: strerror(errno))) }
     }
 
     /// Writes one line with the time in UTC; a full disk loses lines, never the session.
-    func write(_ line: String) {
+    package func write(_ line: String) {
         let bytes = Array("\(Date.now.formatted(.iso8601)) \(line)\n".utf8)
         _ = Glibc.write(descriptor, bytes, bytes.count)
     }

@@ -1,18 +1,25 @@
 import FoundationEssentials
 
 /// What a session takes from the world besides the shop: time and chance.
-struct World: Sendable {
-    var now: @Sendable () -> Date
+package struct World: Sendable {
+    package var now: @Sendable () -> Date
     /// So many random bytes.
-    var bytes: @Sendable (_ count: Int) -> [UInt8]
+    package var bytes: @Sendable (_ count: Int) -> [UInt8]
     /// By how much longer something may take, in milliseconds up to a bound: a shop that comes back is not
     /// asked by all at once.
-    var slack: @Sendable (_ bound: Int) -> Int
+    package var slack: @Sendable (_ bound: Int) -> Int
     /// Waits; throws when nobody waits any more.
-    var pause: @Sendable (Duration) async throws -> Void
+    package var pause: @Sendable (Duration) async throws -> Void
+
+    package init(now: @escaping @Sendable () -> Date, bytes: @escaping @Sendable (_ count: Int) -> [UInt8], slack: @escaping @Sendable (_ bound: Int) -> Int, pause: @escaping @Sendable (Duration) async throws -> Void) {
+        self.now = now
+        self.bytes = bytes
+        self.slack = slack
+        self.pause = pause
+    }
 
     /// The world as it is.
-    static let own = World(
+    package static let own = World(
         now: { Date() },
         bytes: { count in
             var generator = SystemRandomNumberGenerator()
@@ -25,5 +32,5 @@ struct World: Sendable {
         })
 
     /// 32 hexadecimal digits.
-    func newKey() -> String { bytes(16).hexadecimal }
+    package func newKey() -> String { bytes(16).hexadecimal }
 }

@@ -6,7 +6,7 @@ import TUI
 /// Keeps the payment that is under way on the disk, and asks what became of those that earlier sessions did
 /// not live to see.
 @MainActor
-final class PaymentRecovery {
+package final class PaymentRecovery {
     /// The shop's address or database file; nil for one that ends with the session.
     private let shop: String?
     private let folder: String?
@@ -17,7 +17,7 @@ final class PaymentRecovery {
     /// Payments of which nothing was said yet.
     private var unsaid = 0
 
-    init(
+    package init(
         shop: String?, folder: String? = StateFolder.path,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
@@ -32,13 +32,13 @@ final class PaymentRecovery {
     private static let session = String(getpid())
 
     /// True while a payment of before has a first answer to come.
-    var isBusy: Bool { unsaid > 0 }
+    package var isBusy: Bool { unsaid > 0 }
 
     // MARK: Keeping
 
     /// Writes a key down before anything is sent under it; a disk that cannot keep it stops no payment.
     /// - Parameter reference: what the shopper can ask about it by.
-    func keep(_ key: String, reference: String?) {
+    package func keep(_ key: String, reference: String?) {
         guard attempt?.key != key, let shop, let folder else { return }
         do throws(KeptAttempt.Failure) {
             attempt = try KeptAttempt.begin(
@@ -49,13 +49,13 @@ final class PaymentRecovery {
     }
 
     /// The result is known, and was shown.
-    func settle() {
+    package func settle() {
         attempt?.end()
         attempt = nil
     }
 
     /// Leaves an unknown result to the next session.
-    func stop() {
+    package func stop() {
         for lookup in lookups { lookup.cancel() }
         attempt = nil
     }
@@ -64,7 +64,7 @@ final class PaymentRecovery {
 
     /// Asks for each payment of before until its result is known, and says it once; that it is not known
     /// yet is said once, too. Later calls do nothing.
-    func lookUp(
+    package func lookUp(
         _ client: StoreClient, entryPath: String, pause: @escaping @Sendable (Duration) async throws -> Void,
         _ said: @escaping @MainActor (RecoveredPayment) -> Void
     ) {

@@ -4,7 +4,7 @@ import PayKit
 /// engine's calls become async functions of the delegate, one at a time, and what they return becomes the
 /// engine's events. The engine's own timers watch over them.
 @MainActor
-final class PaymentAuthorizationController {
+package final class PaymentAuthorizationController {
     private let delegate: any PaymentAuthorizationControllerDelegate
     private let send: @MainActor (PaymentAuthorization.Event) -> Void
     /// The last call; the next one waits until it has returned.
@@ -13,9 +13,9 @@ final class PaymentAuthorizationController {
     /// its result is wanted whenever it comes.
     private var updates: [Task<Void, Never>] = []
     /// The calls that have not returned yet.
-    private(set) var openCalls = 0
+    package private(set) var openCalls = 0
 
-    init(
+    package init(
         _ delegate: any PaymentAuthorizationControllerDelegate,
         send: @escaping @MainActor (PaymentAuthorization.Event) -> Void
     ) {
@@ -26,7 +26,7 @@ final class PaymentAuthorizationController {
     /// Ends the calls, when nobody waits for anything any more.
     func cancel() { last?.cancel() }
 
-    func carryOut(_ effect: PaymentAuthorization.Effect) {
+    package func carryOut(_ effect: PaymentAuthorization.Effect) {
         switch effect {
         case .call(let call, let number):
             updates.append(perform { .reply(number: number, await $0.answer(call)) })

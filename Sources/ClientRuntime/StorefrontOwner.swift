@@ -4,19 +4,19 @@ import Storefront
 /// The storefront as the owner of its sheets: each async call becomes a numbered message to it, and its
 /// effect with the same number is what the call returns.
 @MainActor
-final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
+package final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
     private let send: @MainActor (Storefront.Message) -> Void
     private var lastNumber = 0
     private var updates: [Int: CheckedContinuation<PaymentRequestUpdate, Never>] = [:]
     private var results: [Int: CheckedContinuation<PaymentAuthorizationResult, Never>] = [:]
 
     /// The calls that wait for the storefront.
-    var openCalls: Int { updates.count + results.count }
+    package var openCalls: Int { updates.count + results.count }
 
-    init(send: @escaping @MainActor (Storefront.Message) -> Void) { self.send = send }
+    package init(send: @escaping @MainActor (Storefront.Message) -> Void) { self.send = send }
 
     /// The storefront answers a call for a price.
-    func reply(_ number: Int, _ update: PaymentRequestUpdate) {
+    package func reply(_ number: Int, _ update: PaymentRequestUpdate) {
         updates.removeValue(forKey: number)?.resume(returning: update)
     }
 
@@ -26,7 +26,7 @@ final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
     }
 
     /// The session is over: every open call returns, so that nothing waits for ever.
-    func end() {
+    package func end() {
         for number in updates.keys { reply(number, .failed()) }
         for number in results.keys { complete(number, .failure([])) }
     }
@@ -51,16 +51,16 @@ final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
         await ask(.didSelectShippingMethod(shippingMethod))
     }
 
-    func didSelectPaymentMethod(_ paymentMethod: PaymentMethod) async -> PaymentRequestUpdate {
+    package func didSelectPaymentMethod(_ paymentMethod: PaymentMethod) async -> PaymentRequestUpdate {
         await ask(.didSelectPaymentMethod(paymentMethod))
     }
 
-    func didChangeCouponCode(_ couponCode: String) async -> PaymentRequestUpdate {
+    package func didChangeCouponCode(_ couponCode: String) async -> PaymentRequestUpdate {
         await ask(.didChangeCouponCode(couponCode))
     }
 
     /// Nobody wants the open answers any more; the calls return, so that nothing waits for ever.
-    func didFinish(_ outcome: PaymentAuthorization.Outcome) {
+    package func didFinish(_ outcome: PaymentAuthorization.Outcome) {
         for number in updates.keys { reply(number, .failed()) }
         send(.sheet(.didFinish(outcome)))
     }

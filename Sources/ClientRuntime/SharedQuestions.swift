@@ -6,7 +6,7 @@ import StoreAPI
 /// However fast somebody types, of each question at most one is on its way and one waits, and at most
 /// ``mostAtOnce`` are on their way at all.
 @MainActor
-final class SharedQuestions {
+package final class SharedQuestions {
     /// Names a question: equal ones have equal answers.
     struct Name: Hashable {
         var link: Link
@@ -24,7 +24,7 @@ final class SharedQuestions {
         fileprivate init(_ name: Name) { self.name = name }
     }
 
-    static let mostAtOnce = 16
+    package static let mostAtOnce = 16
 
     /// The questions that are not sent yet.
     private var unsent: [Name: AnyObject] = [:]

@@ -5,18 +5,22 @@ import PaymentToken
 
 /// The folder with the wallet's own certificates: its authority, which servers pin by its root, and the
 /// identity that signs tokens. Both files can be read by their owner alone.
-struct WalletHome: Sendable {
-    let folder: String
+package struct WalletHome: Sendable {
+    package let folder: String
 
-    init(folder: String) { self.folder = folder }
+    package init(folder: String) { self.folder = folder }
 
     /// Why the wallet's certificates cannot be had.
-    struct Failure: Error, Hashable {
-        let sentence: String
+    package struct Failure: Error, Hashable {
+        package let sentence: String
+
+        package init(sentence: String) {
+            self.sentence = sentence
+        }
     }
 
     /// `vitrine/wallet` in XDG_DATA_HOME.
-    static var usual: WalletHome {
+    package static var usual: WalletHome {
         get throws(Failure) {
             try usual(data: Environment["XDG_DATA_HOME"], home: Environment["HOME"] ?? accountHome)
         }
@@ -24,7 +28,7 @@ struct WalletHome: Sendable {
 
     /// The folder for these values of XDG_DATA_HOME and HOME. Relative ones count as none, as the XDG base
     /// directory specification has it.
-    static func usual(data: String?, home: String?) throws(Failure) -> WalletHome {
+    package static func usual(data: String?, home: String?) throws(Failure) -> WalletHome {
         let named = data.flatMap { $0.hasPrefix("/") ? $0 : nil }
         let inHome = home.flatMap { $0.hasPrefix("/") ? "\($0)/.local/share" : nil }
         guard let base = named ?? inHome else {
@@ -41,11 +45,11 @@ struct WalletHome: Sendable {
     }
 
     /// Where the root stands that a server has to trust.
-    var rootPath: String { path(of: "root.pem") }
+    package var rootPath: String { path(of: "root.pem") }
 
     /// The root as PEM; made with everything else on first use.
     @discardableResult
-    func root(at now: Date) throws(Failure) -> String {
+    package func root(at now: Date) throws(Failure) -> String {
         let pem = try authority(at: now).root.pem
         let known = try? WholeFile.kept(at: rootPath, isSecret: false, limit: Self.limit)
         if known != Array(pem.utf8) {
@@ -55,21 +59,21 @@ struct WalletHome: Sendable {
     }
 
     /// What is in the folder.
-    enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// There is no authority yet.
         case absent
         case kept(hasSigner: Bool)
     }
 
     /// Looks at the folder and changes nothing.
-    func state(at now: Date) throws(Failure) -> State {
+    package func state(at now: Date) throws(Failure) -> State {
         guard let authority = try knownAuthority() else { return .absent }
         return .kept(hasSigner: try signer(of: authority, at: now) != nil)
     }
 
     /// The identity that signs tokens; a new one is issued when there is none of this authority, or its time
     /// is over. The root is there by then, for servers of this user to see.
-    func signer(at now: Date) throws(Failure) -> SigningIdentity {
+    package func signer(at now: Date) throws(Failure) -> SigningIdentity {
         try root(at: now)
         let authority = try authority(at: now)
         if let known = try signer(of: authority, at: now) { return known }

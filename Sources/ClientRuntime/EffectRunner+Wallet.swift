@@ -4,11 +4,11 @@ import Window
 
 extension EffectRunner {
     /// Changes the wallet in the shopper's hand; gives what has to be told to the window.
-    func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> [Window.Message]? {
+    package func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> [Window.Message]? {
         guard change(&wallet) else { return nil }
         return [.walletChanged, .sheet(.walletChanged(wallet.contents))]
     }
 
     /// What the wallet in the shopper's hand lays open.
-    var contents: WalletContents { wallet.contents }
+    package var contents: WalletContents { wallet.contents }
 }

@@ -1,15 +1,15 @@
 /// An LRU cache of byte strings with a budget in bytes.
-struct ByteCache: Sendable {
+package struct ByteCache: Sendable {
     let budget: Int
     private var entries: [String: [UInt8]] = [:]
     /// The keys, the least recently used first.
     private var order: [String] = []
-    private(set) var bytes = 0
+    package private(set) var bytes = 0
 
-    init(budget: Int) { self.budget = budget }
+    package init(budget: Int) { self.budget = budget }
 
     /// The value under a key, which is the most recently used then.
-    mutating func value(_ key: String) -> [UInt8]? {
+    package mutating func value(_ key: String) -> [UInt8]? {
         guard let value = entries[key], let place = order.firstIndex(of: key) else { return nil }
         order.append(order.remove(at: place))
         return value
@@ -17,7 +17,7 @@ struct ByteCache: Sendable {
 
     /// Keeps a value at the expense of those that were not used for longest; one that alone is over the
     /// budget is not kept.
-    mutating func keep(_ value: [UInt8], _ key: String) {
+    package mutating func keep(_ value: [UInt8], _ key: String) {
         forget(key)
         guard value.count <= budget else { return }
         while bytes + value.count > budget, let oldest = order.first { forget(oldest) }

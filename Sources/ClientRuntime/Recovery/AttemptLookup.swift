@@ -3,19 +3,24 @@ import TUI
 
 /// Asks the shop what became of a payment whose session is gone, and withdraws one that has not arrived, so
 /// that it never does.
-struct AttemptLookup: Sendable {
-    let client: StoreClient
-    let entryPath: String
+package struct AttemptLookup: Sendable {
+    package let client: StoreClient
+    package let entryPath: String
+
+    package init(client: StoreClient, entryPath: String) {
+        self.client = client
+        self.entryPath = entryPath
+    }
 
     /// What the shop says of a key.
-    enum Answer: Hashable, Sendable {
+    package enum Answer: Hashable, Sendable {
         case paid(Order, merchant: String)
         case notPaid
         /// The shop cannot be asked, or does not know itself yet.
         case open
     }
 
-    func answer(to key: String) async -> Answer {
+    package func answer(to key: String) async -> Answer {
         do throws(StoreError) {
             let entry = try await client.entry(at: entryPath)
             guard let link = entry.links[.attempts] else { return .open }
@@ -52,7 +57,7 @@ struct AttemptLookup: Sendable {
 
     /// Asks with growing pauses, up to a minute, until the result is known; nil when the task is cancelled.
     /// - Parameter open: told once that nobody knows yet.
-    func result(
+    package func result(
         of key: String, pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         open: @MainActor () -> Void
     ) async -> Answer? {
@@ -69,7 +74,7 @@ struct AttemptLookup: Sendable {
     }
 
     /// By what staff and shopper can ask about an attempt that nobody knows the end of.
-    static func reference(_ key: String) -> ScreenText {
+    package static func reference(_ key: String) -> ScreenText {
         ScreenText(cleaning: String(key.prefix(8)).uppercased())
     }
 }

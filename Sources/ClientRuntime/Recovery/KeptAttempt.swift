@@ -5,10 +5,10 @@ import HostFiles
 /// The idempotency key of a payment that may be under way, with the shop that it was sent to: all that
 /// outlives a session that breaks, so that a crash cannot lose what became of the payment. It is on the disk
 /// before the request leaves, and away when the result is known. Nothing personal is in it.
-final class KeptAttempt {
-    let key: String
+package final class KeptAttempt {
+    package let key: String
     /// The session that it belongs to: a kiosk's number, or a client's process.
-    let session: String
+    package let session: String
     /// The reference that the shopper was told, where it is not the key's beginning.
     let reference: String?
     private let path: String
@@ -25,15 +25,15 @@ final class KeptAttempt {
 
     deinit { close(file) }
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// Keeps a key, on the disk before this returns. Nobody sees the file before it is whole and held.
     /// - Parameters:
     ///   - shop: what the shop is known by: its address, or the file that a shop of one's own lies in.
     ///   - folder: `attempts` is made in it, and it itself where it is missing.
-    static func begin(
+    package static func begin(
         _ key: String, of session: String, at shop: String, reference: String? = nil, in folder: String
     ) throws(Failure) -> KeptAttempt {
         let place = "\(folder)/attempts"
@@ -60,13 +60,13 @@ final class KeptAttempt {
     }
 
     /// The result is known.
-    func end() { unlink(path) }
+    package func end() { unlink(path) }
 
     /// The attempts at this shop whose sessions are gone, each now in the caller's hands alone.
     ///
     /// - Parameter session: who asks, before anything is paid there; what a session of that name did not
     ///   finish to keep is taken away, since nothing was sent under such a key.
-    static func orphans(in folder: String, for session: String, at shop: String) -> [KeptAttempt] {
+    package static func orphans(in folder: String, for session: String, at shop: String) -> [KeptAttempt] {
         let place = "\(folder)/attempts"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         for name in names where name.hasPrefix(".") && isLeft(name, by: session) {

@@ -3,9 +3,9 @@ import PayKit
 import SimWallet
 
 /// Has cards provisioned by the simulated network.
-enum Provisioning {
+package enum Provisioning {
     /// For a device that exists as long as this program: its numbers are worthless afterwards.
-    static func forThisDevice() -> CardProvisioner {
+    package static func forThisDevice() -> CardProvisioner {
         let device = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         let issuer = CardNetwork.Issuer()
         return { number, expiry in

@@ -2,7 +2,7 @@ import Dispatch
 
 extension EffectRunner {
     /// The schedule of a real session.
-    static func onMainQueue(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+    package static func onMainQueue(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
             MainActor.assumeIsolated(action)
         }

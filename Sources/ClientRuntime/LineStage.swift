@@ -6,7 +6,7 @@ import Window
 /// A session line by line. A line is taken when everything that came before has its answer, so that scripts
 /// need no pauses.
 @MainActor
-final class LineStage: Stage {
+package final class LineStage: Stage {
     private let terminal: LineTerminal
     private let format: Format
     private var handler: (@MainActor (TerminalEvent) -> Void)?
@@ -36,20 +36,20 @@ final class LineStage: Stage {
     }
 
     /// How a step is written.
-    enum Format: Sendable {
+    package enum Format: Sendable {
         case text
         /// One JSON value a line.
         case json
     }
 
-    init(_ format: Format, isASCII: Bool) {
+    package init(_ format: Format, isASCII: Bool) {
         self.format = format
         // JSON is UTF-8 wherever it is written.
         terminal = LineTerminal(characters: format == .json ? .unicode : isASCII ? .ascii : nil)
     }
 
     /// Lines of a terminal that belongs to everybody.
-    init() {
+    package init() {
         format = .text
         terminal = LineTerminal(endsWhenAsked: false)
     }

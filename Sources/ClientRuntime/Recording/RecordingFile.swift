@@ -3,15 +3,15 @@ import HostFiles
 
 /// The file of a recording, or what takes its place. It holds whole lines at any time.
 @MainActor
-struct RecordingFile {
+package struct RecordingFile {
     let path: String
     /// Appends lines; gives the reason when they could not be written.
-    let append: ([UInt8]) -> String?
-    let close: () -> Void
+    package let append: ([UInt8]) -> String?
+    package let close: () -> Void
     /// Takes away a file in which nothing was written.
-    let discard: () -> Void
+    package let discard: () -> Void
 
-    init(
+    package init(
         path: String, append: @escaping ([UInt8]) -> String?, close: @escaping () -> Void,
         discard: @escaping () -> Void = {}
     ) {
@@ -22,7 +22,7 @@ struct RecordingFile {
     }
 
     /// Makes a new file that only its owner can read.
-    static func create(_ path: String) throws(WholeFile.Fault) -> RecordingFile {
+    package static func create(_ path: String) throws(WholeFile.Fault) -> RecordingFile {
         // A limit on the size of files is a full disk like any other.
         signal(SIGXFSZ, SIG_IGN)
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The process environment; an empty value counts as none.
-enum Environment {
+package enum Environment {
     static subscript(name: String) -> String? {
         guard let value = getenv(name) else { return nil }
         let text = String(cString: value)
