@@ -108,6 +108,7 @@ package struct PageFrame: Sendable {
     package let words: PageWords
     package let content: any Sendable
 
+    /// A link to the same page in another language, for `hreflang` and the language menu.
     package struct LanguageLink: Sendable {
         package var href: String
         package var tag: String
