@@ -25,7 +25,7 @@ package struct PageLibrary: Sendable {
     }
 
     /// Parses Mustache templates by name, each under the page's own escaping.
-    /// - Throws: ``MustacheTemplate.ParserError`` when a template is malformed.
+    /// - Throws: ``MustacheTemplate/ParserError`` when a template is malformed.
     package init(templates: [String: String], styleSheet: String, sheetStyleSheet: String) throws {
         MustacheContentTypes.register(PageEscaping(), named: PageEscaping.name)
         var library = MustacheLibrary()
