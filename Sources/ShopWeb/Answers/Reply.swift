@@ -99,7 +99,7 @@ package struct Reply: Sendable {
     }
 
     /// Bytes in the call's form that come over time.
-    /// - Throws: The reply itself does not fail; an error of `write` breaks the body off.
+    /// When `write` throws, the body breaks off.
     package static func stream(
         _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
     ) -> Reply {

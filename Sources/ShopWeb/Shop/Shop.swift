@@ -24,7 +24,7 @@ package struct Shop: Sendable {
     package let storage = StorageState()
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
-    /// - Throws: The errors of `store`, and ``MustacheTemplate.ParserError`` when a page template is
+    /// - Throws: The errors of `store`, and ``MustacheTemplate/ParserError`` when a page template is
     ///   malformed.
     package static func open(
         _ store: any Store, environment: ServerEnvironment, prefix: String = "",
