@@ -108,7 +108,7 @@ package struct PageFrame: Sendable {
     package let words: PageWords
     package let content: any Sendable
 
-    /// A link to the same page in another language, for `hreflang` and the language menu.
+    /// A link of the language menu: the page's address in one language, with its `hreflang`.
     package struct LanguageLink: Sendable {
         package var href: String
         package var tag: String
