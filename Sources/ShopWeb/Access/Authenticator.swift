@@ -14,8 +14,8 @@ package struct Authenticator: Sendable {
 
     /// Authenticates a request, counts it against its client's rate limit, and authorizes it when it comes
     /// from outside.
-    /// - Throws: ``ProblemResponse`` (429) over the limit or (403) for a key of another kind,
-    ///   ``Refusal/unauthorized`` without a good key.
+    /// - Throws: ``ProblemResponse`` (429) over the limit, (403) for a key of another kind or (400) for a
+    ///   malformed `Session-Id`, ``Refusal/unauthorized`` without a good key, else the errors of `principal`.
     package func admit(
         _ request: Request, _ context: ShopContext, _ operation: Operation
     ) async throws -> Principal {

@@ -111,7 +111,7 @@ extension Request {
 extension SubmittedForm {
     /// Reads the form of a request; nil when it sends none.
     /// - Throws: ``ProblemResponse`` (415) where forms are not accepted, (413) if it is too long, (400) if it
-    ///   is not percent-encoded UTF-8.
+    ///   is not percent-encoded UTF-8, else the errors of reading the body.
     package init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
         guard request.method.isUnsafe, request.mediaType == FormBody.mediaType else { return nil }
         guard operation.forms.contains(.html) else { throw ProblemResponse.unsupportedMediaType(operation) }
