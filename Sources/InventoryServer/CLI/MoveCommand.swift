@@ -41,7 +41,7 @@ package struct MoveCommand: AsyncParsableCommand {
 
     /// Moves, and gives what is to be said.
     /// - Throws: ``StartFailure`` if a database cannot be used, the source is in use or unsound, the target
-    ///   is not empty, or the copy differs.
+    ///   is not empty, or the copy differs, else the errors of the source.
     package func perform(_ source: StoreAddress, _ target: StoreAddress) async throws -> [String] {
         guard source != target, source != .memory, target != .memory else {
             throw StartFailure.moveNowhere
