@@ -69,7 +69,8 @@ package enum KeyFile {
 
     /// Replaces the file: mode 0600, on the disk before it takes its name. The caller holds the folder's
     /// lock, so that the draft's name is free or left over from a crash.
-    /// - Throws: ``KeyFolderFault`` `.unwritable` if it cannot be written; the former file then stays.
+    /// - Throws: ``KeyFolderFault`` `.unwritable` if it cannot be written, or if the folder cannot be synced
+    ///   once the new file is in place.
     package static func write(_ bytes: [UInt8], to path: String) throws(KeyFolderFault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.dropLast().joined(separator: "/")

@@ -136,7 +136,7 @@ extension KeyStore {
 
     /// Changes the keys, in the folder too if there is one.
     /// - Throws: ``KeyFault`` `.rule` with the error of `change`, `.folder` if the folder cannot be read or
-    ///   written; nothing is changed then.
+    ///   written.
     @discardableResult
     package func update<Result: Sendable>(
         _ change: (inout Keyring) throws(KeyringFault) -> Result
