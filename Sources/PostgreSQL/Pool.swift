@@ -65,8 +65,8 @@ package final class Pool: Sendable {
     private var timing: Timing { settings.connection.timing }
 
     /// Lends a connection. A transaction that is open at its end is rolled back.
-    /// - Throws: ``PostgreSQLError`` `.waitingLineFull`, `.waitedTooLong` or `.poolClosed`,
-    ///   ``CancellationError`` while it waits, else the errors of `body`.
+    /// - Throws: ``PostgreSQLError`` `.waitingLineFull`, `.poolClosed`, after `patience` the latest failure
+    ///   to connect or `.waitedTooLong`; ``CancellationError`` while it waits; else the errors of `body`.
     @discardableResult
     package func withConnection<Value: Sendable>(
         _ body: @Sendable (Connection) async throws -> Value
