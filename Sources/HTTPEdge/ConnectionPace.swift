@@ -57,6 +57,7 @@ package struct ConnectionPace: Sendable {
         case over(since: Int)
     }
 
+    /// A request body that is coming in: bytes received, and ticks waited.
     package struct Body: Hashable, Sendable {
         package var received = 0
         /// How long the client was waited for in all, and since its last byte; while the server itself does
@@ -84,6 +85,7 @@ package struct ConnectionPace: Sendable {
 
     package init(at tick: Int) { input = .fresh(since: tick) }
 
+    /// Records received bytes: begins a head, or ends a body's stall.
     package mutating func bytesCame(_ count: Int, at tick: Int) {
         switch input {
         case .fresh(let since): input = .head(since: since)
@@ -96,18 +98,22 @@ package struct ConnectionPace: Sendable {
         }
     }
 
+    /// Records a complete request head; its answer is owed from now on.
     package mutating func headCame() {
         owed += 1
         input = .body(Body())
     }
 
+    /// Records the end of a request; the connection idles from `tick` on.
     package mutating func requestEnded(at tick: Int) {
         if case .over = input { return }
         input = .idle(since: tick)
     }
 
+    /// Records the head of a final response.
     package mutating func answerBegan() { isAnswering = true }
 
+    /// Records the end of a response; an unfinished body becomes surplus once no answer is owed.
     package mutating func answerEnded(at tick: Int) {
         isAnswering = false
         owed = max(0, owed - 1)

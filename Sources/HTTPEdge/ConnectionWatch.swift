@@ -32,11 +32,13 @@ package final class ConnectionWatch: ChannelDuplexHandler {
     /// True if what is too long of a head is its address.
     package var hasLongAddress: Bool { line.length > Edge.longestAddress }
 
+    /// Adds the connection to its event loop's timer wheel.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         wheel.add(self)
     }
 
+    /// Removes the connection from the timer wheel, and completes a close that was held back.
     package func handlerRemoved(context: ChannelHandlerContext) {
         wheel.remove(self)
         self.context = nil
@@ -44,11 +46,13 @@ package final class ConnectionWatch: ChannelDuplexHandler {
         end = nil
     }
 
+    /// Notes that the server reads, so that waiting counts against the client, and forwards the read.
     package func read(context: ChannelHandlerContext) {
         isReading = true
         context.read()
     }
 
+    /// Counts received bytes and the length of the request line, and forwards the buffer.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let buffer = unwrapInboundIn(data)
         // A head that comes in one piece of a usual size is not looked at.
@@ -68,16 +72,19 @@ package final class ConnectionWatch: ChannelDuplexHandler {
         line.length += (end ?? bytes.endIndex) - bytes.startIndex
     }
 
+    /// Notes that the server has not asked for more, and forwards the event.
     package func channelReadComplete(context: ChannelHandlerContext) {
         isReading = false
         context.fireChannelReadComplete()
     }
 
+    /// Counts bytes on their way to the client, and forwards them.
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         written += unwrapOutboundIn(data).readableBytes
         context.write(data, promise: promise)
     }
 
+    /// Closes the connection, but holds a full close back during shutdown until written bytes are sent.
     package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         switch mode {
         case .output: pace.listensNoMore(at: wheel.tick)

@@ -7,11 +7,13 @@ package final class ConnectionWheel {
     package private(set) var closingSince: Int?
     package private(set) var watches: [ConnectionWatch] = []
 
+    /// Adds a connection in constant time.
     package func add(_ watch: ConnectionWatch) {
         watch.place = watches.count
         watches.append(watch)
     }
 
+    /// Removes a connection in constant time; the last one takes its place.
     package func remove(_ watch: ConnectionWatch) {
         guard let place = watch.place, let last = watches.popLast() else { return }
         watch.place = nil

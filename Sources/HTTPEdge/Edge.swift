@@ -4,6 +4,7 @@ import Synchronization
 /// The edge of the shop: how many may be connected, how long a connection may take over anything, how often
 /// anybody may ask, and whether the shop can be used.
 package final class Edge: Sendable {
+    /// The settings of the HTTP edge: timeouts, connection limits, exposure and public addresses.
     package struct Settings: Hashable, Sendable {
         package var pace = PaceLimits()
         /// The length of a tick of the wheel.
@@ -86,6 +87,7 @@ package final class Edge: Sendable {
         return true
     }
 
+    /// Releases the place of a closed connection in the total and in its peer's share.
     package func leave(_ peer: Peer) {
         counters.open.subtract(1, ordering: .relaxed)
         guard peer != .local else { return }
@@ -123,6 +125,7 @@ package final class Edge: Sendable {
     }
 
     /// Does something with the wheel of every event loop, on that loop.
+    /// - Throws: The event loop's error if it has shut down.
     package func onEveryWheel<Value: Sendable>(
         _ body: @escaping @Sendable (ConnectionWheel) -> Value
     ) async throws -> [Value] {
@@ -188,6 +191,7 @@ package final class Edge: Sendable {
             rateLimited: value(counters.rateLimited))
     }
 
+    /// Counts a connection that was closed for lateness; lingering ones are not counted.
     package func count(_ late: ConnectionPace.Lateness) {
         switch late {
         case .head: counters.lateHeads.add(1, ordering: .relaxed)
@@ -199,6 +203,7 @@ package final class Edge: Sendable {
         }
     }
 
+    /// Counts a request over its rate limit.
     package func countLimited() { counters.rateLimited.add(1, ordering: .relaxed) }
 
     private final class Counters: Sendable {

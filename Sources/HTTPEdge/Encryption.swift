@@ -18,6 +18,9 @@ package final class Encryption: Sendable {
     package let privateKey: String
     private let current: Mutex<NIOSSLContext>
 
+    /// Loads a certificate chain and its private key from PEM files.
+    /// - Throws: ``Encryption/Fault`` if a file cannot be read or used, or if the key is another
+    ///   certificate's.
     package init(certificate: String, privateKey: String) throws(Fault) {
         self.certificate = certificate
         self.privateKey = privateKey
@@ -28,6 +31,8 @@ package final class Encryption: Sendable {
     package var context: NIOSSLContext { current.withLock { $0 } }
 
     /// Reads the files again; when they cannot be used, what was read before stays.
+    /// - Throws: ``Encryption/Fault`` if a file cannot be read or used, or if the key is another
+    ///   certificate's.
     package func reload() throws(Fault) {
         let context = try Self.context(certificate, privateKey)
         current.withLock { $0 = context }

@@ -25,6 +25,8 @@ package struct GuardedChannel: ServerChildChannel {
     /// Thrown when nobody more is let in.
     package struct Full: Error {}
 
+    /// Adds TLS, the connection watch and request validation around HTTP/1; the future fails with ``Full`` at
+    /// the connection limit.
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let peer = edge.peer(channel.remoteAddress)
         guard edge.admit(peer) else {
@@ -55,6 +57,7 @@ package struct GuardedChannel: ServerChildChannel {
         }
     }
 
+    /// Serves the connection's requests until it closes.
     package func handle(value: Value, logger: Logger) async {
         await base.handle(value: value, logger: logger)
     }

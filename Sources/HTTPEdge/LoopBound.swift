@@ -11,10 +11,12 @@ package struct LoopBound<Base: ServerChildChannel>: ServerChildChannel {
         self.base = base
     }
 
+    /// Sets up the channel as the base does.
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         base.setup(channel: channel, logger: logger)
     }
 
+    /// Serves the connection with its event loop as the preferred task executor.
     package func handle(value: Base.Value, logger: Logger) async {
         await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
             await base.handle(value: value, logger: logger)

@@ -9,6 +9,7 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Senda
 
     package init(capacity: Int = 256) { self.capacity = capacity }
 
+    /// Returns the cached answer or computes it outside the lock; a full cache is emptied first.
     package func answer(to question: Question, by working: (Question) -> Answer) -> Answer {
         if let answer = known.withLock({ $0[question] }) { return answer }
         let answer = working(question)

@@ -3,6 +3,7 @@
 package struct MultipartFile: Sendable {
     package static let mediaType = "multipart/form-data"
 
+    /// The cause of refusing a multipart body.
     package enum Fault: Error, Hashable, Sendable {
         /// It does not begin or end as its header says.
         case malformed
@@ -37,6 +38,7 @@ package struct MultipartFile: Sendable {
     }
 
     /// The bytes of the file that are in what came now.
+    /// - Throws: ``MultipartFile/Fault`` if the body is malformed or has other parts than that file.
     package mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [UInt8] {
         guard place != .end else { return [] }
         held += bytes

@@ -14,14 +14,19 @@ package struct MultipartStream: AsyncSequence {
         self.file = file
     }
 
+    /// Starts reading the file; the body can be read only once.
     package func makeAsyncIterator() -> Iterator {
         Iterator(body: body.makeAsyncIterator(), file: file)
     }
 
+    /// Reads the file's content in chunks as they arrive.
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate var body: RequestBody.AsyncIterator
         fileprivate var file: MultipartFile
 
+        /// The next chunk of content, never empty; nil at the end of the body.
+        /// - Throws: ``MultipartFile/Fault`` for a malformed or truncated body or other parts, else the
+        ///   errors of the body.
         package mutating func next() async throws -> ByteBuffer? {
             while let buffer = try await body.next() {
                 let bytes = try file.take(buffer.readableBytesView)

@@ -24,13 +24,17 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
         self.answers = answers
     }
 
+    /// Registers with the connection watch, which reports late heads.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         watch.clerk = self
     }
 
+    /// Forgets its context; nothing is answered here afterwards.
     package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
+    /// Tracks heads and ends of requests, normalizes `Host` and `Connection: close`, and drops everything
+    /// after a refusal.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !hasRefused else { return }
         switch unwrapInboundIn(data) {
@@ -46,6 +50,7 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
         context.fireChannelRead(data)
     }
 
+    /// Tracks the begin and end of final responses; fails writes after a refusal.
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard !hasRefused else {
             promise?.fail(ChannelError.outputClosed)
@@ -60,6 +65,7 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
         context.write(data, promise: promise)
     }
 
+    /// Answers parser errors with 400, 414 or 431 if no response is owed; forwards all others.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // What was asked before is answered first; then the server refuses the rest by itself.
         guard let fault = error as? HTTPParserError, watch.pace.owed == 0 else {

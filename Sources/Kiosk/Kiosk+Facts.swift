@@ -1,4 +1,5 @@
 extension Kiosk: Equatable {
+    /// Compares everything that two kiosks hold by reflection, so that new state is included by itself.
     package static func == (left: Kiosk, right: Kiosk) -> Bool { left.facts == right.facts }
 
     /// Everything that the kiosk holds, as lines in a fixed order: whatever is added to shop or sheet is in

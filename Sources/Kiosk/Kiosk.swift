@@ -177,6 +177,8 @@ package struct Kiosk: Component, Sendable {
         }
     }
 
+    /// Handles a message and returns the effects to carry out, in order; an ended kiosk only takes a new
+    /// size.
     package mutating func update(_ message: Message) -> [Effect] {
         guard !isEnded else {
             if case .resized(let size) = message { self.size = size }

@@ -34,6 +34,7 @@ package enum KeyFile {
     }
 
     /// True for a plain file or nothing, so that nothing else is ever replaced.
+    /// - Throws: ``KeyFolderFault`` `.unreadable` if the path cannot be looked up.
     package static func isPlainOrAbsent(_ path: String) throws(KeyFolderFault) -> Bool {
         var status = stat()
         guard lstat(path, &status) != 0 else { return status.st_mode & S_IFMT == S_IFREG }
@@ -42,6 +43,7 @@ package enum KeyFile {
     }
 
     /// Kind, permissions and owner of what was opened, whatever its path names by now.
+    /// - Throws: ``KeyFolderFault`` `.unreadable` if `fstat` fails.
     package static func attributes(
         of file: Int32, _ path: String
     ) throws(KeyFolderFault) -> (kind: UInt32, mode: Int, owner: UInt32) {
@@ -67,6 +69,8 @@ package enum KeyFile {
 
     /// Replaces the file: mode 0600, on the disk before it takes its name. The caller holds the folder's
     /// lock, so that the draft's name is free or left over from a crash.
+    /// - Throws: ``KeyFolderFault`` `.unwritable` if it cannot be written, or if the folder cannot be synced
+    ///   once the new file is in place.
     package static func write(_ bytes: [UInt8], to path: String) throws(KeyFolderFault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.dropLast().joined(separator: "/")
@@ -93,6 +97,8 @@ package enum KeyFile {
     }
 
     /// Makes a folder of mode 0700 and those above it, unless they are there.
+    /// - Throws: ``KeyFolderFault`` `.notAFolder` if a file is in the way, `.unwritable` if a folder cannot
+    ///   be made.
     package static func makeFolder(_ path: String) throws(KeyFolderFault) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {

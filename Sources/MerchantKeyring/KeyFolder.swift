@@ -14,6 +14,7 @@ package struct KeyFolder: Hashable, Sendable {
     }
 
     /// The keyring that is there; an empty one when there is no folder yet.
+    /// - Throws: ``KeyFolderFault`` if a file cannot be read, is damaged, or may be read by others.
     package func load() throws(KeyFolderFault) -> Keyring {
         let lock = try FolderLock(folder: path, for: .reading)
         defer { lock?.release() }
@@ -46,6 +47,7 @@ package struct KeyFolder: Hashable, Sendable {
     }
 
     /// The mark that every save replaces, for a running server to look at; nil when nothing was ever saved.
+    /// - Throws: ``KeyFolderFault`` if the file cannot be read or is no plain file.
     package func generation() throws(KeyFolderFault) -> [UInt8]? {
         try KeyFile.read("\(path)/\(Self.generationName)", isSecret: false)
     }

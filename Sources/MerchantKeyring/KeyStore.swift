@@ -45,6 +45,8 @@ package final class KeyStore: Sendable {
     private let state: Mutex<State>
 
     /// Reads the folder; without one, an empty keyring.
+    /// - Throws: ``KeyFault`` `.folder` if the folder cannot be read, `.rule` if its keys cannot be used
+    ///   together.
     package init(folder: KeyFolder, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         self.folder = folder
         self.ownWallet = ownWallet
@@ -54,6 +56,7 @@ package final class KeyStore: Sendable {
     }
 
     /// Keeps keys in memory; they end with the process.
+    /// - Throws: ``KeyFault`` `.rule` if the keys cannot be used together.
     package init(memory keyring: Keyring, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         folder = nil
         self.ownWallet = ownWallet
@@ -132,6 +135,8 @@ extension KeyStore {
     package func roots() -> [EncodedCertificate] { current().keyring.roots.map(\.certificate) }
 
     /// Changes the keys, in the folder too if there is one.
+    /// - Throws: ``KeyFault`` `.rule` with the error of `change`, `.folder` if the folder cannot be read or
+    ///   written.
     @discardableResult
     package func update<Result: Sendable>(
         _ change: (inout Keyring) throws(KeyringFault) -> Result

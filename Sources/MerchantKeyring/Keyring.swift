@@ -79,6 +79,7 @@ extension Keyring {
     }
 
     /// The keys that open tokens: the active ones, and the retired for what is still in flight.
+    /// - Throws: ``KeyringFault`` `.certificate` if the keys cannot be used together.
     package func merchantKeys() throws(KeyringFault) -> MerchantKeys {
         do {
             return try MerchantKeys(merchants.flatMap { $0.keys.compactMap(\.state.opening) })
@@ -93,6 +94,8 @@ extension Keyring {
     package static let identifierLimit = 128
 
     /// Registers a merchant, without a key.
+    /// - Throws: ``KeyringFault`` `.identifierTooLong` beyond ``identifierLimit`` bytes, `.merchantExists` if
+    ///   it is registered.
     package mutating func add(_ registration: MerchantRegistration) throws(KeyringFault) {
         guard registration.identifier.utf8.count <= Self.identifierLimit else { throw .identifierTooLong }
         guard members[registration.identifier] == nil else {
@@ -102,6 +105,7 @@ extension Keyring {
     }
 
     /// Changes one merchant's keys, all or nothing.
+    /// - Throws: ``KeyringFault`` `.noMerchant` for an unknown merchant, else the error of `body`.
     package mutating func change<Result>(
         _ identifier: String, _ body: (inout Merchant) throws(KeyringFault) -> Result
     ) throws(KeyringFault) -> Result {
@@ -118,6 +122,7 @@ extension Keyring {
 
     /// The portal, opened if it was not or has ended. Who issued a certificate is not asked, so those of
     /// before are as good as they were.
+    /// - Throws: ``KeyringFault`` `.certificate` if no authority can be made.
     package mutating func openPortal(at now: Date) throws(KeyringFault) -> PortalAuthority {
         if let portal, !portal.certificate.isExpired(at: now) { return portal }
         do {
@@ -130,6 +135,7 @@ extension Keyring {
     }
 
     /// Pins a wallet's root; false when it was pinned before.
+    /// - Throws: ``KeyringFault`` `.rootNotValid` before or after its validity period.
     package mutating func trust(_ root: TrustedRoot, at now: Date) throws(KeyringFault) -> Bool {
         let validity = root.certificate.validity(at: now)
         guard validity == .valid else { throw .rootNotValid(validity) }
@@ -139,6 +145,8 @@ extension Keyring {
     }
 
     /// Unpins a root by the beginning of its fingerprint.
+    /// - Throws: ``KeyringFault`` `.malformedPrefix`, `.noRoot`, or `.severalRoots` if the prefix is
+    ///   ambiguous.
     package mutating func distrust(_ prefix: String) throws(KeyringFault) -> TrustedRoot {
         guard let beginning = Fingerprint.Prefix(prefix) else { throw .malformedPrefix }
         let found = roots.filter { $0.fingerprint.begins(with: beginning) }

@@ -35,6 +35,7 @@ package struct KeyringFiles: Sendable {
     package init(folder: String) { self.folder = folder }
 
     /// The files that a keyring is written as.
+    /// - Throws: ``KeyFolderFault`` `.damaged` if a merchant's record cannot be encoded.
     package init(_ keyring: Keyring, folder: String) throws(KeyFolderFault) {
         self.folder = folder
         if let portal = keyring.portal { contents[Self.portal] = Array(portal.pem.utf8) }
@@ -56,6 +57,8 @@ package struct KeyringFiles: Sendable {
     }
 
     /// The keyring that the files are.
+    /// - Throws: ``KeyFolderFault`` `.damaged` for a file that is not what was written, `.newer` for a later
+    ///   format, `.missing` for one that lacks.
     package func keyring() throws(KeyFolderFault) -> Keyring {
         var portal: PortalAuthority?
         if let bytes = contents[Self.portal] {

@@ -44,6 +44,7 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
     }
 
     /// Reads a record that was written; the path is for the fault.
+    /// - Throws: ``KeyFolderFault`` `.newer` for a later format, `.damaged` for malformed JSON.
     package init(json: [UInt8], path: String) throws(KeyFolderFault) {
         struct Version: Decodable { var version: Int }
         let decoder = JSONDecoder()

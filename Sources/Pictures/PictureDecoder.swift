@@ -19,6 +19,8 @@ package enum PictureDecoder {
     package static let maximumSide = 4096
     package static let maximumPixels = 16 * 1024 * 1024
 
+    /// Decodes a PNG or JPEG, told apart by its signature, into RGBA.
+    /// - Throws: ``PictureError`` if it is neither, exceeds the limits or is broken.
     package static func decode(_ data: [UInt8]) throws(PictureError) -> Pixels {
         if data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return try decodePNG(data) }
         if data.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(data) }

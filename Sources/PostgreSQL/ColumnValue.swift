@@ -23,6 +23,7 @@ private enum TypeID {
 }
 
 extension Int64: ColumnValue {
+    /// True for `int2`, `int4`, `int8`, `oid` and `numeric`; a fraction or an overflow is malformed.
     package static func reads(_ type: UInt32) -> Bool { TypeID.integers.contains(type) }
 
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
@@ -31,6 +32,7 @@ extension Int64: ColumnValue {
 }
 
 extension Int: ColumnValue {
+    /// True for the types that an `Int64` is read from.
     package static func reads(_ type: UInt32) -> Bool { Int64.reads(type) }
 
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
@@ -39,6 +41,7 @@ extension Int: ColumnValue {
 }
 
 extension Bool: ColumnValue {
+    /// True for `bool`.
     package static func reads(_ type: UInt32) -> Bool { type == TypeID.boolean }
 
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
@@ -53,12 +56,14 @@ extension Bool: ColumnValue {
 
 /// Every type but bytes has a text: a moment, a `uuid`, JSON, an exact number.
 extension String: ColumnValue {
+    /// True for every type but `bytea`.
     package static func reads(_ type: UInt32) -> Bool { type != TypeID.bytes }
 
     package init?(columnText text: UnsafeBufferPointer<UInt8>) { self.init(decoding: text, as: UTF8.self) }
 }
 
 extension Array: ColumnValue where Element: ArrayElement {
+    /// True for arrays that the element type is read from.
     package static func reads(_ type: UInt32) -> Bool { Element.readsArray(type) }
 
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
@@ -83,20 +88,25 @@ extension ArrayElement {
 }
 
 extension Int64: ArrayElement {
+    /// True for arrays of integers.
     package static func readsArray(_ type: UInt32) -> Bool { TypeID.integerArrays.contains(type) }
 
+    /// Parses an array literal; nil if an element is null or no integer.
     package static func elements(of text: UnsafeBufferPointer<UInt8>) -> [Int64]? {
         all(text) { Int64($0) }
     }
 }
 
 extension String: ArrayElement {
+    /// True for `text[]`, `bpchar[]`, `varchar[]` and `name[]`.
     package static func readsArray(_ type: UInt32) -> Bool { TypeID.textArrays.contains(type) }
 
+    /// Parses an array literal; nil if an element is null.
     package static func elements(of text: UnsafeBufferPointer<UInt8>) -> [String]? { all(text) { $0 } }
 }
 
 extension UInt8: ArrayElement {
+    /// True for `bytea`, whose bytes are the elements.
     package static func readsArray(_ type: UInt32) -> Bool { type == TypeID.bytes }
 
     /// `\x` and two digits for each byte, which is how every connection here asks for bytes.
@@ -125,6 +135,7 @@ extension UInt8: ArrayElement {
 extension Optional: ColumnValue where Wrapped: ColumnValue {
     package static var null: Wrapped?? { .some(.none) }
 
+    /// True for the types that the wrapped type is read from; null becomes nil.
     package static func reads(_ type: UInt32) -> Bool { Wrapped.reads(type) }
 
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {

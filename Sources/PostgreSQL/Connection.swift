@@ -3,6 +3,7 @@ import CPostgreSQL
 /// A line to one server, on which one query is in flight at a time; a second one is refused, since a
 /// transaction is a conversation.
 package actor Connection {
+    /// The settings of a connection: timeouts, statement cache and transaction retries.
     package struct Settings: Sendable {
         /// The name that the server's lists of connections show (`application_name`).
         package var applicationName = "postgresql"
@@ -55,10 +56,13 @@ package actor Connection {
 
     package var preparedStatements: Int { cache.count }
 
+    /// Closes the connection at once; whatever is asked of it later throws `.connectionLost`.
     package func close() { handle = nil }
 
     /// Runs a statement. Outside of a transaction a line that is lost leaves open whether it took effect:
     /// writes belong into a transaction.
+    /// - Throws: ``PostgreSQLError`` if the server rejects the statement or the connection is lost or busy,
+    ///   ``CancellationError`` if the task is cancelled.
     @discardableResult
     package func execute(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         let results = try await execute([Statement(sql, values)])

@@ -13,6 +13,7 @@ package final class ElementBuffer: Sendable {
 
     package init(limit: Int) { self.limit = limit }
 
+    /// Hands the element to the waiting reader or buffers it; an overflow drops all and leaves `.overflowed`.
     package func put(_ element: Listener.Element) {
         let reader: CheckedContinuation<Listener.Element?, Never>? = state.withLock { state in
             if let reader = state.reader {
@@ -30,6 +31,7 @@ package final class ElementBuffer: Sendable {
         reader?.resume(returning: element)
     }
 
+    /// Ends the sequence: a waiting reader gets nil.
     package func end() {
         let reader = state.withLock { state in
             defer { state.reader = nil }

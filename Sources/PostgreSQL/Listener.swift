@@ -3,6 +3,7 @@
 /// Notifications that are sent while there is no line are lost: after `reconnected` and `overflowed` a reader
 /// catches up from where they are written down. One task reads it; it ends after `close`.
 package final class Listener: Sendable, AsyncSequence {
+    /// An element of the sequence: a notification (`NOTIFY`) or a change of the connection's state.
     package enum Element: Hashable, Sendable {
         /// The line stands for the first time: what is told from now on will be heard.
         case listening
@@ -13,6 +14,7 @@ package final class Listener: Sendable, AsyncSequence {
         case overflowed
     }
 
+    /// The settings of a listener: buffer size, heartbeat and reconnect backoff.
     package struct Settings: Sendable {
         /// The most elements that are kept for the reader.
         package var longestBuffer = 1_024
@@ -46,12 +48,15 @@ package final class Listener: Sendable, AsyncSequence {
         await task.value
     }
 
+    /// Takes elements from the listener's one buffer, so that several iterators share them.
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let listener: Listener
 
+        /// Waits for the next element; nil after `close` or when its task is cancelled.
         package func next() async -> Element? { await listener.buffer.next() }
     }
 
+    /// An iterator that keeps the listener alive; one task reads at a time.
     package func makeAsyncIterator() -> Iterator { Iterator(listener: self) }
 
     private static func listen(

@@ -7,6 +7,7 @@ import Synchronization
 /// is needed. While a server cannot be reached one attempt at a time is made, with growing pauses; each looks
 /// through all hosts again, and so finds the one that was promoted.
 package final class Pool: Sendable {
+    /// The settings of a pool: its size, its waiting line and its reconnect backoff.
     package struct Settings: Sendable {
         /// The most connections, lent ones included.
         package var connections = 8
@@ -64,6 +65,8 @@ package final class Pool: Sendable {
     private var timing: Timing { settings.connection.timing }
 
     /// Lends a connection. A transaction that is open at its end is rolled back.
+    /// - Throws: ``PostgreSQLError`` `.waitingLineFull`, `.poolClosed`, after `patience` the latest failure
+    ///   to connect or `.waitedTooLong`; ``CancellationError`` while it waits; else the errors of `body`.
     @discardableResult
     package func withConnection<Value: Sendable>(
         _ body: @Sendable (Connection) async throws -> Value
@@ -80,6 +83,8 @@ package final class Pool: Sendable {
     }
 
     /// Does something in a transaction, as `Connection.transaction` does.
+    /// - Throws: The errors of ``withConnection(_:)`` and of
+    ///   ``Connection/transaction(isolation:readOnly:_:)``.
     @discardableResult
     package func transaction<Value: Sendable>(
         isolation: Isolation = .readCommitted, readOnly: Bool = false,
@@ -91,6 +96,7 @@ package final class Pool: Sendable {
     }
 
     /// Runs a statement outside of a transaction, which is for reading.
+    /// - Throws: The errors of ``withConnection(_:)`` and of ``Connection/execute(_:_:)``.
     @discardableResult
     package func execute(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         try await withConnection { try await $0.execute(sql, values) }

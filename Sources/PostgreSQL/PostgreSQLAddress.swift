@@ -14,6 +14,9 @@ package struct PostgreSQLAddress: Hashable, Sendable {
     /// The parameters that the URL names, in libpq's order.
     let parameters: [Parameter]
 
+    /// Parses a connection URI as libpq does.
+    /// - Throws: ``PostgreSQLError`` `.malformedAddress` if it is no such URI, `.passwordInAddress` if it
+    ///   holds a secret.
     package init(_ url: String) throws(PostgreSQLError) {
         guard url.hasPrefix("postgresql://") || url.hasPrefix("postgres://") else {
             throw .malformedAddress("it must begin with postgresql://")

@@ -46,6 +46,7 @@ package struct Row: Sendable {
     let index: Int32
 
     /// Reads a column by its name, the first of that name.
+    /// - Throws: ``PostgreSQLError`` `.column` if it is missing, null, of another type or malformed.
     package func get<V: ColumnValue>(_ column: String, as type: V.Type = V.self) throws(PostgreSQLError) -> V
     {
         guard let place = result.columns.firstIndex(of: column) else { throw .column(column, .missing) }
@@ -53,6 +54,7 @@ package struct Row: Sendable {
     }
 
     /// Reads a column by its place, from 0.
+    /// - Throws: ``PostgreSQLError`` `.column` if it is missing, null, of another type or malformed.
     package func get<V: ColumnValue>(_ column: Int, as type: V.Type = V.self) throws(PostgreSQLError) -> V {
         guard result.columns.indices.contains(column) else { throw .column("\(column)", .missing) }
         return try read(column, named: result.columns[column])

@@ -5,6 +5,7 @@ package struct Timing: Sendable {
     /// A number from 0 up to 1.
     package var chance: @Sendable () -> Double
 
+    /// A clock of its own for tests; `sleep` throws ``CancellationError`` when its task is cancelled.
     package init(
         now: @escaping @Sendable () -> ContinuousClock.Instant,
         sleep: @escaping @Sendable (Duration) async throws -> Void,

@@ -17,10 +17,12 @@ package struct Lab: Sendable {
     /// True if the inspector lies over the shop although it would have room beside it.
     private(set) var isWhole = false
 
+    /// The component with keyboard focus.
     package enum Focus: Hashable, Sendable {
         case shop, inspector, panel
     }
 
+    /// The messages that the lab handles.
     package enum Message: Sendable {
         /// The shopper's input. While a text is typed in the shop, letters belong to it.
         case input(Input, isTyping: Bool)
@@ -35,6 +37,7 @@ package struct Lab: Sendable {
         case openControls
     }
 
+    /// The effects to be carried out outside of the lab.
     package enum Effect: Hashable, Sendable {
         /// The window takes it.
         case pass(Input)
@@ -61,6 +64,7 @@ package struct Lab: Sendable {
 
     // MARK: Messages
 
+    /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .input(let input, let isTyping): return take(input, isTyping: isTyping)

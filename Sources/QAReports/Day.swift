@@ -29,6 +29,7 @@ package struct Day: Hashable, Comparable, Sendable {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
+    /// Orders days chronologically.
     package static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

@@ -34,6 +34,7 @@ package enum JSONDocument {
 
 /// Why a document of the lab cannot be read.
 package enum DocumentError: Error, Hashable, CustomStringConvertible {
+    /// The kind of document; its raw value is used in messages.
     package enum Kind: String, Hashable, Sendable {
         case report
         case verdicts = "file of verdicts"

@@ -38,6 +38,7 @@ extension Report {
         package var isRed: Bool { result == .broken }
     }
 
+    /// The overall outcome of a rule in a report; its raw value is stored.
     package enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
         case broken
         /// Broken, and each time a waiver answers for it.

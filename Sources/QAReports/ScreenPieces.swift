@@ -3,6 +3,7 @@ import TUI
 extension Report.Screen {
     /// Characters beside each other that look the same and are equally wide.
     package struct Piece: Hashable {
+        /// The width class of a piece's characters: fonts disagree about all but plain ones.
         package enum Kind: Hashable {
             /// Characters that every font has in one width.
             case plain

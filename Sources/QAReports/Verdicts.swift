@@ -6,6 +6,7 @@ package struct Verdicts: Codable, Hashable, Sendable {
     package var notes: [Note] = []
     package var waivers: [Waiver] = []
 
+    /// A person's remark on a rule; `date` is ISO 8601.
     package struct Note: Codable, Hashable, Sendable {
         package var rule: String?
         package var text: String?
@@ -20,6 +21,7 @@ package struct Verdicts: Codable, Hashable, Sendable {
         }
     }
 
+    /// A temporary exemption of a rule that is known to be broken.
     package struct Waiver: Codable, Hashable, Sendable {
         package var rule: String?
         /// The name of the only scenario that it is for; nil is every one.

@@ -39,6 +39,7 @@ extension Tape {
 
     /// The value in an answer that replaces the shop's own.
     package struct Garble: Hashable, Sendable {
+        /// A JSON scalar for the place.
         package enum Value: Hashable, Sendable {
             case text(String)
             case number(Int)

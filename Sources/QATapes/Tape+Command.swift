@@ -43,6 +43,7 @@ extension Tape {
 
     /// Lets the simulated clock run until something is seen.
     package struct Wait: Hashable, Sendable {
+        /// The region of the screen that a wait matches; the raw value is its keyword.
         package enum Scope: String, Hashable, Sendable, CaseIterable {
             case screen = "Screen"
             /// The row that the cursor is on.
@@ -82,12 +83,14 @@ extension Tape {
         case say(String)
     }
 
+    /// A command for the simulated clock.
     package enum ClockOrder: Hashable, Sendable {
         /// Goes on by whole seconds, in milliseconds.
         case advance(milliseconds: Int)
         case moment(Date)
     }
 
+    /// A mouse action on terminal cells.
     package enum MouseAct: Hashable, Sendable {
         /// Presses and releases the button on a cell.
         case click(Point)

@@ -12,6 +12,7 @@ extension Tape {
         }
     }
 
+    /// A condition on the screen, the shop's counts or the session.
     package enum Condition: Hashable, Sendable {
         /// It stands somewhere on the screen.
         case screen(Match)

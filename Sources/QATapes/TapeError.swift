@@ -3,6 +3,7 @@ package struct TapeError: Error, Hashable, Sendable {
     package var line: TapeLine
     package var fact: Fact
 
+    /// The cause of an error; associated texts quote the tape.
     package enum Fact: Hashable, Sendable {
         case expected(Expected, found: Found)
         case unknownCommand(String)
@@ -68,12 +69,14 @@ package struct TapeError: Error, Hashable, Sendable {
         case end
     }
 
+    /// An opening delimiter that was never closed.
     package enum Delimiter: Hashable, Sendable {
         case quote(Character)
         case slash
         case brace
     }
 
+    /// The reason that a sourced tape is not read.
     package enum SourceFault: Error, Hashable, Sendable {
         case missing
         /// It is there and cannot be read.
@@ -84,6 +87,7 @@ package struct TapeError: Error, Hashable, Sendable {
         case tooMany
     }
 
+    /// The reason that a group of steps under a rule is invalid.
     package enum GroupFault: Hashable, Sendable {
         /// It has no `Rule end` in its file.
         case open

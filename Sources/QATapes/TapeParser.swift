@@ -47,6 +47,7 @@ package struct TapeParser {
     /// True if a step has been read: from there on the start of the session is settled.
     var hasBegun: Bool { !tape.steps.isEmpty || !tape.groups.isEmpty }
 
+    /// A group of steps whose `Rule end` has not been read yet.
     package struct OpenGroup {
         var id: String
         var line: TapeLine

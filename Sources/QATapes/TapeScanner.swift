@@ -88,6 +88,7 @@ package struct TapeScanner {
 
     // MARK: Seeing
 
+    /// The kind of the next token.
     package enum Kind: Hashable {
         case end, word, text, pattern, brace
     }

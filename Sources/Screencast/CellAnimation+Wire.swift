@@ -32,6 +32,7 @@ extension CellAnimation {
     }
 
     /// Reads what ``wire`` writes.
+    /// - Throws: ``WireError`` with the number of the first line that is malformed.
     package init(wire text: String) throws(WireError) {
         var rows: [CellRow] = []
         var runs: [CellRow.Run] = []

@@ -64,6 +64,7 @@ package struct CellRow: Hashable, Sendable {
 
     package var columns: Int { runs.reduce(0) { $0 + $1.columns } }
 
+    /// A run of cells that look the same, all narrow or all wide (East Asian Width).
     package struct Run: Hashable, Sendable {
         /// A base character with its marks, each in one cell, or each in two.
         package var glyphs: [String]
@@ -79,6 +80,7 @@ package struct CellRow: Hashable, Sendable {
         package var columns: Int { glyphs.count * (isWide ? 2 : 1) }
     }
 
+    /// The SGR attributes of a run, with colours resolved to RGB.
     package struct Look: Hashable, Sendable {
         /// `0xRRGGBB`.
         package var foreground: UInt32

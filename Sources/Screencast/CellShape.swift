@@ -18,6 +18,7 @@ package enum CellShape: Hashable, Sendable {
         }
     }
 
+    /// The sides that a box-drawing line reaches from the middle of its cell.
     package struct Arms: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }

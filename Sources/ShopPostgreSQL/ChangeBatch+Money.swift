@@ -5,6 +5,7 @@ package import ShopCore
 import StoreAPI
 
 extension ChangeBatch {
+    /// Adds the insertion of a pending payment; its guard is a transaction identifier that is not spent.
     package mutating func insert(_ payment: SubmittedPayment, else refusal: Refusal) {
         add(
             """
@@ -22,6 +23,7 @@ extension ChangeBatch {
             ], .one(refusal))
     }
 
+    /// Adds a payment's step; its guard is that the payment is in the state the step begins at.
     package mutating func update(_ step: PaymentStep, else refusal: Refusal) {
         add(
             """
@@ -35,6 +37,7 @@ extension ChangeBatch {
             ], .one(refusal))
     }
 
+    /// Adds minor units to a payment's refunded sum; its guard is a captured payment with as much left.
     package mutating func setAside(_ amount: Int64, of payment: String, else refusal: Refusal) {
         add(
             """
@@ -43,6 +46,7 @@ extension ChangeBatch {
             """, [.integer(amount), .text(payment)], .one(refusal))
     }
 
+    /// Adds the insertion of a refund with the units it withdraws and returns.
     package mutating func insert(_ refund: StoredRefund, _ units: [RefundUnits]) {
         add(
             """

@@ -5,6 +5,9 @@ package import ShopCore
 import StoreAPI
 
 extension ChangeBatch {
+    /// Adds the insertion of an order with its lines.
+    ///
+    /// - Throws: ``EncodingError`` if the order's document cannot be encoded.
     package mutating func insert(_ order: StoredOrder, _ lines: [PricedQuote.Line]) throws {
         add(
             """
@@ -69,6 +72,7 @@ extension ChangeBatch {
             """, [.text(id)])
     }
 
+    /// Adds to a line's counts of units; its guard is that none of them exceeds its bound.
     package mutating func update(_ step: LineStep, else refusal: Refusal) {
         add(
             """
@@ -85,6 +89,9 @@ extension ChangeBatch {
 
     // MARK: Quotes
 
+    /// Adds the insertion of a quote as a snapshot in JSON; a nil holder holds no stock.
+    ///
+    /// - Throws: ``EncodingError`` if the quote cannot be encoded.
     package mutating func insert(_ quote: PricedQuote, holder: String?) throws {
         add(
             "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES ($1, $2, $3, $4)",
@@ -94,6 +101,7 @@ extension ChangeBatch {
             ])
     }
 
+    /// Marks a quote as given up; its guard is that it has not ended, and was not given up or ordered.
     package mutating func drop(_ quote: String, at now: Date, else refusal: Refusal) {
         add(
             """
@@ -114,6 +122,7 @@ extension ChangeBatch {
 
     // MARK: Parcels
 
+    /// Adds the insertion of a parcel with its lines and first step; `next` is when it moves on by itself.
     package mutating func insert(_ parcel: StoredFulfilment, next: Date?) {
         add(
             """
@@ -137,6 +146,7 @@ extension ChangeBatch {
             ])
     }
 
+    /// Adds a parcel's step; its guard is that the parcel is in the state the step begins at.
     package mutating func update(_ step: ParcelStep, else refusal: Refusal) {
         add(
             """

@@ -86,12 +86,14 @@ extension ChangeBatch {
             """, [.text(variant)])
     }
 
+    /// Adds the insertion of a hold; the reservation is a move of its own.
     package mutating func insert(_ line: OrderLine, of quote: String, until: Date) {
         add(
             "INSERT INTO stock_hold (quote, variant, quantity, until) VALUES ($1, $2, $3, $4)",
             [.text(quote), .text(line.variant), .number(line.quantity), .moment(until)])
     }
 
+    /// Adds the insertion of an adjustment; the stock itself is changed by its move.
     package mutating func insert(_ made: StockAdjustment, by key: String?) {
         add(
             """
@@ -141,6 +143,9 @@ extension ChangeBatch {
 
 extension PostgreSQLStore {
     /// The event of a move whose units are not there.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the variant; ``PostgreSQLError`` if the server or the
+    ///   connection fails.
     package static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
         let row = try await transaction.run(
             "SELECT sku, on_hand - reserved AS stock FROM variant WHERE id = $1", [.text(move.variant)]

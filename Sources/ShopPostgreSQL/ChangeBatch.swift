@@ -31,11 +31,15 @@ package struct ChangeBatch {
         self.news = news
     }
 
+    /// Adds a statement with a demand on its result, which is checked after the round trip.
     package mutating func add(_ sql: String, _ values: [Value], _ demand: Demand = .nothing) {
         statements.append(Statement(sql, values))
         demands.append(demand)
     }
 
+    /// Adds the statements of a change and those of its events in the outbox.
+    ///
+    /// - Throws: ``EncodingError`` if a document cannot be encoded.
     package mutating func add(_ change: StoreChange) throws {
         switch change {
         case .place(let order, let lines): try insert(order, lines)
@@ -86,11 +90,15 @@ package struct ChangeBatch {
         }
     }
 
+    /// Adds kinds of news that the commit brings.
     package mutating func announce(_ more: PostgreSQLStore.News) { news.formUnion(more) }
 }
 
 extension PostgreSQLStore {
     /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
+    ///
+    /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units;
+    ///   ``PostgreSQLError`` if the server or the connection fails.
     package static func carryOut<Outcome: Sendable>(
         _ decision: Decision<Outcome>, _ transaction: Transaction
     ) async throws -> Outcome {

@@ -16,6 +16,9 @@ package enum PostgreSQLSchema {
     private static let lockNumber: Int64 = 0x5654_524E_0000
 
     /// Brings the tables up to date, one step after the other; several servers that start at once take turns.
+    ///
+    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions;
+    ///   ``PostgreSQLError`` if the server or the connection fails.
     package static func migrate(_ connection: Connection) async throws {
         _ = try await version(connection)
         while try await migrateOnce(connection) {}
@@ -30,11 +33,16 @@ package enum PostgreSQLSchema {
     }
 
     /// Keeps others from making tables until the transaction ends.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func lock(_ connection: Connection) async throws {
         try await connection.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lockNumber)])
     }
 
     /// Does the next step within a transaction, if there is one.
+    ///
+    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions;
+    ///   ``PostgreSQLError`` if the server or the connection fails.
     package static func step(_ connection: Connection) async throws -> Bool {
         let known = try await version(connection)
         guard known < version else { return false }

@@ -7,12 +7,18 @@ import StoreAPI
 extension PostgreSQLStage {
     /// Changes the shop in one transaction. Nobody else can change the rows that it is about meanwhile: that
     /// is how long it tells.
+    ///
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``PostgreSQLError``
+    ///   if the server or the connection fails. Nothing is changed then.
     package func apply(at now: Date) async throws -> Duration {
         try await word(where: "is_worded")
         return try await change(at: now)
     }
 
     /// Changes the shop in one transaction, once everything is worded.
+    ///
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``PostgreSQLError``
+    ///   if the server or the connection fails.
     package func change(at now: Date) async throws -> Duration {
         let (held, news) = try await connection.transaction { [self] connection in
             let started = ContinuousClock.now

@@ -5,6 +5,10 @@ import StoreAPI
 
 /// The faults of a table as a whole, and of it beside the shop.
 extension PostgreSQLStage {
+    /// Resolves every row to its variant and product and validates the table; returns the first faults by
+    /// line, and the count of all.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func judge() async throws -> (first: [RowFault], count: Int) {
         try await run("CREATE INDEX entry_by_sku ON entry (sku)")
         try await run("ANALYZE entry")
@@ -28,6 +32,7 @@ extension PostgreSQLStage {
         return try await faults()
     }
 
+    /// True if the table has the column.
     package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
     private func resolve() async throws {
@@ -143,6 +148,8 @@ extension PostgreSQLStage {
     }
 
     /// Finds rows that would take units off the shelf which are spoken for.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func findTakenStock() async throws {
         try await note(
             .spokenFor, in: .stock, value: "known.reserved::text",

@@ -5,6 +5,9 @@ import StoreAPI
 /// The words that new and changed products are found and sorted by.
 extension PostgreSQLStage {
     /// Writes words down, a portion at a time.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, ``DecodingError`` for labels
+    ///   that cannot be read.
     package func word(where condition: String, _ values: [Value] = []) async throws {
         let labels = try await PostgreSQLStore.labels(in: run(PostgreSQLStore.labels))
         var last: Int64 = 0

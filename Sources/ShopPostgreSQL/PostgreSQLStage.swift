@@ -24,6 +24,9 @@ package final class PostgreSQLStage: ProductStage {
     }
 
     /// Lays out an empty table with these columns.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or when another import holds
+    ///   the lock for 300 seconds.
     package static func open(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside store: PostgreSQLStore
     ) async throws -> PostgreSQLStage {
@@ -49,6 +52,9 @@ package final class PostgreSQLStage: ProductStage {
     /// Throws everything away, and lets others import.
     package func close() async { await connection.close() }
 
+    /// Runs one statement on the stage's own connection.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     @discardableResult
     package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         try await connection.execute(sql, values)
@@ -91,6 +97,10 @@ package final class PostgreSQLStage: ProductStage {
 
     // MARK: Rows
 
+    /// Inserts rows a portion at a time, each with ids for a new variant and product; texts that PostgreSQL
+    /// cannot store become faults.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func add(
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
@@ -125,6 +135,9 @@ package final class PostgreSQLStage: ProductStage {
     /// A rule that a line fails in a column, with the value that it failed at.
     package typealias Noted = (line: Int, column: ProductColumn, rule: RowFault.Rule, value: String)
 
+    /// Inserts faults; an empty list asks nothing of the server.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func note(_ faults: [Noted]) async throws {
         guard !faults.isEmpty else { return }
         try await run(
@@ -139,6 +152,8 @@ package final class PostgreSQLStage: ProductStage {
     }
 
     /// The first faults that were found, and how many there are.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func faults() async throws -> (first: [RowFault], count: Int) {
         let found = try await connection.execute([
             Statement(

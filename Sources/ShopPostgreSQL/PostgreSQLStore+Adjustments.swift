@@ -4,6 +4,10 @@ package import ShopCore
 package import StoreAPI
 
 extension PostgreSQLStore {
+    /// Corrects the stock of one SKU, whose row is locked, once for each idempotency key.
+    ///
+    /// - Throws: ``Refusal`` as ``StockCorrection`` decides, `keyReused` or `inProgress` for the key, or
+    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
@@ -22,6 +26,10 @@ extension PostgreSQLStore {
         }
     }
 
+    /// The adjustment with an id; nil when there is none.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func adjustment(id: String) async throws -> StockAdjustment? {
         try await read(
             """

@@ -31,6 +31,9 @@ extension PostgreSQLStore {
     }
 
     /// How a key stands that is known already.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
+    ///   ``PostgreSQLError`` for other columns.
     package static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws -> KeyedBeginning? {
         switch try attempt(request, result) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
@@ -39,11 +42,19 @@ extension PostgreSQLStore {
         }
     }
 
+    /// The state of an idempotency key; nil when the key is new.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up,
+    ///   or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
         let statement = Self.selectAttempt(request)
         return try Self.attempt(request, try await read(statement.sql, statement.values))
     }
 
+    /// The attempt of a key in any scope, placed orders first and then the oldest; nil when the key is new.
+    ///
+    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up, or `overloaded` if no connection gets
+    ///   free in time, ``PostgreSQLError`` if the server fails.
     package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         let row = try await read(
             """
@@ -57,6 +68,10 @@ extension PostgreSQLStore {
         return (attempt, operation)
     }
 
+    /// The state of a key or, when it is new, a quote, in one round trip.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up,
+    ///   or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
@@ -111,6 +126,10 @@ extension PostgreSQLStore {
     }
 
     /// Begins the work of a key that waits for the network, or gives what it brought before.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up,
+    ///   or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails; or as
+    ///   `decide` does.
     package func begin(
         _ request: KeyedRequest, facts: [Statement],
         _ decide: @escaping @Sendable (ArraySlice<QueryResult>) throws -> Decision<KeyedBeginning>
@@ -123,11 +142,15 @@ extension PostgreSQLStore {
         }
     }
 
+    /// The statement for the keys that wait for the end of a payment or refund.
     package static func selectWaiting(for subject: String) -> Statement {
         Statement("SELECT * FROM attempt WHERE subject = $1 AND status IS NULL", [.text(subject)])
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func forgetAttempts(before moment: Date) async throws {
         try await write { transaction in
             try await transaction.run(
@@ -137,6 +160,9 @@ extension PostgreSQLStore {
 }
 
 extension WaitingAttempt {
+    /// Reads a row of `attempt`; nil for an operation that this program does not know.
+    ///
+    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row) throws {
         guard let operation = KeyedOperation(rawValue: try row.get("operation")) else { return nil }
         self.init(

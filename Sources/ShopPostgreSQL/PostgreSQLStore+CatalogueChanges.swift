@@ -5,6 +5,11 @@ import StoreAPI
 /// Every change of the catalogue is decided on rows that nobody else can change meanwhile, and told in the
 /// same transaction.
 extension PostgreSQLStore {
+    /// Changes a product, whose row is locked, at a version that the request names.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the product, `preconditionFailed` for another version, or
+    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails; or as
+    ///   `change` does.
     package func changeProduct(
         _ id: String, _ match: VersionMatch,
         _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
@@ -30,6 +35,9 @@ extension PostgreSQLStore {
     }
 
     /// The variant is locked before its product, as orders do.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the variant, `preconditionFailed` for another version, or
+    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws -> StoredProduct {
@@ -89,6 +97,10 @@ extension PostgreSQLStore {
 
     package static let labels = "SELECT policy FROM shop"
 
+    /// Reads the labels of categories and tags; nil without a shop.
+    ///
+    /// - Throws: ``DecodingError`` for a policy that cannot be read, ``PostgreSQLError`` for another
+    ///   column.
     package static func labels(in result: QueryResult) throws -> ShopLabels? {
         try result.first.map { try StoredText.decode(ShopLabels.self, from: $0.get(0)) }
     }
@@ -108,6 +120,7 @@ extension PostgreSQLStore {
         return statements
     }
 
+    /// The statement that puts a product's words into the search index.
     package static func insertion(of words: ProductWords, at position: Int64) -> Statement {
         Statement(
             "INSERT INTO product_search (position, name, facts, description) VALUES ($1, $2, $3, $4)",

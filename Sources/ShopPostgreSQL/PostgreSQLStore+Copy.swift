@@ -8,6 +8,9 @@ extension PostgreSQLStore {
     private static let batch = 500
 
     /// Gives all rows as they are at one moment.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or as `take` does; nothing is
+    ///   retried.
     package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
@@ -36,6 +39,9 @@ extension PostgreSQLStore {
     }
 
     /// Copies one consistent state into a file of the other engine, which any server can open.
+    ///
+    /// - Throws: ``TransferFault`` `exists` for a taken name, `unwritable`, `damagedCopy`, or `failed` if
+    ///   the server fails.
     package func backUp(to path: String, replacing: Bool) async throws(TransferFault) {
         let source = CountedSource(self)
         do {
@@ -185,6 +191,8 @@ extension CopiedValue: Encodable {
     }
 
     /// As PostgreSQL reads values of its types from JSON.
+    ///
+    /// - Throws: ``EncodingError`` if the encoder refuses the value.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

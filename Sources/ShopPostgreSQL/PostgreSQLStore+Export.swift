@@ -5,6 +5,10 @@ extension PostgreSQLStore {
     /// It lies in no file of this machine.
     package var path: String? { nil }
 
+    /// Streams the columns of every variant by a cursor, in the shop's order and of one moment.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails; or as `take` does.
     package func eachVariant(
         _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
     ) async throws {
@@ -23,6 +27,10 @@ extension PostgreSQLStore {
         }
     }
 
+    /// Opens an empty import stage on a connection of its own; waits while another import is under way.
+    ///
+    /// - Throws: ``PostgreSQLStoreFault`` `onlyLookedAt` for a store that was opened to be read;
+    ///   ``PostgreSQLError`` if the server or the connection fails.
     package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
         guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
         return try await PostgreSQLStage.open(columns, policy, beside: self)

@@ -6,6 +6,9 @@ import StoreAPI
 
 extension PostgreSQLStore {
     /// The book that it gives is turned on when another server changes the policy, within a round.
+    ///
+    /// - Throws: ``DecodingError`` for a policy that cannot be read; ``Refusal`` `overloaded` if no
+    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func facts() async throws -> ShopFacts? {
         guard let row = try await read("SELECT policy, policy_version, secret FROM shop").first else {
             return nil
@@ -18,6 +21,9 @@ extension PostgreSQLStore {
     }
 
     /// Of several servers that start on an empty database at once, one fills it and the others wait for it.
+    ///
+    /// - Throws: ``Catalogue/Fault`` for a price that is none; ``Refusal`` `overloaded` if no connection
+    ///   gets free in time, ``PostgreSQLError`` if the server fails.
     package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
         guard try await read("SELECT FROM shop").isEmpty else { return }
         var policy = catalogue.file.policy
@@ -58,6 +64,9 @@ extension PostgreSQLStore {
     }
 
     /// The statements that add a product of a file behind all others, with its variants and their stock.
+    ///
+    /// - Throws: ``Catalogue/Fault`` for a price that is none, ``EncodingError`` if a text cannot be
+    ///   encoded.
     package static func insertion(
         of product: CatalogueFile.Product, at position: Int, picture: String, _ catalogue: Catalogue,
         _ labels: ShopLabels?, _ environment: ServerEnvironment

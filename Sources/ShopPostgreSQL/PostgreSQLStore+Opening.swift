@@ -38,6 +38,9 @@ extension PostgreSQLStore {
     }
 
     /// Opens a database, and brings its tables up to date; one that is empty gets them all.
+    ///
+    /// - Throws: ``OpenFault`` if the server cannot be reached, or the tables are of others, newer or
+    ///   read-only.
     package static func open(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
@@ -53,6 +56,9 @@ extension PostgreSQLStore {
     }
 
     /// Opens a database to look at it as it is; nothing in it is changed.
+    ///
+    /// - Throws: ``OpenFault`` `missing`, `older` or `newer` among others; `unreachable` without the
+    ///   server.
     package static func look(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
@@ -71,6 +77,8 @@ extension PostgreSQLStore {
     }
 
     /// The version of the tables in a database, which stays as it is; 0 when it is empty.
+    ///
+    /// - Throws: ``OpenFault`` `foreign` or `newer` for other tables; `unreachable` without the server.
     package static func version(of address: PostgreSQLAddress) async throws(OpenFault) -> Int {
         do {
             return try await connected(to: address) { try await PostgreSQLSchema.version($0) }
@@ -81,6 +89,8 @@ extension PostgreSQLStore {
 
     /// True if a server hears there what others say, or may do so at the primary that this is a standby of.
     /// Lines that were just closed are given time to be gone.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
         try await connected(to: address) { connection in
             for _ in 1...20 {
@@ -99,6 +109,9 @@ extension PostgreSQLStore {
     }
 
     /// Does something with a line of its own.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or as the body does; the
+    ///   connection is closed either way.
     package static func connected<Answer: Sendable>(
         to address: PostgreSQLAddress, _ body: (Connection) async throws -> Answer
     ) async throws -> Answer {

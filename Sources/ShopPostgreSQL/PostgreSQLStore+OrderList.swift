@@ -5,11 +5,19 @@ package import ShopCore
 import StoreAPI
 
 extension PostgreSQLStore {
+    /// True if an unpaid order is past its expiry.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func isAnyOver(at now: Date) async throws -> Bool {
         try await read("SELECT EXISTS (SELECT 1 FROM shop_order WHERE \(Self.overdue))", [.moment(now)])
             .first?.get(0) ?? false
     }
 
+    /// One page of orders by keyset pagination, the newest first; nothing is expired by it.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { connection in
             func rows(from start: OrderQuery.Start, limit: Int) async throws -> [OrderListing.Row] {

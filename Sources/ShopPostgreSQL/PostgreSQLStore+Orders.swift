@@ -28,8 +28,10 @@ extension PostgreSQLStore {
         Statement("SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
     }
 
+    /// The statement that locks an order by its id.
     package static func lockOrder(_ id: String) -> Statement { lockOrder(where: "id = $1", [.text(id)]) }
 
+    /// The statement for an order with its history and standing payment.
     package static func selectOrder(_ id: String) -> Statement {
         Statement(selectOrder(where: "shop_order.id = $1"), [.text(id)])
     }
@@ -37,20 +39,29 @@ extension PostgreSQLStore {
     package static let ofPayment =
         "shop_order.id = (SELECT order_id FROM payment AS asked WHERE asked.id = $1)"
 
+    /// The statement for order lines, by order and variant.
     package static func selectLines(where condition: String, _ values: [Value]) -> Statement {
         Statement("SELECT * FROM order_line WHERE \(condition) ORDER BY order_id, variant", values)
     }
 
+    /// The statement for the lines of an order, by variant.
     package static func selectLines(_ order: String) -> Statement {
         selectLines(where: "order_id = $1", [.text(order)])
     }
 
+    /// The order with an id, with its history and standing payment; nil when there is none.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func order(id: String) async throws -> StoredOrder? {
         let statement = Self.selectOrder(id)
         return try await read(statement.sql, statement.values).first.flatMap { try StoredOrder($0) }
     }
 
     /// The order with a number, or the latest one where there is none.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
         try await read(
             Self.selectOrder(
@@ -62,6 +73,10 @@ extension PostgreSQLStore {
         ).first.flatMap { try StoredOrder($0) }
     }
 
+    /// The payment with an id; nil when there is none.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func payment(id: String) async throws -> StoredPayment? {
         try await read("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
             try StoredPayment($0)
@@ -71,6 +86,8 @@ extension PostgreSQLStore {
 
 extension OrderState {
     /// Reads the state columns of an order; nil when they are not what this program wrote.
+    ///
+    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row) throws {
         guard let status = Order.Status(rawValue: try row.get("status")),
             let order = OrderAxis(rawValue: try row.get("order_axis")),
@@ -82,6 +99,10 @@ extension OrderState {
 }
 
 extension StoredOrder {
+    /// Reads a row of ``PostgreSQLStore/selectOrder(_:)``; nil for an unknown state or currency.
+    ///
+    /// - Throws: ``DecodingError`` for a document that cannot be read; ``PostgreSQLError`` for a missing
+    ///   column or one of another type.
     package init?(_ row: Row) throws {
         guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
             return nil
@@ -114,6 +135,9 @@ extension StoredPayment {
         "captured", "refunded", "decline_code", "network_reference", "deadline", "created_at",
     ]
 
+    /// Reads a row with the payment's columns behind a prefix; nil for an unknown state or currency.
+    ///
+    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row, prefix: String = "") throws {
         guard let state = OrderPayment.State(rawValue: try row.get("\(prefix)state")),
             let currency = Currency(code: try row.get("\(prefix)currency"))
@@ -136,6 +160,9 @@ extension StoredPayment {
 }
 
 extension OrderLineStand {
+    /// Reads a row of `order_line`.
+    ///
+    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init(_ row: Row) throws {
         self.init(
             variant: try row.get("variant"),

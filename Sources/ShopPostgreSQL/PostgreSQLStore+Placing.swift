@@ -62,6 +62,9 @@ extension PostgreSQLStore {
 
     /// Writes after everything ended that was over. Whether something is over is asked with the facts; only
     /// then it is ended, in a transaction of its own, and the work begins anew.
+    ///
+    /// - Throws: ``PostgreSQLStoreFault`` for a store that was opened to be read; ``Refusal`` `overloaded`
+    ///   if no connection gets free in time, ``PostgreSQLError`` if the server fails; or as the body does.
     package func afterEnds<Answer: Sendable>(
         upTo now: Date,
         _ body: @escaping @Sendable (_ transaction: Transaction, _ mindsEnds: Bool) async throws -> Answer
@@ -74,6 +77,9 @@ extension PostgreSQLStore {
         }
     }
 
+    /// Checks the answer of ``isAnyOver(at:)``.
+    ///
+    /// - Throws: ``SomethingIsOver`` if it is true and ends are minded.
     package static func requireNothingOver(_ result: QueryResult, _ mindsEnds: Bool) throws {
         guard mindsEnds, let row = result.first, try row.get(0, as: Bool.self) else { return }
         throw SomethingIsOver()
@@ -81,6 +87,9 @@ extension PostgreSQLStore {
 }
 
 extension OrderLine {
+    /// Reads the columns `variant` and `quantity`.
+    ///
+    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init(_ row: Row) throws {
         self.init(variant: try row.get("variant"), quantity: try row.get("quantity"))
     }

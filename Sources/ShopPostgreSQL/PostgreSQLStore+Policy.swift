@@ -4,10 +4,18 @@ import StoreAPI
 import Synchronization
 
 extension PostgreSQLStore {
+    /// The shop's policy and its version, which every change raises.
+    ///
+    /// - Throws: ``Refusal`` `notFound` in an empty database, or `overloaded` if no connection gets free in
+    ///   time, ``PostgreSQLError`` if the server fails.
     package func policy() async throws -> (policy: ShopPolicy, version: Int) {
         try Self.policy(in: await read("SELECT policy, policy_version FROM shop"))
     }
 
+    /// Changes the policy, whose row is locked, at a version that the request names.
+    ///
+    /// - Throws: ``Refusal`` `preconditionFailed` for another version, or `overloaded` if no connection
+    ///   gets free in time, ``PostgreSQLError`` if the server fails; or as `change` does.
     package func changePolicy(
         _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws -> Void
     ) async throws -> (policy: ShopPolicy, version: Int) {

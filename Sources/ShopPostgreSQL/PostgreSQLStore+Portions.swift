@@ -5,6 +5,8 @@ extension PostgreSQLStore {
     /// Reads the rows of a statement a portion at a time, however many there are, in one consistent state.
     ///
     /// - Parameter name: Names what is walked, and always the same.
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails, and for a connection that is lost after the first portion; or as `take` does.
     package func walk(
         _ sql: String, as name: String, _ take: @escaping @Sendable (QueryResult) throws -> Void
     ) async throws {

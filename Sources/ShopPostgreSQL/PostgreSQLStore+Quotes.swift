@@ -22,6 +22,10 @@ extension PostgreSQLStore {
         }
     }
 
+    /// Stores a quote and, for a holder, reserves its stock under the holder's advisory lock.
+    ///
+    /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder, or `overloaded` if no
+    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         guard let holder else {
             let decision = try Quoting.keep(quote, for: nil, beside: [], at: now)
@@ -49,6 +53,10 @@ extension PostgreSQLStore {
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at
         """
 
+    /// The quote if it has not ended at a moment.
+    ///
+    /// - Throws: ``Refusal`` `quoteGone` for a quote that ended or was given up, `notFound` for an unknown
+    ///   one, or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         let found = try await read(
             "SELECT CASE WHEN dropped_at IS NULL THEN snapshot END AS snapshot FROM quote WHERE id = $1",
@@ -64,15 +72,27 @@ extension PostgreSQLStore {
         Statement("SELECT snapshot FROM quote WHERE id = $1 AND dropped_at IS NULL", [.text(id)])
     }
 
+    /// Reads a result of ``selectQuote(_:)``; nil when it is empty.
+    ///
+    /// - Throws: ``DecodingError`` for a snapshot that cannot be read, ``PostgreSQLError`` for another
+    ///   column.
     package static func quote(_ result: QueryResult) throws -> PricedQuote? {
         try result.first.map { try StoredText.decode(PricedQuote.self, from: try $0.get("snapshot")) }
     }
 
+    /// The quote, expired or not; nil when there is none, and when it was given up.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func quote(id: String) async throws -> PricedQuote? {
         let statement = Self.selectQuote(id)
         return try Self.quote(try await read(statement.sql, statement.values))
     }
 
+    /// Gives up a quote, whose row is locked, that nothing was ordered from, and frees the stock it holds.
+    ///
+    /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides, or `overloaded` if no connection gets free
+    ///   in time, ``PostgreSQLError`` if the server fails.
     package func dropQuote(id: String, at now: Date) async throws {
         try await write { transaction in
             let found = try await transaction.run([

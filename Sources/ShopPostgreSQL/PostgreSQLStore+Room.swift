@@ -2,11 +2,19 @@ import PostgreSQL
 package import ShopCore
 
 extension PostgreSQLStore {
+    /// Health check: a row of the database can be read.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func proveReading() async throws { _ = try await read("SELECT version FROM vitrine_schema") }
 
     /// True: how much room the server's disk has, its own machine alone knows before something is written.
     package var hasRoom: Bool { true }
 
+    /// Health check: commits a write that changes nothing; false when the server's disk is full.
+    ///
+    /// - Throws: ``PostgreSQLStoreFault`` for a store that was opened to be read; ``Refusal`` `overloaded`
+    ///   if no connection gets free in time, ``PostgreSQLError`` if the server fails.
     package func provesRoom() async throws -> Bool {
         do {
             try await write(as: .ending) { transaction in
@@ -19,6 +27,9 @@ extension PostgreSQLStore {
     }
 
     /// The database with its indexes, and what of the server's log a crash would have to be recovered from.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func files() async throws -> DatabaseFiles? {
         let row = try await read(
             """

@@ -9,6 +9,7 @@ import Synchronization
 /// waits in a ring: the key of a request (by an advisory lock), its quote, its order (which stands for the
 /// order's payments, refunds and parcels), then stock rows by SKU, products by id, coupons by code.
 package final class PostgreSQLStore: Store {
+    /// The sizes and limits of the connection pools, and the interval of the sequencer.
     package struct Settings: Sendable {
         /// The most connections for what is new and for reading.
         package var connections = 16
@@ -150,6 +151,9 @@ package final class PostgreSQLStore: Store {
     }
 
     /// Reads one consistent state by several questions.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails; or as the body does. A lost connection is retried twice.
     package func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
@@ -157,6 +161,8 @@ package final class PostgreSQLStore: Store {
     }
 
     /// Reads one consistent state once: what is lost on the way is not begun anew.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or as the body does.
     package func readOnce<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
@@ -164,6 +170,9 @@ package final class PostgreSQLStore: Store {
     }
 
     /// Reads by one statement, which is of one moment by itself.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func read(
         _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
     ) async throws -> QueryResult {
@@ -171,11 +180,17 @@ package final class PostgreSQLStore: Store {
     }
 
     /// Reads by several statements in one round trip, each of a moment of its own.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
     package func read(_ statements: [Statement]) async throws -> [QueryResult] {
         try await retrying { try await pool.withConnection { try await $0.execute(statements) } }
     }
 
     /// Lends a connection for what is no transaction of the business.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails; or as the body does. A lost connection is retried twice.
     @discardableResult
     package func lend<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
@@ -221,6 +236,7 @@ package final class PostgreSQLStore: Store {
     /// Whatever servers there are work on the same shop.
     package var isShared: Bool { true }
 
+    /// Stops the sequencer and closes both pools; events of this server have their places then.
     package func close() async {
         await sequencer.close()
         await pool.close()
@@ -229,6 +245,7 @@ package final class PostgreSQLStore: Store {
 
     // MARK: What others hear
 
+    /// Adds a callback that runs when new event places are known, whichever server committed.
     package func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
 
     package var catalogueVersion: Int64 { sequencer.catalogueVersion }

@@ -16,6 +16,8 @@ package struct PostgreSQLWalk {
     package static let planning = Statement("SET LOCAL plan_cache_mode = force_custom_plan")
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func places(
         from start: ProductQuery.Start, limit: Int, _ connection: Connection
     ) async throws -> [PlacedProduct] {
@@ -37,6 +39,8 @@ package struct PostgreSQLWalk {
     }
 
     /// How many products there are in all.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func count(_ connection: Connection) async throws -> Int {
         var clauses = PostgreSQLClauses()
         if let search = query.filter.search {
@@ -147,6 +151,7 @@ package struct PostgreSQLClauses {
         return "$\(values.count)"
     }
 
+    /// Adds a condition; `mark` binds a value and returns its placeholder.
     package mutating func add(_ condition: (_ mark: (Value) -> String) -> String) {
         var added = values
         conditions.append(

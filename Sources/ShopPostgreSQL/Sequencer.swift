@@ -126,6 +126,7 @@ package final class Sequencer: Sendable {
     /// Returns when what this server has committed has its places.
     package func settle() async { await places.settle() }
 
+    /// Waits until this server's events have their places, then ends its tasks and its listener.
     package func close() async {
         await places.settle()
         let tasks = state.withLock { state in

@@ -5,6 +5,9 @@ import ShopCore
 extension SharedNetwork {
     /// Everything that a network in this database remembers, in the order of its last writing; nothing where
     /// there is none. The database stays as it is.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, ``DecodingError`` for a record
+    ///   that cannot be read.
     package static func records(_ connection: Connection) async throws -> [CardNetwork.Change] {
         let table = try await connection.execute(
             "SELECT to_regclass('card_network.record') IS NOT NULL"

@@ -36,6 +36,9 @@ package final class SharedNetwork: Sendable {
         return SharedNetwork(pool, max(1, capacity), writesPerForgetting, fault)
     }
 
+    /// Creates the network's schema and table where they are missing, under an advisory lock.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func prepare(_ db: Connection) async throws {
         try await db.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
         try await db.execute([
@@ -90,6 +93,9 @@ package final class SharedNetwork: Sendable {
     }
 
     /// All that is held, captured, voided and refunded, in the order of its last writing.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, ``DecodingError`` for a record
+    ///   that cannot be read.
     package func holds() async throws -> [CardNetwork.Hold] {
         try await pool.execute(
             "SELECT body FROM card_network.record WHERE memory = 'attempt' ORDER BY turn"
@@ -135,6 +141,8 @@ package final class SharedNetwork: Sendable {
     }
 
     /// Stores a change; a replaced one gets the latest turn, and is the last to be forgotten.
+    ///
+    /// - Throws: ``EncodingError`` if the record cannot be encoded.
     package static func statement(_ change: CardNetwork.Change) throws -> Statement {
         Statement(
             """
@@ -147,6 +155,9 @@ package final class SharedNetwork: Sendable {
             ])
     }
 
+    /// Decodes the JSON of a record.
+    ///
+    /// - Throws: ``DecodingError`` for a record that cannot be read.
     package static func record(_ text: String) throws -> CardNetwork.Record {
         try StoredText.decode(CardNetwork.Record.self, from: text)
     }

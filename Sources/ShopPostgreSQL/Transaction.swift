@@ -24,14 +24,20 @@ extension PostgreSQLStore {
 
         package var news: News { told.withLock(\.self) }
 
+        /// Adds kinds of news that the commit brings.
         package func announce(_ news: News) { told.withLock { $0.formUnion(news) } }
 
+        /// Runs one statement within the transaction.
+        ///
+        /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
         @discardableResult
         package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
             try await connection.execute(sql, values)
         }
 
         /// Several statements in one round trip; each sees what those before it did.
+        ///
+        /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
         @discardableResult
         package func run(_ statements: [Statement]) async throws -> [QueryResult] {
             guard !statements.isEmpty else { return [] }

@@ -24,6 +24,7 @@ package struct BookRule: Sendable {
 }
 
 extension BookRule {
+    /// Every invariant of the books as a query in a dialect, which finds one row for each violation.
     package static func all(_ dialect: Dialect) -> [BookRule] {
         stock + charges + prices(dialect) + coupons + events(dialect)
     }

@@ -8,6 +8,7 @@ package final class CommitObserver: Sendable {
 
     package var catalogueVersion: Int64 { version.load(ordering: .acquiring) }
 
+    /// Adds a callback that runs after every commit, in the order in which callbacks were added.
     package func add(_ hook: @escaping @Sendable () -> Void) { hooks.withLock { $0.append(hook) } }
 
     /// Looks at what was written. A version that cannot be read counts as one that nobody has seen.

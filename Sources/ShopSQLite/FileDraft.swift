@@ -16,6 +16,9 @@ package struct FileDraft {
     package var path: String { "\(name).part" }
 
     /// Begins; a file that is there already is kept unless it is to be replaced.
+    ///
+    /// - Throws: ``TransferFault`` `exists` for a name that is taken, `unwritable` if the file cannot be
+    ///   created.
     package init(_ name: String, replacing: Bool) throws(TransferFault) {
         guard replacing || access(name, F_OK) != 0 else { throw .exists(path: name) }
         self.name = name
@@ -26,6 +29,9 @@ package struct FileDraft {
     }
 
     /// Gives it its name, when nobody has it open any more.
+    ///
+    /// - Throws: ``TransferFault`` `exists` if the name was taken meanwhile, `unwritable` if the file
+    ///   cannot be synced or renamed.
     package func keep() throws(TransferFault) {
         guard fchmod(file, 0o600) == 0, fsync(file) == 0 else { throw .unwritable(path: name, code: errno) }
         // A link is refused where a name is taken, so that two who copy at once lose nothing.

@@ -28,6 +28,7 @@ package final class NetworkMemory: Sendable {
     /// Opens or creates the file.
     ///
     /// - Parameter capacity: how many writes are kept, at least one.
+    /// - Throws: ``SQLiteStore/OpenFault`` if the file is of another kind, newer, or cannot be opened.
     package static func open(
         path: String, capacity: Int = 300_000
     ) throws(SQLiteStore.OpenFault) -> NetworkMemory {
@@ -76,6 +77,9 @@ package final class NetworkMemory: Sendable {
     }
 
     /// Begins a file that is to get this name, with all these records in it, read from it again.
+    ///
+    /// - Throws: ``TransferFault`` `exists` for a taken name, `damagedCopy` if the file holds something
+    ///   else than was written; ``DatabaseError`` if SQLite fails.
     package static func draft(path: String, holding changes: [CardNetwork.Change]) throws -> FileDraft {
         let draft = try FileDraft(path, replacing: false)
         do {
@@ -93,6 +97,8 @@ package final class NetworkMemory: Sendable {
     }
 
     /// Keeps a change; the last one under a name counts.
+    ///
+    /// - Throws: ``CardNetwork/RecordsUnreadable`` if the database or the record cannot be read.
     @Sendable package func record(
         _ memory: CardNetwork.Memory, _ name: String
     ) throws(CardNetwork.RecordsUnreadable) -> CardNetwork.Record? {
@@ -113,6 +119,8 @@ package final class NetworkMemory: Sendable {
     }
 
     /// Everything that is kept, in the order of its last writing.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a record that cannot be read.
     package func records() throws -> [CardNetwork.Change] {
         try queue.read { db in
             try Row.fetchAll(db, sql: "SELECT name, body FROM record ORDER BY turn").map { row in
@@ -124,6 +132,8 @@ package final class NetworkMemory: Sendable {
     }
 
     /// All holds that are kept, in the order of their last writing.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a record that cannot be read.
     package func holds() throws -> [CardNetwork.Hold] {
         try queue.read { db in
             try String.fetchAll(
@@ -165,5 +175,8 @@ package final class NetworkMemory: Sendable {
             ])
     }
 
+    /// Closes the connection; changes that are still unwritten are lost.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func close() throws { try queue.close() }
 }

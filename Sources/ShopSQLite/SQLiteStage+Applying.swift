@@ -6,6 +6,9 @@ import StoreAPI
 /// Carries a table out that was judged and planned, all of it or nothing.
 extension SQLiteStage {
     /// Changes the shop in one transaction, and tells how long nobody else could write.
+    ///
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``DatabaseError``
+    ///   if SQLite fails. Nothing is changed then.
     package func apply(at now: Date) async throws -> Duration {
         do {
             try await word()
@@ -19,6 +22,9 @@ extension SQLiteStage {
     }
 
     /// Changes the shop in one transaction, once the writer sees the stage.
+    ///
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``DatabaseError``
+    ///   if SQLite fails.
     package func change(at now: Date) async throws -> Duration {
         try await database.write(as: .ending) { [self] db in
             let started = ContinuousClock.now

@@ -6,6 +6,8 @@ import StoreAPI
 /// The faults of a table as a whole, and of it beside the shop.
 extension SQLiteStage {
     /// Finds for every row its variant and its product, and everything that stands against it.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func judge() async throws -> (first: [RowFault], count: Int) {
         try await work { [self] db in
             try db.execute(sql: "CREATE INDEX incoming.entry_by_sku ON entry (sku)")
@@ -30,6 +32,7 @@ extension SQLiteStage {
         }
     }
 
+    /// True if the table has the column.
     package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
     private func resolve(_ db: Database) throws {
@@ -154,6 +157,8 @@ extension SQLiteStage {
     }
 
     /// Finds rows that would take units off the shelf which are spoken for.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func findTakenStock(_ db: Database) throws {
         try note(
             .spokenFor, in: .stock, value: "known.reserved",

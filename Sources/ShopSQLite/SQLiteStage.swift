@@ -33,6 +33,8 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Lays out an empty table with these columns.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func open(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside database: SQLiteStore
     ) async throws -> SQLiteStage {
@@ -44,6 +46,8 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Works on both databases; what it changes is the stage alone.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does; its transaction is rolled back.
     package func work<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
         -> Value
     {
@@ -74,6 +78,8 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Lets the connection that the shop writes by see the stage, which nobody changes from then on but it.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func handOver() async throws {
         guard let path else { return isHandedOver.withLock { $0 = true } }
         try desk.close()
@@ -122,6 +128,8 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func add(
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
@@ -141,6 +149,8 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// The first faults that were found, and how many there are.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func faults(_ db: Database) throws -> (first: [RowFault], count: Int) {
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM incoming.fault ORDER BY line LIMIT \(RowFault.mostListed)")

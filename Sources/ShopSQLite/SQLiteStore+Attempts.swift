@@ -10,6 +10,8 @@ extension SQLiteStore {
     }
 
     /// The attempt of a key, whatever it was used for; orders that were placed come first.
+    ///
+    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up, ``DatabaseError`` if SQLite fails.
     package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         try await read { db in
             let row = try Row.fetchOne(
@@ -53,6 +55,10 @@ extension SQLiteStore {
     private static let orderKey =
         "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
 
+    /// The state of an idempotency key within a transaction; nil when the key is new.
+    ///
+    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up, `keyReused` for another request's;
+    ///   ``DatabaseError`` if SQLite fails.
     package static func attempt(_ request: KeyedRequest, _ db: Database) throws -> KnownAttempt? {
         let row = try Row.fetchOne(
             db.cachedStatement(
@@ -80,6 +86,8 @@ extension SQLiteStore {
     }
 
     /// Writes a key down: with its answer, or with the payment or refund whose end will bring one.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, `SQLITE_CONSTRAINT` for a key that is there already.
     package static func file(_ filed: FiledAttempt, _ db: Database) throws {
         let (request, answer) = (filed.request, filed.answer)
         try db.run(
@@ -95,6 +103,8 @@ extension SQLiteStore {
     }
 
     /// The keys that wait for a payment or a refund.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func waiting(for subject: String, _ db: Database) throws -> [WaitingAttempt] {
         try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM attempt WHERE subject = ? AND status IS NULL"),
@@ -108,6 +118,8 @@ extension SQLiteStore {
     }
 
     /// Answers a key that waited.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func write(_ answer: StoredAnswer, to attempt: WaitingAttempt, _ db: Database) throws {
         try db.run(
             """
@@ -118,6 +130,8 @@ extension SQLiteStore {
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func forgetAttempts(before moment: Date) async throws {
         try await write { db in
             try db.run(

@@ -7,6 +7,9 @@ extension SQLiteStore {
     ///
     /// The copy gets its name when it is whole, checked and on the disk; whatever stops before leaves nothing
     /// under that name. One that is there already is kept unless it is to be replaced.
+    ///
+    /// - Throws: ``TransferFault`` `exists` for a name that is taken, `unwritable` or `failed` if the file
+    ///   cannot be written, `damagedCopy` if its check fails.
     package func backUp(to path: String, replacing: Bool) throws(TransferFault) {
         let draft = try FileDraft(path, replacing: replacing)
         defer { draft.remove() }

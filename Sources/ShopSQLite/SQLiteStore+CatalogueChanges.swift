@@ -5,6 +5,9 @@ import StoreAPI
 /// Every change of the catalogue names the version that it was decided on; on any other it is refused.
 extension SQLiteStore {
     /// Changes a product and gives its new version.
+    ///
+    /// - Throws: ``Refusal`` if the product is there in another version or not at all; ``DatabaseError`` if
+    ///   SQLite fails.
     @discardableResult
     package static func updateProduct(
         _ id: String, expected version: Int, _ change: ProductChange, _ db: Database
@@ -29,6 +32,9 @@ extension SQLiteStore {
     }
 
     /// Withdraws a product from sale or offers it again, and gives its new version.
+    ///
+    /// - Throws: ``Refusal`` if the product is there in another version or not at all; ``DatabaseError`` if
+    ///   SQLite fails.
     @discardableResult
     package static func setActive(
         _ isActive: Bool, product id: String, expected version: Int, _ db: Database
@@ -37,6 +43,9 @@ extension SQLiteStore {
     }
 
     /// Changes the price of one variant and gives the new version of its product.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the variant, or if its product has another version;
+    ///   ``DatabaseError`` if SQLite fails.
     @discardableResult
     package static func setPrice(
         variant: String, minorUnits price: Int64, expected version: Int, _ db: Database

@@ -5,6 +5,8 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The coupons with these codes, by the code they are stored under.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a coupon that cannot be read.
     package static func coupons(_ codes: [String], _ db: Database) throws -> [String: StoredCoupon] {
         var found: [String: StoredCoupon] = [:]
         for code in Set(codes.map(CouponRules.canonical)) {
@@ -20,6 +22,8 @@ extension SQLiteStore {
     }
 
     /// Adds a coupon that nobody has used yet.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, `SQLITE_CONSTRAINT` for a code that is there already.
     package static func insert(_ coupon: ShopPolicy.Coupon, _ db: Database) throws {
         try db.run(
             "INSERT INTO coupon (code, definition, use_limit, contact_limit) VALUES (?, ?, ?, ?)",
@@ -30,6 +34,9 @@ extension SQLiteStore {
     }
 
     /// Takes a use of a coupon; repeated for the same order, it takes nothing more.
+    ///
+    /// - Throws: the given ``Refusal`` without the coupon or past one of its limits, ``DatabaseError`` if
+    ///   SQLite fails.
     package static func take(_ use: CouponUse, else refusal: Refusal, _ db: Database) throws {
         let code = CouponRules.canonical(use.code)
         guard
@@ -51,6 +58,8 @@ extension SQLiteStore {
     }
 
     /// Gives back what an order took; a second time there is nothing to give back.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func returnCoupons(of order: String, _ db: Database) throws {
         let codes = try String.fetchAll(
             db.cachedStatement(sql: "DELETE FROM coupon_use WHERE order_id = ? RETURNING code"),

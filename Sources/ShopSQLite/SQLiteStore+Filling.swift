@@ -6,6 +6,8 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The shop's policy and secret; nil in an empty database.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a policy that cannot be read.
     package func facts() async throws -> ShopFacts? {
         try await read { db in
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM shop") else { return nil }
@@ -16,6 +18,8 @@ extension SQLiteStore {
     }
 
     /// Fills an empty database from a catalogue, all of it or nothing.
+    ///
+    /// - Throws: ``Catalogue/Fault`` for a price that is none, ``DatabaseError`` if SQLite fails.
     package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
         try await write { db in
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM shop") == 0 else { return }
@@ -37,6 +41,9 @@ extension SQLiteStore {
         }
     }
 
+    /// Inserts a product with its picture, variants and stock, and returns its new id.
+    ///
+    /// - Throws: ``Catalogue/Fault`` for a price that is none, ``DatabaseError`` if SQLite fails.
     package static func insert(
         _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
         _ environment: ServerEnvironment, _ db: Database

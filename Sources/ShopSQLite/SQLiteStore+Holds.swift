@@ -5,6 +5,9 @@ package import StoreAPI
 
 extension SQLiteStore {
     /// Keeps the lines of a quote for its shopper until a moment, all of them or none.
+    ///
+    /// - Throws: ``Refusal`` `insufficientStock` if a line cannot be reserved, ``DatabaseError`` if SQLite
+    ///   fails.
     package static func hold(
         _ lines: [PricedQuote.Line], for quote: String, until: Date, at now: Date, _ db: Database
     ) throws {
@@ -13,6 +16,8 @@ extension SQLiteStore {
     }
 
     /// The lines that a quote holds.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func held(by quote: String, _ db: Database) throws -> [OrderLine] {
         try Row.fetchAll(
             db.cachedStatement(
@@ -21,12 +26,18 @@ extension SQLiteStore {
         ).map { OrderLine(variant: $0["variant"], quantity: $0["quantity"]) }
     }
 
+    /// Inserts a hold of a quote's line; the reservation is a move of its own.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func insert(_ line: OrderLine, of quote: String, until: Date, _ db: Database) throws {
         try db.run(
             "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
             arguments: [quote, line.variant, line.quantity, until.seconds])
     }
 
+    /// Deletes the holds of a quote; its units stay reserved until a move frees them.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func forgetHold(of quote: String, _ db: Database) throws {
         try db.run("DELETE FROM stock_hold WHERE quote = ?", arguments: [quote])
     }
@@ -44,6 +55,8 @@ extension SQLiteStore {
         """
 
     /// Ends what is over.
+    ///
+    /// - Throws: ``Refusal`` if an order's guard is broken, ``DatabaseError`` if SQLite fails.
     package static func expire(upTo now: Date, _ db: Database) throws {
         var facts = Holding.Facts()
         let orders = try Row.fetchAll(db.cachedStatement(sql: overdueOrders), arguments: [now.seconds])
@@ -62,6 +75,9 @@ extension SQLiteStore {
         try carryOut(Holding.expire(facts, at: now), db)
     }
 
+    /// Ends unpaid orders and holds whose time is over, in one transaction, and frees their units.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func expire(upTo now: Date) async throws {
         try await write { db in try Self.expire(upTo: now, db) }
     }

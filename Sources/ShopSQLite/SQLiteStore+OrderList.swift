@@ -11,10 +11,16 @@ extension SQLiteStore {
         CREATE INDEX order_in_status_by_age ON shop_order (status, created_at, id);
         """
 
+    /// One page of orders by keyset pagination, the newest first; nothing is expired by it.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { try Self.orders(query, $0) }
     }
 
+    /// True if an unpaid order is past its expiry.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func isAnyOver(at now: Date) async throws -> Bool {
         try await read { try Self.isAnyOver(at: now, $0) }
     }
@@ -28,6 +34,9 @@ extension SQLiteStore {
                 """, arguments: [now.seconds]) ?? false
     }
 
+    /// The same page as a transaction sees it.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func orders(_ query: OrderQuery, _ db: Database) throws -> OrderListing {
         func rows(from start: OrderQuery.Start, limit: Int) throws -> [OrderListing.Row] {
             let (sql, arguments) = select(query, from: start)

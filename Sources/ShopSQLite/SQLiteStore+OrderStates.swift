@@ -6,12 +6,17 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The version belongs to whoever changes it.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``EncodingError`` if the document cannot be encoded.
     package static func freeze(_ frozen: FrozenOrder, of order: String, _ db: Database) throws {
         try db.run(
             "UPDATE shop_order SET frozen = ? WHERE id = ?",
             arguments: [try StoredText.encode(frozen), order])
     }
 
+    /// Inserts an order with its lines; lines of unknown variants are left out.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``EncodingError`` if the document cannot be encoded.
     package static func insert(
         _ order: StoredOrder, _ lines: [PricedQuote.Line], _ db: Database
     ) throws {
@@ -38,6 +43,9 @@ extension SQLiteStore {
         }
     }
 
+    /// Moves an order by optimistic locking: no row changes at another version or state.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func update(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
@@ -52,6 +60,9 @@ extension SQLiteStore {
             ])
     }
 
+    /// Appends a step to an order's history.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func write(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
@@ -64,6 +75,9 @@ extension SQLiteStore {
             ])
     }
 
+    /// Adds to a line's counts of units; no row changes where one would exceed its bound.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func update(_ step: LineStep, _ db: Database) throws {
         try db.run(
             """

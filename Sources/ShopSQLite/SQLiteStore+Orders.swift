@@ -5,11 +5,16 @@ package import ShopCore
 import StoreAPI
 
 extension SQLiteStore {
+    /// The order with an id, with its history and standing payment; nil when there is none.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package func order(id: String) async throws -> StoredOrder? {
         try await read { try Self.order(id: id, $0) }
     }
 
     /// The order with a number, or the latest one where there is none.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
         try await read { db in
             let id = try String.fetchOne(
@@ -22,6 +27,9 @@ extension SQLiteStore {
         }
     }
 
+    /// The same as a transaction sees it.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package static func order(id: String, _ db: Database) throws -> StoredOrder? {
         guard
             let row = try Row.fetchOne(
@@ -46,6 +54,8 @@ extension SQLiteStore {
     }
 
     /// The payment of an order that was not declined or voided.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func standingPayment(of order: String, _ db: Database) throws -> StoredPayment? {
         try Row.fetchOne(
             db.cachedStatement(
@@ -54,11 +64,17 @@ extension SQLiteStore {
         ).flatMap(StoredPayment.init)
     }
 
+    /// The payment with an id within a transaction; nil when there is none.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func payment(id: String, _ db: Database) throws -> StoredPayment? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM payment WHERE id = ?"), arguments: [id])
             .flatMap(StoredPayment.init)
     }
 
+    /// The payment with an id; nil when there is none.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func payment(id: String) async throws -> StoredPayment? {
         try await read { try Self.payment(id: id, $0) }
     }

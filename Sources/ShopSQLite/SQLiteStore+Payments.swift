@@ -5,6 +5,11 @@ package import ShopCore
 package import StoreAPI
 
 extension SQLiteStore {
+    /// Records a payment of an unpaid order and its idempotency key in one transaction, before the network
+    /// is asked.
+    ///
+    /// - Throws: ``Refusal`` as ``Paying`` decides, `tokenReplayed` for a spent token, `keyReused` for the
+    ///   key, or `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
     package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
@@ -17,6 +22,10 @@ extension SQLiteStore {
         }
     }
 
+    /// Decides to capture an authorised amount or part of it; nil is all of it.
+    ///
+    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key, or `overloaded` from a full
+    ///   write queue, ``DatabaseError`` if SQLite fails.
     package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -27,6 +36,10 @@ extension SQLiteStore {
         }
     }
 
+    /// Decides to void an authorised payment.
+    ///
+    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key, or `overloaded` from a full
+    ///   write queue, ``DatabaseError`` if SQLite fails.
     package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await write { db in
             if let known = try Self.beginning(keyed, db) { return known }
@@ -42,6 +55,9 @@ extension SQLiteStore {
         return (payment, try payment.flatMap { try order(id: $0.order, db) })
     }
 
+    /// Moves a payment that is in the state the step begins at; no row changes otherwise.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func update(_ step: PaymentStep, _ db: Database) throws {
         try db.run(
             """
@@ -55,6 +71,9 @@ extension SQLiteStore {
             ])
     }
 
+    /// Adds minor units to the refunded sum of a captured payment; no row changes beyond the captured sum.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func setAside(_ amount: Int64, of payment: String, _ db: Database) throws {
         try db.run(
             """
@@ -63,6 +82,10 @@ extension SQLiteStore {
             """, arguments: ["amount": amount, "id": payment])
     }
 
+    /// Inserts a pending payment.
+    ///
+    /// - Throws: the given ``Refusal`` for a transaction identifier that is spent, ``DatabaseError`` if
+    ///   SQLite fails.
     package static func insert(_ payment: SubmittedPayment, else refusal: Refusal, _ db: Database) throws {
         if let identifier = payment.transactionIdentifier {
             let isSpent = try Bool.fetchOne(
@@ -86,6 +109,8 @@ extension SQLiteStore {
     }
 
     /// Decides to let go everything that was held for too long.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func lapse(at now: Date) async throws {
         try await write { db in
             try db.run(Self.lapsedPayments, arguments: [now.seconds])
@@ -109,6 +134,9 @@ extension SQLiteStore {
 
     // MARK: What the network has to be asked
 
+    /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { db in
             try String.fetchAll(
@@ -118,6 +146,8 @@ extension SQLiteStore {
     }
 
     /// The payment of an order about which the network has to be told or asked something.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         try await read { db in
             try Self.standingPayment(of: order, db).flatMap { $0.isUnsettled ? $0 : nil }

@@ -4,6 +4,11 @@ package import ShopCore
 import StoreAPI
 
 extension SQLiteStore {
+    /// Places an order from a quote, once for each idempotency key; what is over is expired in the same
+    /// transaction.
+    ///
+    /// - Throws: ``Refusal`` as ``Placing`` decides, `insufficientStock` without the units, `keyReused` for
+    ///   the key, or `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
     package func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
     ) async throws -> KeyedBeginning {
@@ -16,6 +21,9 @@ extension SQLiteStore {
     }
 
     /// How a key stands that is known already.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
+    ///   ``DatabaseError`` if SQLite fails.
     package static func beginning(_ request: KeyedRequest, _ db: Database) throws -> KeyedBeginning? {
         switch try attempt(request, db) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))

@@ -5,9 +5,14 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The policy with its version, which is raised with every change of it.
+    ///
+    /// - Throws: ``Refusal`` `notFound` in an empty database, ``DatabaseError`` if SQLite fails.
     package func policy() async throws -> (policy: ShopPolicy, version: Int) { try await read(Self.policy) }
 
     /// Changes the policy that a request is meant for, and gives what it is then.
+    ///
+    /// - Throws: ``Refusal`` `preconditionFailed` for another version, or `overloaded` from a full write
+    ///   queue, ``DatabaseError`` if SQLite fails; or as `change` does.
     package func changePolicy(
         _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws -> Void
     ) async throws -> (policy: ShopPolicy, version: Int) {

@@ -4,11 +4,16 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The product that a variant belongs to.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func product(ofVariant id: String) async throws -> StoredProduct? {
         try await read { db in try Self.product(ofVariant: id, db) }
     }
 
     /// Changes a product that is still what the request is meant for.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the product, `preconditionFailed` for another version, or
+    ///   `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails; or as `change` does.
     package func changeProduct(
         _ id: String, _ match: VersionMatch,
         _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
@@ -23,6 +28,9 @@ extension SQLiteStore {
     }
 
     /// Changes the price of a variant whose product is still what the request is meant for.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the variant, `preconditionFailed` for another version, or
+    ///   `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
     package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws -> StoredProduct {

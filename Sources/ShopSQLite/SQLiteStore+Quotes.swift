@@ -21,6 +21,11 @@ extension SQLiteStore {
     private static let soldProduct = StoredProduct.select(
         where: "product.id = (SELECT product FROM variant WHERE id = ?) AND is_active = 1")
 
+    /// Stores a quote and, for a holder, reserves its stock until it ends; forgets quotes that ended a day
+    /// ago.
+    ///
+    /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder, or `overloaded` from a
+    ///   full write queue, ``DatabaseError`` if SQLite fails.
     package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         try await write { db in
             let ends = try holder.map { try Self.ends(of: $0, at: now, db) } ?? []
@@ -30,16 +35,25 @@ extension SQLiteStore {
         }
     }
 
+    /// Inserts a quote as a snapshot in JSON; a nil holder holds no stock.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``EncodingError`` if the quote cannot be encoded.
     package static func insert(_ quote: PricedQuote, holder: String?, _ db: Database) throws {
         try db.run(
             "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
             arguments: [quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder])
     }
 
+    /// Deletes quotes that ended before a moment.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func forgetQuotes(endedBefore moment: Date, _ db: Database) throws {
         try db.run("DELETE FROM quote WHERE expires_at < ?", arguments: [moment.seconds])
     }
 
+    /// Marks a quote as given up; no row changes if it has ended, was given up or was ordered.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func drop(_ quote: String, at now: Date, _ db: Database) throws {
         try db.run(droppedQuote, arguments: [now.seconds, quote, now.seconds])
     }
@@ -62,6 +76,10 @@ extension SQLiteStore {
         ).map { Date(seconds: $0) }
     }
 
+    /// The quote if it has not ended at a moment.
+    ///
+    /// - Throws: ``Refusal`` `quoteGone` for a quote that ended or was given up, `notFound` for an unknown
+    ///   one; ``DatabaseError`` if SQLite fails.
     package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         try await read { db in
             let quote = try Self.quote(id: id, db)
@@ -71,6 +89,8 @@ extension SQLiteStore {
     }
 
     /// True if there is a quote that nobody gave up.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func isStanding(_ id: String, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(
@@ -79,6 +99,9 @@ extension SQLiteStore {
     }
 
     /// The state of a key so far and, when it is unknown, the quote that it is to be worked with.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
+    ///   ``DatabaseError`` if SQLite fails.
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) throws -> (known: KnownAttempt?, quote: PricedQuote?) {
@@ -86,11 +109,16 @@ extension SQLiteStore {
         return (nil, try look { db in try Self.quote(id: id, db) })
     }
 
+    /// The quote, expired or not; nil when there is none, and when it was given up.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func quote(id: String) async throws -> PricedQuote? {
         try await read { db in try Self.quote(id: id, db) }
     }
 
     /// The quote, expired or not; nil when there is none, and when it was given up.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a snapshot that cannot be read.
     package static func quote(id: String, _ db: Database) throws -> PricedQuote? {
         let text = try String.fetchOne(
             db.cachedStatement(sql: "SELECT snapshot FROM quote WHERE id = ? AND dropped_at IS NULL"),
@@ -98,6 +126,10 @@ extension SQLiteStore {
         return try text.map { try StoredText.decode(PricedQuote.self, from: $0) }
     }
 
+    /// Gives up a quote that nothing was ordered from, and frees the stock it holds.
+    ///
+    /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides, or `overloaded` from a full write queue,
+    ///   ``DatabaseError`` if SQLite fails.
     package func dropQuote(id: String, at now: Date) async throws {
         try await write { db in
             let facts = Quoting.Facts(

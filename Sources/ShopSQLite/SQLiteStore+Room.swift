@@ -5,6 +5,10 @@ extension SQLiteStore {
     /// The least room that the shop needs to go on, in bytes.
     private static let leastRoom = 1 << 20
 
+    /// Health check: the file is still in its place and can be read.
+    ///
+    /// - Throws: ``DatabaseFileFault`` if the file was moved or replaced, ``DatabaseError`` if SQLite
+    ///   fails.
     package func proveReading() async throws {
         try file?.proveInPlace()
         _ = try await read { db in try Self.catalogueVersion(db) }

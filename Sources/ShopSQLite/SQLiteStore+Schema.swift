@@ -60,6 +60,8 @@ extension SQLiteStore {
     }
 
     /// Brings the tables up to date.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails; the step that failed is rolled back.
     package static func migrate(_ writer: any DatabaseWriter) throws {
         try clearCardDigests(writer)
         try migrator.migrate(writer)

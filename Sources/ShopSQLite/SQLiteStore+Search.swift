@@ -3,6 +3,9 @@ package import ShopCore
 import StoreAPI
 
 extension SQLiteStore {
+    /// The labels of categories and tags; nil in an empty database.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a policy that cannot be read.
     package static func labels(_ db: Database) throws -> ShopLabels? {
         try String.fetchOne(db, sql: "SELECT policy FROM shop").map {
             try StoredText.decode(ShopLabels.self, from: $0)
@@ -13,6 +16,8 @@ extension SQLiteStore {
     /// its words. Whatever changes a product's texts, prices, variants or withdrawal calls this afterwards.
     ///
     /// Not done by triggers: SQLite lets none write to a search index while schemas are not trusted.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package static func enlist(_ product: String, labels: ShopLabels?, _ db: Database) throws {
         guard
             let row = try Row.fetchOne(
@@ -47,6 +52,9 @@ extension SQLiteStore {
         }
     }.joined(separator: ", ")
 
+    /// The words of a row that has the columns of `wordedTexts`, category, tags, options and SKUs.
+    ///
+    /// - Throws: ``DecodingError`` for tags or options that cannot be read.
     package static func words(of row: Row, labels: ShopLabels?) throws -> ProductWords {
         func text(_ name: String) -> LocalizedText? {
             let texts = Language.allCases.enumerated().compactMap { index, language in

@@ -4,6 +4,9 @@ package import ShopCore
 import StoreAPI
 
 extension SQLiteStore {
+    /// Records the network's authorisation of a pending payment; an ended one is left as it is.
+    ///
+    /// - Throws: ``Refusal`` as ``Settling`` decides, ``DatabaseError`` if SQLite fails.
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -14,6 +17,9 @@ extension SQLiteStore {
         }
     }
 
+    /// Ends a payment and answers the keys that wait for it; an ended one is left as it is.
+    ///
+    /// - Throws: ``Refusal`` as ``Settling`` decides, ``DatabaseError`` if SQLite fails.
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date

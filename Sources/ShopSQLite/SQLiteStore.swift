@@ -35,6 +35,9 @@ package final class SQLiteStore: Store {
     }
 
     /// Opens or creates the database file and brings its tables up to date.
+    ///
+    /// - Throws: ``OpenFault`` if the path is no file of a shop, or it cannot be opened, written or brought
+    ///   up to date.
     package static func open(path: String) throws(OpenFault) -> SQLiteStore {
         var isFolder = false
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
@@ -60,6 +63,8 @@ package final class SQLiteStore: Store {
     }
 
     /// Opens a database to look at it as it is, while a server may have it open, too.
+    ///
+    /// - Throws: ``OpenFault`` `missing`, `older` or `newer` among others; the file is left as it is.
     package static func look(path: String) throws(OpenFault) -> SQLiteStore {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
@@ -79,6 +84,8 @@ package final class SQLiteStore: Store {
     }
 
     /// The version of the tables in a file, which stays as it is.
+    ///
+    /// - Throws: ``OpenFault`` `missing` without the file, `notADatabase` or `foreign` for another one.
     package static func version(ofFile path: String) throws(OpenFault) -> Int {
         guard FileManager.default.fileExists(atPath: path) else { throw .missing }
         do {
@@ -125,6 +132,8 @@ package final class SQLiteStore: Store {
     package var catalogueVersion: Int64 { commits.catalogueVersion }
 
     /// Reads one consistent state.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
     package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
         -> Value
     {
@@ -133,6 +142,8 @@ package final class SQLiteStore: Store {
 
     /// Reads a row or a few by their keys in one statement, without giving up the thread: finding somebody
     /// else to do it would take longer than the reading itself.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
     package func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
 
     private static func glances(path: String) -> ReadPool {
@@ -144,6 +155,8 @@ package final class SQLiteStore: Store {
     }
 
     /// Runs statements on the writer outside of transactions; for settings of the connection.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func configure(_ sql: String) async throws {
         try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
     }
@@ -152,15 +165,21 @@ package final class SQLiteStore: Store {
     package var path: String? { (writer as? DatabasePool)?.path }
 
     /// A connection for long work beside the writer; a database in memory has but one, which is given then.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func connection() throws -> any DatabaseWriter {
         guard let path else { return writer }
         return try DatabaseQueue(path: path, configuration: Self.configuration)
     }
 
     /// Copies one consistent state into another database, while this one is in use.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
 
     /// Moves the log into the database and closes both.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func close() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }

@@ -3,6 +3,8 @@ import ShopSQL
 
 extension SQLiteStore {
     /// Tags, withdrawal, tax classes, and what lists and searches are read from.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func migrateCatalogue(_ db: Database) throws {
         try db.execute(sql: catalogueColumns)
         try createListOrders(db)
@@ -12,6 +14,9 @@ extension SQLiteStore {
         }
     }
 
+    /// Creates the indexes that product lists are walked along.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func createListOrders(_ db: Database) throws {
         for (name, columns) in ListIndex.all {
             try db.execute(
@@ -25,6 +30,8 @@ extension SQLiteStore {
 
     /// Takes the indexes away, in a transaction that makes them anew: that is quicker than to change most of
     /// their entries one by one.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func dropListOrders(_ db: Database) throws {
         for (name, _) in ListIndex.all {
             try db.execute(

@@ -42,5 +42,8 @@ package final class SharedCardNetwork: Sendable {
         network.withLock { network in (try? memory?.holds()) ?? network.holds }
     }
 
+    /// Closes the file of the network's memory, if there is one.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func close() throws { try memory?.close() }
 }

@@ -15,6 +15,10 @@ package struct BookAudit: Sendable {
     private var answers: [String: StoredAnswer] = [:]
     private var keys: [String: String] = [:]
 
+    /// Checks the invariants of stock, orders, outbox, coupons, keys and money; reads only what is new of
+    /// the ledger.
+    ///
+    /// - Throws: ``Breach`` with the first invariant that is broken.
     package mutating func check(_ books: SimulatedBooks, _ accounts: [SimulatedProcessor.Account])
         throws(Breach)
     {

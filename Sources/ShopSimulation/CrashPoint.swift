@@ -18,6 +18,7 @@ package enum CrashPoint: String, Hashable, Sendable, CaseIterable {
     case beforeRefund = "a refund that is to be made"
     case afterRefund = "a refund that was made and not written"
 
+    /// Every kind of crash that the server's present state allows; `idle` when it is at rest.
     package static func all(
         of server: SimulatedServer, isOpen: Bool, _ books: SimulatedBooks,
         _ accounts: [SimulatedProcessor.Account]

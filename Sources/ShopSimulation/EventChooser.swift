@@ -28,11 +28,13 @@ package struct EventChooser {
 
     // MARK: Chance
 
+    /// Draws a number from 0 to `count` - 1.
     package mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
 
     /// True if something happens that happens so many times in a hundred.
     package mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 
+    /// Draws an element, each as likely as the others; nil from an empty list.
     package mutating func pick<Value>(_ values: [Value]) -> Value? {
         values.isEmpty ? nil : values[below(values.count)]
     }

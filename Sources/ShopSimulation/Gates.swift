@@ -36,6 +36,7 @@ package final class Gates: Sendable {
         case closed
     }
 
+    /// A suspended piece of work and the place that it waits at.
     package struct Waiting: Sendable {
         package var errand: String
         package var place: Place
@@ -51,6 +52,8 @@ package final class Gates: Sendable {
     /// The ones that wait, in the order in which they came.
     package var waiting: [Waiting] { state.withLock { $0.waiting.map(\.who) } }
 
+    /// Suspends the current work at a place until the scheduler lets it pass; at once `closed` after a
+    /// crash.
     package func pass(_ place: Place) async -> Passage {
         let errand = Errand.name
         return await withCheckedContinuation { continuation in

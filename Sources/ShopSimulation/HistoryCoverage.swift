@@ -2,8 +2,10 @@
 package struct HistoryCoverage: Hashable, Sendable {
     private var counts: [String: Int] = [:]
 
+    /// Adds occurrences of a kind.
     package mutating func count(_ kind: String, _ times: Int = 1) { counts[kind, default: 0] += times }
 
+    /// Adds the counts of another history.
     package mutating func add(_ other: HistoryCoverage) {
         counts.merge(other.counts, uniquingKeysWith: +)
     }

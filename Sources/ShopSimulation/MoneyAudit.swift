@@ -7,6 +7,9 @@ import StoreAPI
 package struct MoneyAudit {
     package let books: SimulatedBooks
 
+    /// Checks payments and orders against each other and against the card network's accounts.
+    ///
+    /// - Throws: ``Breach`` with the first invariant that is broken, of `I3`, `I4` and `I5`.
     package func check(_ accounts: [SimulatedProcessor.Account]) throws(Breach) {
         try checkPayments()
         try checkOrders()

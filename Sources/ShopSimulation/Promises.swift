@@ -22,6 +22,8 @@ package struct Promises: Sendable {
     private static let memory = Duration.seconds(72 * 3600)
 
     /// Notes an answer that a client got.
+    ///
+    /// - Throws: ``Breach`` `I3` if the key had another answer or was withdrawn.
     package mutating func take(_ answer: SimulatedAnswer, to call: SimulatedCall, at now: Duration)
         throws(Breach)
     {
@@ -66,6 +68,7 @@ package struct Promises: Sendable {
     /// I8: holds what is stored against what was told.
     ///
     /// - Parameter moment: The latest that it may be in the shop.
+    /// - Throws: ``Breach`` `I8` for an answer, order or quote that is lost.
     package func check(_ books: SimulatedBooks, at now: Duration, _ moment: Date) throws(Breach) {
         for (key, told) in zip(answers.names, answers.rows) {
             let kept = books.attempts.rows.filter { $0.key == key }

@@ -23,6 +23,7 @@ package enum SimulatedAct: Hashable, Sendable {
     case price(variant: String, Int64)
     case publish(variant: String, Bool)
 
+    /// A variant and the units of it to put into a basket.
     package struct Pick: Hashable, Sendable {
         package var variant: String
         package var quantity: Int

@@ -5,11 +5,17 @@ import StoreAPI
 
 /// Writes what was decided; what throws leaves the books to be thrown away.
 extension SimulatedBooks {
+    /// Writes every change of a decision in order, and returns the decision's outcome.
+    ///
+    /// - Throws: the change's ``Refusal`` if its guard is broken, ``SimulatedFault`` if a constraint is.
     package mutating func carryOut<Outcome>(_ decision: Decision<Outcome>) throws -> Outcome {
         for change in decision.changes { try carryOut(change) }
         return decision.outcome
     }
 
+    /// Writes one change and its events to the outbox; a planted defect bends it first.
+    ///
+    /// - Throws: the change's ``Refusal`` if its guard is broken, ``SimulatedFault`` if a constraint is.
     package mutating func carryOut(_ change: StoreChange) throws {
         for change in defect?.bent(change) ?? [change] {
             try write(change)

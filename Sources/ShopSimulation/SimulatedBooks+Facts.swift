@@ -7,6 +7,7 @@ package import StoreAPI
 extension SimulatedBooks {
     // MARK: Orders
 
+    /// The order with an id and its standing payment; nil when there is none.
     package func order(id: String) -> StoredOrder? {
         orders[id].map { order in
             var order = order
@@ -15,10 +16,12 @@ extension SimulatedBooks {
         }
     }
 
+    /// The order with an id as it is decided about; nil when there is none.
     package func course(of id: String, withLines: Bool = true, at now: Date) -> OrderCourse? {
         order(id: id).map { OrderCourse($0, lines: withLines ? lines[id] ?? [] : [], at: now) }
     }
 
+    /// The latest payment of an order that was not declined or voided; nil when there is none.
     package func standingPayment(of order: String) -> StoredPayment? {
         payments.rows.last { payment in
             payment.stored.order == order && payment.stored.state != .declined
@@ -26,6 +29,7 @@ extension SimulatedBooks {
         }?.stored
     }
 
+    /// The refunds of an order, the oldest first.
     package func refunds(of order: String) -> [StoredRefund] {
         refunds.rows.map(\.stored).filter { $0.order == order }.map { refund in
             var refund = refund
@@ -34,12 +38,14 @@ extension SimulatedBooks {
         }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
 
+    /// The parcels of an order, the oldest first.
     package func fulfilments(of order: String) -> [StoredFulfilment] {
         parcels.rows.map(\.stored).filter { $0.order == order }.sorted {
             ($0.createdAt, $0.id) < ($1.createdAt, $1.id)
         }
     }
 
+    /// The facts that an order is placed on, with the next number if the order is new.
     package func facts(of draft: OrderDraft) -> (facts: Placing.Facts, isNew: Bool) {
         let quote = draft.quote
         guard let kept = quotes[quote.id], kept.droppedAt == nil else {
@@ -61,6 +67,9 @@ extension SimulatedBooks {
         )
     }
 
+    /// The facts that a payment is settled on; nil when there is no such payment.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the payment's order.
     package func facts(ofPayment id: String, withLines: Bool, at now: Date) throws -> Settling.Facts? {
         guard let payment = payments[id]?.stored else { return nil }
         guard let course = course(of: payment.order, withLines: withLines, at: now) else {
@@ -69,6 +78,9 @@ extension SimulatedBooks {
         return Settling.Facts(payment: payment, course: course, waiting: waiting(for: id))
     }
 
+    /// The facts that a refund is settled on.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the refund or its order.
     package func facts(of refund: StoredRefund, at now: Date) throws -> Refunding.Facts {
         guard let found = refunds(of: refund.order).first(where: { $0.id == refund.id }),
             let course = course(of: refund.order, at: now), let kept = refunds[refund.id]
@@ -84,10 +96,12 @@ extension SimulatedBooks {
 
     // MARK: Quotes and holds
 
+    /// The lines that a quote holds, by variant.
     package func held(by quote: String) -> [OrderLine] {
         (holds[quote] ?? []).map(\.line).sorted { $0.variant < $1.variant }
     }
 
+    /// The quote, expired or not; nil when there is none, and when it was given up.
     package func standingQuote(_ id: String) -> PricedQuote? {
         quotes[id].flatMap { $0.droppedAt == nil ? $0.quote : nil }
     }
@@ -102,6 +116,8 @@ extension SimulatedBooks {
     }
 
     /// Ends what is over.
+    ///
+    /// - Throws: ``Refusal`` if an order's guard is broken.
     package mutating func expire(upTo now: Date) throws {
         var facts = Holding.Facts()
         let overdue = orders.rows.filter { order in

@@ -20,6 +20,9 @@ extension SimulatedBooks {
         return known
     }
 
+    /// The attempt of a key in any scope, placed orders first and then the oldest; nil when the key is new.
+    ///
+    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up.
     package func attempt(key: String) throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         let found = attempts.rows.filter { $0.key == key }.min { first, second in
             (first.operation == .place ? 0 : 1, first.createdAt, first.scope)
@@ -37,6 +40,8 @@ extension SimulatedBooks {
     }
 
     /// How a key stands that is known already.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func beginning(_ request: KeyedRequest) throws -> KeyedBeginning? {
         switch try attempt(request) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
@@ -46,6 +51,8 @@ extension SimulatedBooks {
     }
 
     /// Does the work of a key with its answer, or gives what it brought before.
+    ///
+    /// - Throws: ``Refusal`` `keyReused`, `withdrawn` or `inProgress` for the key, or as `decide` does.
     package mutating func once(
         _ request: KeyedRequest, _ decide: (SimulatedBooks) throws -> Decision<KeyedOutcome>
     ) throws -> KeyedOutcome {
@@ -56,6 +63,9 @@ extension SimulatedBooks {
         }
     }
 
+    /// Gives up a key that is new; a second time nothing changes.
+    ///
+    /// - Throws: ``Refusal`` `inProgress` or `attemptHasEnded` for a key that was used.
     package mutating func withdrawAttempt(key: String, at now: Date) throws {
         let others = attempts.rows.filter { $0.key == key && $0.scope != Self.withdrawnScope }
         guard others.isEmpty else {
@@ -68,6 +78,9 @@ extension SimulatedBooks {
             answer: StoredAnswer(.withdrawn, body: "{}"), createdAt: Date(seconds: now.seconds))
     }
 
+    /// Inserts a key with its answer, or with the payment or refund that it waits for.
+    ///
+    /// - Throws: ``SimulatedFault`` for a key that is there already, or one with neither.
     package mutating func file(_ filed: FiledAttempt) throws {
         let name = Self.name(filed.request.scope, filed.request.key)
         guard attempts[name] == nil, filed.answer != nil || filed.subject != nil else {
@@ -79,6 +92,7 @@ extension SimulatedBooks {
             subject: filed.subject, answer: filed.answer, createdAt: Date(seconds: filed.at.seconds))
     }
 
+    /// The keys without an answer that wait for a payment or refund.
     package func waiting(for subject: String) -> [WaitingAttempt] {
         attempts.rows.filter { $0.subject == subject && $0.answer == nil }.map { row in
             WaitingAttempt(
@@ -86,6 +100,7 @@ extension SimulatedBooks {
         }
     }
 
+    /// Answers a key; one that has an answer keeps it.
     package mutating func write(_ answer: StoredAnswer, to attempt: WaitingAttempt) {
         _ = attempts.change(Self.name(attempt.scope, attempt.key)) { row in
             guard row.answer == nil else { return false }
@@ -94,6 +109,7 @@ extension SimulatedBooks {
         }
     }
 
+    /// Deletes keys that belong to no order and were used before a moment.
     package mutating func forgetAttempts(before moment: Date) {
         let over = zip(attempts.names, attempts.rows)
             .filter { $0.1.order == nil && $0.1.createdAt < moment }.map(\.0)

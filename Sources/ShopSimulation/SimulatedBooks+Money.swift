@@ -4,6 +4,9 @@ package import ShopCore
 import StoreAPI
 
 extension SimulatedBooks {
+    /// Writes a change of payments or refunds; ignores all others.
+    ///
+    /// - Throws: the change's ``Refusal`` if its guard is broken.
     package mutating func writeMoney(_ change: StoreChange) throws {
         let isMet: Bool
         switch change {

@@ -30,6 +30,7 @@ package struct SimulatedBooks: Sendable {
     package var adjustments = SimulatedTable<StockAdjustment>()
     package var outbox: [Event] = []
 
+    /// A stock level: units on hand, and of those the reserved ones.
     package struct Shelf: Sendable {
         package var sku: String
         package var product: String
@@ -37,39 +38,46 @@ package struct SimulatedBooks: Sendable {
         package var reserved: Int
     }
 
+    /// A coupon with its count of uses and its version.
     package struct Coupon: Sendable {
         package var coupon: ShopPolicy.Coupon
         package var used = 0
         package var version = 1
     }
 
+    /// A use of a coupon by an order; the contact is sealed.
     package struct Use: Hashable, Sendable {
         package var order: String
         package var code: String
         package var contact: String
     }
 
+    /// A stored quote with its holder and the moment it was given up; nil for neither.
     package struct KeptQuote: Sendable {
         package var quote: PricedQuote
         package var holder: String?
         package var droppedAt: Date?
     }
 
+    /// A line of stock that a quote reserves until a moment.
     package struct Hold: Sendable {
         package var line: OrderLine
         package var until: Date
     }
 
+    /// A payment with its token's identifier, which is spent once; nil for a typed card.
     package struct Payment: Sendable {
         package var stored: StoredPayment
         package var transactionIdentifier: String?
     }
 
+    /// A refund with the units it withdraws and returns.
     package struct KeptRefund: Sendable {
         package var stored: StoredRefund
         package var units: [RefundUnits]
     }
 
+    /// A parcel with the moment it moves on by itself; nil when it is delivered.
     package struct Parcel: Sendable {
         package var stored: StoredFulfilment
         package var next: Date?
@@ -77,6 +85,7 @@ package struct SimulatedBooks: Sendable {
 
     /// An event of the outbox; its place is its number.
     package struct Event: Hashable, Sendable {
+        /// The kind of thing that an event is about.
         package enum Topic: String, Hashable, Sendable { case stock, price, product, order }
         package var topic: Topic
         package var object: String
@@ -85,6 +94,7 @@ package struct SimulatedBooks: Sendable {
         package var version: Int
     }
 
+    /// An idempotency key with its fingerprint and, once it has one, its answer.
     package struct Attempt: Sendable {
         package var scope: String
         package var key: String

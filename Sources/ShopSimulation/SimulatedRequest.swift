@@ -38,6 +38,7 @@ package struct SimulatedCall: Sendable {
 
 /// The answer to a simulated request.
 package struct SimulatedAnswer: Hashable, Sendable {
+    /// The outcome of a request: an answer, nothing to show, or a refusal.
     package enum Kind: Hashable, Sendable {
         case answered(StoredAnswer.Outcome)
         case nothing
@@ -70,6 +71,7 @@ package struct SimulatedAnswer: Hashable, Sendable {
         }
     }
 
+    /// A quote as its client knows it, for placing orders from it.
     package struct Offer: Hashable, Sendable {
         package var quote: String
         package var total: Money

@@ -5,6 +5,7 @@ import StoreAPI
 
 /// Answers as the shop's routes do, without the lines of HTTP around it.
 extension SimulatedServer {
+    /// Serves a request as the HTTP routes do; every error becomes a refusal.
     package func answer(to call: SimulatedCall) async -> SimulatedAnswer {
         do {
             return try await serve(call)

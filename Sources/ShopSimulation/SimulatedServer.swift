@@ -96,6 +96,7 @@ package final class SimulatedServer: Sendable {
         }
     }
 
+    /// Begins to serve a request in a task of its own, which has the message's name.
     package func serve(_ call: SimulatedCall, message: String) {
         begin(message) { .answered(message: message, await self.answer(to: call)) }
     }

@@ -14,6 +14,9 @@ package struct SimulatedShop: Sendable {
     /// When every history begins.
     package let opening = Date(seconds: 1_795_186_800)
 
+    /// Builds the shop from the catalogue in this file; the ids follow from slugs and SKUs.
+    ///
+    /// - Throws: ``DecodingError`` or ``Catalogue/Fault`` if that catalogue is malformed.
     package init() throws {
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.text.utf8))
         let catalogue = try Catalogue(file: file, pictures: ["dot": Data([0])])

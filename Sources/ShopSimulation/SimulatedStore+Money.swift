@@ -4,6 +4,10 @@ package import ShopCore
 package import StoreAPI
 
 extension SimulatedStore {
+    /// Records a payment of an unpaid order and its idempotency key, before the network is asked.
+    ///
+    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
@@ -15,6 +19,10 @@ extension SimulatedStore {
         }
     }
 
+    /// Decides to capture an authorised amount or part of it; nil is all of it.
+    ///
+    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -26,6 +34,10 @@ extension SimulatedStore {
         }
     }
 
+    /// Decides to void an authorised payment.
+    ///
+    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await write { books in
             if let known = try books.beginning(keyed) { return known }
@@ -35,8 +47,15 @@ extension SimulatedStore {
         }
     }
 
+    /// Decides to void every authorised payment past its deadline.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func lapse(at now: Date) async throws { try await write { $0.lapse(at: now) } }
 
+    /// Records the network's authorisation of a pending payment; an ended one is left as it is.
+    ///
+    /// - Throws: ``Refusal`` as ``Settling`` decides, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -46,6 +65,10 @@ extension SimulatedStore {
         }
     }
 
+    /// Ends a payment and answers the keys that wait for it; an ended one is left as it is.
+    ///
+    /// - Throws: ``Refusal`` as ``Settling`` decides, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
@@ -58,6 +81,9 @@ extension SimulatedStore {
         }
     }
 
+    /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { books in
             let payments = books.payments.rows.map(\.stored).filter { payment in
@@ -73,22 +99,35 @@ extension SimulatedStore {
         }
     }
 
+    /// The order's payment that the network has to be told or asked about; nil when there is none.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         try await read { books in
             books.standingPayment(of: order).flatMap { $0.isUnsettled ? $0 : nil }
         }
     }
 
+    /// The payment with an id; nil when there is none.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func payment(id: String) async throws -> StoredPayment? {
         try await read { $0.payments[id]?.stored }
     }
 
+    /// The payments of an order, the oldest first.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func payments(of order: String) async throws -> [StoredPayment] {
         try await read { books in books.payments.rows.map(\.stored).filter { $0.order == order } }
     }
 
     // MARK: Refunds
 
+    /// Begins a refund and files its idempotency key, before the network is asked.
+    ///
+    /// - Throws: ``Refusal`` as ``Refunding`` decides or for the key, ``SimulatedFault`` for injected
+    ///   trouble, ``ServerDead`` after a crash.
     package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -98,6 +137,10 @@ extension SimulatedStore {
         }
     }
 
+    /// Ends a pending refund and answers the keys that wait for it; an ended one is left as it is.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the refund, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -107,10 +150,16 @@ extension SimulatedStore {
         }
     }
 
+    /// The refunds of an order, the oldest first.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func refunds(of order: String) async throws -> [StoredRefund] {
         try await read { $0.refunds(of: order) }
     }
 
+    /// The refunds of all orders before an id, the newest first, with the numbers of their orders.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {

@@ -5,6 +5,10 @@ package import StoreAPI
 extension SimulatedStore {
     // MARK: Parcels
 
+    /// Ships lines of an order, or all that is left, once for each idempotency key.
+    ///
+    /// - Throws: ``Refusal`` as ``Fulfilling`` decides or for the key, ``SimulatedFault`` for injected
+    ///   trouble, ``ServerDead`` after a crash.
     package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
@@ -15,6 +19,10 @@ extension SimulatedStore {
         }
     }
 
+    /// Moves a parcel to its next state.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state,
+    ///   ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { books in
             guard let parcel = books.parcels[id]?.stored else { throw Refusal.notFound }
@@ -23,6 +31,9 @@ extension SimulatedStore {
         }
     }
 
+    /// Moves every parcel that is due by a moment, the earliest first.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func advanceCouriers(upTo now: Date) async throws {
         try await write { books in
             while let due = books.nextParcel, let next = due.next, next <= now,
@@ -33,10 +44,16 @@ extension SimulatedStore {
         }
     }
 
+    /// The parcel with an id; nil when there is none.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await read { $0.parcels[id]?.stored }
     }
 
+    /// The parcels of an order, the oldest first.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read { $0.fulfilments(of: order) }
     }
@@ -44,6 +61,9 @@ extension SimulatedStore {
     // MARK: Goods, prices and coupons
 
     /// Corrects the stock of one SKU, once for each key.
+    ///
+    /// - Throws: ``Refusal`` as ``StockCorrection`` decides or for the key, ``SimulatedFault`` for injected
+    ///   trouble, ``ServerDead`` after a crash.
     package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
@@ -55,6 +75,9 @@ extension SimulatedStore {
     }
 
     /// Writes a coupon, whatever it is now.
+    ///
+    /// - Throws: ``Refusal`` for a limit below the uses, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func write(_ coupon: ShopPolicy.Coupon) async throws {
         try await write { books in
             let code = CouponRules.canonical(coupon.code)
@@ -77,6 +100,9 @@ extension SimulatedStore {
     }
 
     /// Changes a product, or the price of one of its variants.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the variant, ``SimulatedFault`` for injected trouble,
+    ///   ``ServerDead`` after a crash.
     package func change(
         productOf variant: String, _ topic: SimulatedBooks.Event.Topic,
         _ change: @escaping @Sendable (inout StoredProduct) -> String

@@ -3,6 +3,10 @@ package import ShopCore
 package import StoreAPI
 
 extension SimulatedStore {
+    /// Places an order from a quote, once for each idempotency key; what is over is expired first.
+    ///
+    /// - Throws: ``Refusal`` as ``Placing`` decides, `insufficientStock`, or for the key,
+    ///   ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws
         -> KeyedBeginning
     {
@@ -16,6 +20,10 @@ extension SimulatedStore {
         }
     }
 
+    /// Cancels an order and files its idempotency key; money on its way back is left to `settle`.
+    ///
+    /// - Throws: ``Refusal`` as ``Cancelling`` decides or for the key, ``SimulatedFault`` for injected
+    ///   trouble, ``ServerDead`` after a crash.
     package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
@@ -26,6 +34,10 @@ extension SimulatedStore {
         }
     }
 
+    /// Replaces an order's contact and address with optimistic locking: only at the version that was read.
+    ///
+    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state,
+    ///   ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
         async throws
     {
@@ -35,10 +47,19 @@ extension SimulatedStore {
         }
     }
 
+    /// Ends unpaid orders and holds whose time is over, and frees their units.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func expire(upTo now: Date) async throws { try await write { try $0.expire(upTo: now) } }
 
+    /// The order with an id and its standing payment; nil when there is none.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func order(id: String) async throws -> StoredOrder? { try await read { $0.order(id: id) } }
 
+    /// The order with a number or, if none has it, the latest one; nil without any order.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
         try await read { books in
             let found = books.orders.rows.first { $0.number == number } ?? books.orders.rows.last
@@ -46,6 +67,9 @@ extension SimulatedStore {
         }
     }
 
+    /// One page of orders by keyset pagination, the newest first.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { books in
             let places = books.orders.rows.filter { order in
@@ -74,12 +98,18 @@ extension SimulatedStore {
         }
     }
 
+    /// True if an unpaid order is past its expiry.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func isAnyOver(at now: Date) async throws -> Bool {
         try await read { books in
             books.orders.rows.contains { $0.state.status == .awaitingPayment && $0.expiresAt <= now }
         }
     }
 
+    /// The counts of open orders in each state that waits for somebody; each count stops at `most`.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
@@ -92,6 +122,9 @@ extension SimulatedStore {
         }
     }
 
+    /// The lines of an order with their SKUs, by variant.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func lines(of order: String) async throws -> [StoredOrderLine] {
         try await read { books in
             (books.lines[order] ?? []).map { line in

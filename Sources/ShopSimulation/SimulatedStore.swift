@@ -47,6 +47,10 @@ package final class SimulatedStore: SellingStore {
 
     // MARK: Inside of the server
 
+    /// Reads the durable books, after the scheduler lets the read pass.
+    ///
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash; or as the body
+    ///   does.
     package func read<Value: Sendable>(_ body: (SimulatedBooks) throws -> Value) async throws -> Value {
         switch await gates.pass(.read) {
         case .clear, .lost, .fault: break

@@ -31,6 +31,7 @@ package struct SimulatedTable<Row: Sendable>: Sendable {
         return change(&rows[place])
     }
 
+    /// Removes the rows whose names are meant; the others keep their order.
     package mutating func remove(where isMeant: (String) -> Bool) {
         let kept = names.indices.filter { !isMeant(names[$0]) }
         guard kept.count < names.count else { return }

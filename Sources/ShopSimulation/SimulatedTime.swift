@@ -16,6 +16,7 @@ package final class SimulatedTime: Sendable {
     package var wall: Date { state.withLock { $0.wall } }
     package var elapsed: Duration { state.withLock { $0.elapsed } }
 
+    /// Moves the wall clock and the elapsed time on by seconds.
     package func pass(_ seconds: Double) {
         state.withLock { state in
             state.wall.addTimeInterval(seconds)

@@ -7,6 +7,7 @@ extension Simulation {
     /// The key that a request is sent under.
     package static func key(of request: String) -> String { "simulated-key-\(request)" }
 
+    /// Sends a new request; false when the name is taken or the act's subject does not exist.
     package func send(_ name: String, _ act: SimulatedAct) -> Bool {
         guard sent[name] == nil, let call = call(name, act) else { return false }
         sent[name] = Sent(call: call, act: act)
@@ -14,6 +15,8 @@ extension Simulation {
         return true
     }
 
+    /// Sends an unanswered request again under a new message name; false when there is none or the name is
+    /// taken.
     package func sendAgain(_ request: String, as message: String) -> Bool {
         guard let open = sent[request], !open.isAnswered, !line.contains(where: { $0.name == message }) else {
             return false
@@ -22,6 +25,9 @@ extension Simulation {
         return true
     }
 
+    /// Delivers a message: a request to the server, or an answer to its client; false when there is none.
+    ///
+    /// - Throws: ``Breach`` if the answer contradicts an earlier one.
     package func deliver(_ name: String) throws(Breach) -> Bool {
         guard let message = take(name), let request = sent[message.request] else { return false }
         guard let answer = message.answer else {

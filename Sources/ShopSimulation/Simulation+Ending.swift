@@ -4,6 +4,10 @@ import StoreAPI
 
 /// The end of a history: nothing goes wrong any more, time passes, and everything has to come to its end.
 extension Simulation {
+    /// Ends a history without further faults: retries all requests, lets eleven days pass, and checks
+    /// everything.
+    ///
+    /// - Throws: ``Breach`` for a broken invariant or promise, or for work that is still open.
     package func end() throws(Breach) {
         story?.append("nothing goes wrong any more")
         isEnding = true

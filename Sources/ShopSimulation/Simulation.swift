@@ -178,11 +178,17 @@ package final class Simulation {
             || books.refunds.rows.contains { $0.stored.state == .pending }
     }
 
+    /// Checks that every answer, order and quote that a client knows is still stored.
+    ///
+    /// - Throws: ``Breach`` `I8` for one that is lost.
     package func checkPromises() throws(Breach) {
         let passed = Double(time.elapsed.components.seconds) + 1
         try promises.check(books, at: time.elapsed, shop.opening.addingTimeInterval(passed))
     }
 
+    /// Checks the books and the card network's accounts.
+    ///
+    /// - Throws: ``Breach`` with the first invariant that is broken.
     package func check() throws(Breach) { try audit.check(books, processor.accounts) }
 
     /// Takes a message off the line.

@@ -7,6 +7,7 @@ package final class TurnTaking: TaskExecutor {
     package init() {}
     private let jobs = Mutex<[UnownedJob]>([])
 
+    /// Queues a job of a task; it runs in the next call of ``run()``.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         jobs.withLock { $0.append(job) }

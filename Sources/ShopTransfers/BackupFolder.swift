@@ -23,6 +23,8 @@ package struct BackupFolder: Sendable {
     }
 
     /// Makes a copy named for the moment.
+    ///
+    /// - Throws: ``TransferFault`` if the folder cannot be made, the name is taken or the copy fails.
     package func add(at now: Date) async throws -> Backup {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw TransferFault.unwritable(path: folder, code: errno)

@@ -6,6 +6,7 @@ import Glibc
 /// by CR LF or LF, a byte order mark is skipped, and so are lines without anything in them. What begins with
 /// `=`, `+`, `-` or `@` is data like everything else: nothing is added to it, and nothing taken away.
 package struct CSVReader {
+    /// A record of CSV with the number of its first line.
     package struct Row: Hashable, Sendable {
         /// Where it begins, counted from 1.
         package var line: Int
@@ -18,6 +19,7 @@ package struct CSVReader {
         }
     }
 
+    /// An element of the table: a record, or a line that breaks the grammar.
     package enum Element: Hashable, Sendable {
         case row(Row)
         /// A line that is no row; reading goes on with the next one.
@@ -59,6 +61,8 @@ package struct CSVReader {
     }
 
     /// Takes the next bytes, and gives what is complete by them.
+    ///
+    /// - Throws: as `take` does.
     package mutating func read(
         _ bytes: UnsafeRawBufferPointer, _ take: (Element) throws -> Void
     ) rethrows {
@@ -73,6 +77,8 @@ package struct CSVReader {
     }
 
     /// Gives what is left when no more bytes come.
+    ///
+    /// - Throws: as `take` does.
     package mutating func finish(_ take: (Element) throws -> Void) rethrows {
         guard !isOver else { return }
         isOver = true

@@ -10,6 +10,7 @@ package struct CSVWriter {
         self.bytes = bytes
     }
 
+    /// Appends a record with CR LF behind it; fields are quoted where RFC 4180 asks for it.
     package mutating func write(_ fields: [String]) {
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }

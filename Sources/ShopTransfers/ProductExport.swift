@@ -14,6 +14,8 @@ package struct ProductExport: Sendable {
     /// The table in a file without a name.
     ///
     /// - Parameter hasMark: True for a byte order mark at its beginning, by which spreadsheets know UTF-8.
+    /// - Throws: ``SpooledFile/Failure`` if the file cannot be written, or as the store does; no file is
+    ///   left then.
     package func spool(from store: any Store, hasMark: Bool = false) async throws -> SpooledFile {
         let folder = store.path.map { FilePlace.folder(of: $0) } ?? "/tmp"
         let table = Mutex(try Table(in: folder, hasMark: hasMark))

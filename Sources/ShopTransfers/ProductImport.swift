@@ -34,6 +34,9 @@ package struct ProductImport: Sendable {
     package static let mostBytes = 64 << 20
 
     /// Reads a table to its end and applies it, or tells what it would change.
+    ///
+    /// - Throws: ``TransferRefusal`` for a table that is too large or has faults, or as the bytes and the
+    ///   store do; nothing is changed then.
     package func run(
         _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode
     ) async throws -> ImportReport {

@@ -51,6 +51,7 @@ package struct ProductTable {
         self.reader = reader
     }
 
+    /// Ends the table: parses the rest, and notes a fault when there was no header row.
     package mutating func finish() {
         begin()
         var reader = reader

@@ -9,6 +9,7 @@ package final class SpooledFile: Sendable {
     package let count: Int
     package let sha256: [UInt8]
 
+    /// An `errno` code of the file system.
     package struct Failure: Error, Hashable, Sendable {
         package var code: Int32
     }
@@ -19,6 +20,9 @@ package final class SpooledFile: Sendable {
         fileprivate var hash = SHA256()
         fileprivate var count = 0
 
+        /// Creates a file of mode 0600 in a folder and unlinks it at once.
+        ///
+        /// - Throws: ``SpooledFile/Failure`` if the file cannot be created.
         package init(in folder: String) throws {
             var name = Array("\(folder)/.vitrine-export-XXXXXX".utf8CString)
             descriptor = mkstemp(&name)
@@ -26,6 +30,9 @@ package final class SpooledFile: Sendable {
             unlink(name)
         }
 
+        /// Appends bytes and adds them to the digest.
+        ///
+        /// - Throws: ``SpooledFile/Failure`` if they cannot be written.
         package mutating func write(_ bytes: [UInt8]) throws {
             do {
                 try FileDescriptor(rawValue: descriptor).writeAll(bytes)
@@ -36,6 +43,7 @@ package final class SpooledFile: Sendable {
             count += bytes.count
         }
 
+        /// Closes the file, by which it is gone; the draft must not be used afterwards.
         package func discard() { close(descriptor) }
     }
 
@@ -48,6 +56,8 @@ package final class SpooledFile: Sendable {
     deinit { close(descriptor) }
 
     /// At most 64 KiB from a place on.
+    ///
+    /// - Throws: ``SpooledFile/Failure`` if they cannot be read.
     package func bytes(from place: Int) throws -> [UInt8] {
         let size = min(1 << 16, count - place)
         let bytes = [UInt8](unsafeUninitializedCapacity: max(0, size)) { buffer, filled in

@@ -3,6 +3,7 @@ package import PayKit
 
 /// `GET /admin/orders`: one page of the shop's orders, the newest first.
 package struct AdminOrders: Codable, Hashable, Sendable {
+    /// The newest first.
     package var items: [Row]
     package var page: InventoryPage.Page
     package var links: Links
@@ -10,6 +11,7 @@ package struct AdminOrders: Codable, Hashable, Sendable {
     /// An order without the people behind it.
     package struct Row: Codable, Hashable, Sendable {
         package var id: String
+        /// The number that a shopper reads, `2026-000123`.
         package var number: String
         package var status: Order.Status
         package var axes: Order.Axes
@@ -17,6 +19,7 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         /// How many different things were ordered.
         package var lines: Int
         package var createdAt: Date
+        /// Raised with every change of the order.
         package var version: Int
         package var links: Links
 

@@ -4,6 +4,7 @@ package struct Availability: Codable, Hashable, Sendable {
     /// Units that can be bought, never negative.
     package var available: Int
 
+    /// The stock level in words; it follows from the number of units.
     package enum State: String, Codable, Hashable, Sendable {
         case inStock = "in_stock"
         case lowStock = "low_stock"
@@ -35,7 +36,9 @@ package struct Availability: Codable, Hashable, Sendable {
 package struct ProductAvailability: Codable, Hashable, Sendable {
     package var id: String
     package var availability: Availability
+    /// Every variant of the product, with its own units.
     package var variants: [Variant]
+    /// The product's version, raised with every change of it.
     package var version: Int
     package var links: Links
 
@@ -47,6 +50,7 @@ package struct ProductAvailability: Codable, Hashable, Sendable {
         self.links = links
     }
 
+    /// The units of one variant that can be bought.
     package struct Variant: Codable, Hashable, Sendable {
         package var id: String
         package var sku: String

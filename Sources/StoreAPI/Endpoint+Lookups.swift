@@ -11,6 +11,7 @@ extension Endpoints {
 
 /// `POST /order-lookups`: the number of an order and the e-mail address that it was placed with.
 package struct OrderLookup: Codable, Hashable, Sendable {
+    /// The order's number, `2026-000123`.
     package var number: String
     package var email: String
 

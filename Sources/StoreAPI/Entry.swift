@@ -13,13 +13,17 @@ package struct Entry: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// The merchant's facts that a payment sheet needs: label, merchant id, country, currency, networks.
     package struct Shop: Codable, Hashable, Sendable {
         /// The shop's name in the shopper's language.
         package var name: String
         /// The company's name as it stands on the card statement; the sheet shows `PAY` in front of it.
         package var merchantLabel: String
+        /// The merchant id that payment tokens are made for.
         package var merchantID: String
+        /// ISO 3166 alpha-2.
         package var country: String
+        /// ISO 4217.
         package var currency: String
         /// Network names as in `PaymentNetwork`.
         package var networks: [String]

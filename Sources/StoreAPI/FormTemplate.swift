@@ -6,8 +6,11 @@ package struct FormTemplate: Codable, Hashable, Sendable {
     /// The key in `_templates`.
     package var name: String
     package var title: String?
+    /// The HTTP method in capital letters.
     package var method: String
+    /// The address that the form is sent to.
     package var target: String
+    /// The media type of the body; nil for `application/json`.
     package var contentType: String?
     /// Header fields that the request needs besides: `Idempotency-Key`, `If-Match`.
     package var headers: [String]?
@@ -29,16 +32,23 @@ package struct FormTemplate: Codable, Hashable, Sendable {
     /// One thing to fill in. Absent facts are the defaults of HAL-FORMS.
     package struct Property: Codable, Hashable, Sendable {
         package var name: String
+        /// The label of the field; nil for its name.
         package var prompt: String?
+        /// Nil for false.
         package var required: Bool?
+        /// Nil for false.
         package var readOnly: Bool?
         /// As in HTML: `text`, `hidden`, `email`, `tel`, `number`, `search`, `checkbox`, `radio`, `textarea`.
         package var type: String?
+        /// The value before anything is typed in, as text.
         package var value: String?
+        /// A pattern as HTML's attribute `pattern` has it.
         package var regex: String?
         package var min: Int?
         package var max: Int?
+        /// In characters.
         package var minLength: Int?
+        /// In characters.
         package var maxLength: Int?
         package var options: Options?
         package var placeholder: String?
@@ -68,8 +78,11 @@ package struct FormTemplate: Codable, Hashable, Sendable {
     /// The options that a value can be chosen from (HAL-FORMS `options`).
     package struct Options: Codable, Hashable, Sendable {
         package var inline: [Choice]
+        /// The values that are chosen at first.
         package var selectedValues: [String]?
+        /// The fewest that must be chosen; nil for none.
         package var minItems: Int?
+        /// The most that can be chosen; nil without a limit.
         package var maxItems: Int?
 
         package init(
@@ -82,6 +95,7 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         }
     }
 
+    /// One value to choose from, with its label.
     package struct Choice: Codable, Hashable, Sendable {
         package var prompt: String
         package var value: String

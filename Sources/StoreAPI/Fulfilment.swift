@@ -3,8 +3,11 @@ package import PayKit
 
 /// `POST /orders/{id}/fulfilments`: ship these lines, or all that is left.
 package struct FulfilmentRequest: Codable, Hashable, Sendable {
+    /// Nil for all units that are left to ship.
     package var lines: [OrderLine]?
+    /// Nil for `Parcel`.
     package var carrier: String?
+    /// Nil for a number that the server makes up.
     package var tracking: String?
 
     package init(lines: [OrderLine]? = nil, carrier: String? = nil, tracking: String? = nil) {
@@ -13,6 +16,7 @@ package struct FulfilmentRequest: Codable, Hashable, Sendable {
         self.tracking = tracking
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case lines, carrier, tracking
     }
@@ -23,8 +27,11 @@ package struct Fulfilment: Codable, Hashable, Sendable {
     package var id: String
     package var state: State
     package var lines: [OrderLine]
+    /// The carrier's name.
     package var carrier: String
+    /// The tracking number.
     package var tracking: String
+    /// The oldest step first.
     package var history: [Step]
     package var createdAt: Date
     package var links: Links
@@ -49,6 +56,7 @@ package struct Fulfilment: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// The delivery state of a parcel, in the order in which they follow each other.
     package enum State: String, Codable, Hashable, Sendable, CaseIterable {
         case label
         case inTransit = "in_transit"
@@ -56,6 +64,7 @@ package struct Fulfilment: Codable, Hashable, Sendable {
         case delivered
     }
 
+    /// A change of a parcel's state and its moment.
     package struct Step: Codable, Hashable, Sendable {
         package var at: Date
         package var state: State
@@ -71,15 +80,21 @@ package struct Fulfilment: Codable, Hashable, Sendable {
 package struct OrderReceipt: Codable, Hashable, Sendable {
     /// The company's name as it stands on the card statement.
     package var merchant: String
+    /// The number that a shopper reads, `2026-000123`.
     package var number: String
     package var status: Order.Status
     package var placedAt: Date
     package var lines: [Quote.Line]
+    /// The rows of the receipt, the total last.
     package var summary: [SummaryRow]
     package var total: Money
+    /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
+    /// Nil for an order without a payment.
     package var payment: Order.PaymentLine?
+    /// Nil when nothing is sent.
     package var shipTo: WireAddress?
+    /// Nil when nothing is sent.
     package var shipping: Order.Shipping?
     package var links: Links
 

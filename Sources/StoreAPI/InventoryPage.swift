@@ -4,8 +4,11 @@ package struct InventoryPage: Codable, Hashable, Sendable {
     package var page: Page
     package var links: Links
 
+    /// The page's size and place in keyset pagination; its neighbours are links.
     package struct Page: Codable, Hashable, Sendable {
+        /// The most items of a page.
         package var limit: Int
+        /// True if a page follows this one.
         package var hasMore: Bool
         /// How many products there are in all, if that was asked.
         package var total: Int?

@@ -46,7 +46,9 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.
 package struct Link: Codable, Hashable, Sendable {
+    /// A URI reference, or a URI template when `templated` is true.
     package var href: String
+    /// Nil for false, as in HAL.
     package var templated: Bool?
 
     package init(href: String, templated: Bool? = nil) {

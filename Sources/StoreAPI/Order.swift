@@ -9,19 +9,25 @@ package struct Order: Codable, Hashable, Sendable {
     package var status: Status
     package var axes: Axes
     package var total: Money
+    /// The frozen rows of the price, the total last.
     package var summary: [SummaryRow]
     package var lines: [Quote.Line]
+    /// Nil when nothing is sent.
     package var shipTo: WireAddress?
     package var contact: WireContact?
+    /// Nil if none was given.
     package var billing: WireAddress?
     package var shipping: Shipping?
+    /// The means of payment; nil while there is no payment.
     package var payment: PaymentLine?
     /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
     package var createdAt: Date
     /// Until when an unpaid order waits for its payment.
     package var expiresAt: Date?
+    /// The oldest step first.
     package var history: [Step]
+    /// Raised with every change; `If-Match` names it.
     package var version: Int
     /// The capability to read this order again; sent only in the answer that created it.
     package var token: String?
@@ -64,6 +70,7 @@ package struct Order: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// The order's state in one word, derived from its axes.
     package enum Status: String, Codable, Hashable, Sendable, CaseIterable {
         case awaitingPayment = "awaiting_payment"
         case paymentPending = "payment_pending"
@@ -72,6 +79,7 @@ package struct Order: Codable, Hashable, Sendable {
         case fulfilled, expired, cancelled
     }
 
+    /// The order's state on three axes: the order itself, its money and its goods.
     package struct Axes: Codable, Hashable, Sendable {
         /// `open`, `completed`, `cancelled` or `expired`.
         package var order: String
@@ -90,6 +98,7 @@ package struct Order: Codable, Hashable, Sendable {
     /// The chosen way to ship.
     package struct Shipping: Codable, Hashable, Sendable {
         package var label: String
+        /// The day or days of arrival in words; nil when unknown.
         package var detail: String?
 
         package init(label: String, detail: String?) {
@@ -116,9 +125,12 @@ package struct Order: Codable, Hashable, Sendable {
         }
     }
 
+    /// A step of the order's history, from one status to another.
     package struct Step: Codable, Hashable, Sendable {
         package var at: Date
+        /// A value of ``Order/Status``.
         package var from: String
+        /// A value of ``Order/Status``.
         package var to: String
         /// The event of this step; a step may leave the status as it is.
         package var event: String?

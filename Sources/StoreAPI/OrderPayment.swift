@@ -15,6 +15,7 @@ package struct PayRequest: Codable, Hashable, Sendable {
         self.capture = capture
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case payment
         case applicationData = "application_data"
@@ -29,10 +30,12 @@ package enum CaptureMode: String, Codable, Hashable, Sendable, CaseIterable {
 
 /// `POST /payments/{id}/capture`: all of it, or less.
 package struct CaptureRequest: Codable, Hashable, Sendable {
+    /// Nil for all that is held.
     package var amount: Money?
 
     package init(amount: Money? = nil) { self.amount = amount }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case amount
     }
@@ -46,10 +49,14 @@ package struct OrderPayment: Codable, Hashable, Sendable {
     package var type: String
     /// Network and last four digits.
     package var displayName: String
+    /// The amount that was authorised.
     package var amount: Money
+    /// The amount that was taken; zero until then.
     package var captured: Money
+    /// The amount given back or set aside to be.
     package var refunded: Money
     package var capture: CaptureMode
+    /// The card network's code for a payment that failed; nil otherwise.
     package var declineCode: String?
     /// When what is held lapses; nil when nothing is.
     package var deadline: Date?
@@ -85,6 +92,7 @@ package struct OrderPayment: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// The state of a payment: authorised, captured, voided or declined, or on its way there.
     package enum State: String, Codable, Hashable, Sendable, CaseIterable {
         /// The network's answer is not known yet.
         case pending
@@ -104,6 +112,7 @@ package struct OrderStatus: Codable, Hashable, Sendable {
     package var id: String
     package var status: Order.Status
     package var axes: Order.Axes
+    /// The order's version, raised with every change.
     package var version: Int
     package var links: Links
 
@@ -125,6 +134,7 @@ package struct OrderStatus: Codable, Hashable, Sendable {
 /// this document.
 package struct OrderPatch: Codable, Hashable, Sendable {
     package var contact: WireContact?
+    /// Nil when nothing is sent.
     package var shipTo: WireAddress?
 
     package init(contact: WireContact? = nil, shipTo: WireAddress? = nil) {
@@ -132,6 +142,7 @@ package struct OrderPatch: Codable, Hashable, Sendable {
         self.shipTo = shipTo
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case contact
         case shipTo = "ship_to"

@@ -2,11 +2,14 @@ package import PayKit
 
 /// `POST /orders`: place an order from a quote, and pay it when a payment is given.
 package struct OrderRequest: Codable, Hashable, Sendable {
+    /// The quote's id.
     package var quote: String
     /// The total that the shopper was last shown; an assertion, never the price.
     package var expectedTotal: Money
+    /// Nil when nothing is sent.
     package var shipTo: WireAddress?
     package var contact: WireContact?
+    /// Nil if none was given.
     package var billing: WireAddress?
     /// Base64 of the quote's application data.
     package var applicationData: String?
@@ -26,6 +29,7 @@ package struct OrderRequest: Codable, Hashable, Sendable {
         self.payment = payment
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case quote
         case expectedTotal = "expected_total"
@@ -48,6 +52,7 @@ package struct WireContact: Codable, Hashable, Sendable {
         self.phone = phone
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case name, email, phone
     }
@@ -94,6 +99,7 @@ package enum PaymentInstrument: Codable, Hashable, Sendable {
 /// A card typed into the form. It travels once and is never stored or logged.
 package struct WireCard: Codable, Hashable, Sendable {
     package var number: String
+    /// 1 to 12.
     package var expiryMonth: Int
     package var expiryYear: Int
     package var securityCode: String

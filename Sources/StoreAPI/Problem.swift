@@ -2,13 +2,17 @@
 package struct Problem: Codable, Hashable, Sendable, Error {
     /// `/problems/NAME`.
     package var type: String
+    /// The problem type in words, the same for each of its kind.
     package var title: String
+    /// The HTTP status code.
     package var status: Int
+    /// This occurrence of the problem in words.
     package var detail: String
     /// The Request-Id.
     package var instance: String?
     /// True if the same request may succeed later.
     package var retryable: Bool
+    /// Every fault that was found in the request, up to a limit; nil without any.
     package var errors: [Fault]?
     /// How many more errors there are than `errors` lists.
     package var moreErrors: Int?
@@ -157,13 +161,18 @@ package struct Problem: Codable, Hashable, Sendable, Error {
 
     /// A validation error in one part of a request.
     package struct Fault: Codable, Hashable, Sendable {
+        /// A JSON pointer (RFC 6901) into the body.
         package var pointer: String?
+        /// The name of a query parameter.
         package var parameter: String?
+        /// The name of a header field.
         package var header: String?
         /// In a table: the line that its row begins in, counted from 1, and the name of its column.
         package var line: Int?
         package var column: String?
+        /// The rule that is broken, for programs.
         package var code: String
+        /// The same in words.
         package var detail: String
 
         package init(
@@ -180,6 +189,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         }
     }
 
+    /// A line with fewer units in stock than were asked for.
     package struct Shortage: Codable, Hashable, Sendable {
         package var sku: String
         package var requested: Int

@@ -18,14 +18,18 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     package var availability: Availability
     /// True if options must be chosen before the product can be bought.
     package var hasOptions: Bool
+    /// Raised with every change of the product.
     package var version: Int
     package var links: Links
 
+    /// Physical goods are shipped; digital ones need no address.
     package enum Kind: String, Codable, Hashable, Sendable {
         case physical, digital
     }
 
+    /// A category with its name in the reader's language.
     package struct Category: Codable, Hashable, Sendable {
+        /// The id that `category` filters name.
         package var id: String
         package var name: String
 
@@ -153,6 +157,7 @@ package struct Product: Codable, Hashable, Sendable {
             self.values = values
         }
 
+        /// A value of an option with its label in the reader's language.
         package struct Value: Codable, Hashable, Sendable {
             package var id: String
             package var name: String
@@ -170,6 +175,7 @@ package struct Product: Codable, Hashable, Sendable {
         package var sku: String
         /// Option id to value id.
         package var options: [String: String]
+        /// The price of one.
         package var price: Money
         package var availability: Availability
 

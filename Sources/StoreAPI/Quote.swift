@@ -6,7 +6,9 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     package var lines: [OrderLine]
     /// A partial address; without one, shipping and tax are pending.
     package var to: WireAddress?
+    /// A rate's id or, before there is an address, a service's; nil while none is chosen.
     package var shippingRate: String?
+    /// The codes as they were typed; nil for none.
     package var coupons: [String]?
     /// True if the lines are reserved for this buyer until the quote ends.
     package var hold: Bool?
@@ -22,6 +24,7 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
         self.hold = hold
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case lines, to
         case shippingRate = "shipping_rate"
@@ -32,7 +35,9 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
 /// A priced, stored snapshot that an order can be placed from until it expires.
 package struct Quote: Codable, Hashable, Sendable {
     package var id: String
+    /// The rows of the price, the total last.
     package var summary: [SummaryRow]
+    /// ISO 4217.
     package var currency: String
     package var lines: [Line]
     /// The net price and the tax of shipping; nil when nothing is sent and while its price is not known.
@@ -44,6 +49,7 @@ package struct Quote: Codable, Hashable, Sendable {
     package var taxes: [TaxGroup]?
     /// The codes that were taken.
     package var coupons: [String]?
+    /// From this moment on no order can be placed from it.
     package var expiresAt: Date
     /// SHA-256 of the snapshot's canonical form, `sha-256=` and hexadecimal digits.
     package var digest: String
@@ -84,6 +90,7 @@ package struct Quote: Codable, Hashable, Sendable {
         [UInt8]("\(id) \(digest)".utf8)
     }
 
+    /// A priced line; its amounts are decimal strings in the quote's currency.
     package struct Line: Codable, Hashable, Sendable {
         package var variant: String
         package var name: String
@@ -92,6 +99,7 @@ package struct Quote: Codable, Hashable, Sendable {
         package var unit: String
         /// The net price of the line: after its discount, without any tax.
         package var net: String?
+        /// The tax of the whole line, a decimal string.
         package var tax: String?
 
         package init(
@@ -106,9 +114,11 @@ package struct Quote: Codable, Hashable, Sendable {
         }
     }
 
+    /// The price of shipping, in decimal strings of the quote's currency.
     package struct Shipping: Codable, Hashable, Sendable {
         /// The net price of shipping: after its discount, without any tax.
         package var net: String
+        /// A decimal string.
         package var tax: String
 
         package init(net: String, tax: String) {
@@ -119,9 +129,11 @@ package struct Quote: Codable, Hashable, Sendable {
 
     /// All that is taxed at one rate.
     package struct TaxGroup: Codable, Hashable, Sendable {
+        /// The tax rate: 190000 is 19 %.
         package var partsPerMillion: Int64
         /// Without the tax.
         package var base: String
+        /// A decimal string.
         package var tax: String
         /// True where the prices contain the tax, so that no row of the summary adds it.
         package var isIncluded: Bool?
@@ -149,10 +161,12 @@ package struct SummaryRow: Codable, Hashable, Sendable {
     package var type: Kind
     package var role: Role
 
+    /// A final amount, or one that is not known yet.
     package enum Kind: String, Codable, Hashable, Sendable {
         case final, pending
     }
 
+    /// The meaning of a row in the sum of the price.
     package enum Role: String, Codable, Hashable, Sendable {
         case subtotal, discount, shipping, tax, total
     }

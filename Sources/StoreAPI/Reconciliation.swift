@@ -4,6 +4,7 @@ package import FoundationEssentials
 package struct Reconciliation: Codable, Hashable, Sendable {
     /// True if every rule is kept.
     package var isBalanced: Bool
+    /// The moment of the reading, by the shop's clock.
     package var at: Date
     package var rules: [Rule]
     package var links: Links

@@ -3,7 +3,9 @@ package import PayKit
 
 /// `POST /orders/{id}/refunds`: an amount, units of lines, or all that is left when neither is given.
 package struct RefundRequest: Codable, Hashable, Sendable {
+    /// Nil for the price of the lines or, without lines, for all that is left.
     package var amount: Money?
+    /// The units that the money is given back for; nil for none in particular.
     package var lines: [OrderLine]?
     /// True if units that were shipped are put back into stock. Units that were never shipped always are.
     package var restock: Bool?
@@ -16,6 +18,7 @@ package struct RefundRequest: Codable, Hashable, Sendable {
         self.reason = reason
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case amount, lines, restock, reason
     }
@@ -51,6 +54,7 @@ package struct Refund: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// The outcome of a refund at the card network; pending until it answers.
     package enum State: String, Codable, Hashable, Sendable, CaseIterable {
         case pending, succeeded, failed
     }

@@ -7,9 +7,11 @@ package struct Shelf: Codable, Hashable, Sendable {
     package var product: String
     /// The product with the values that make this variant, in the reader's language.
     package var name: String
+    /// Units on the shelf, reserved ones included.
     package var onHand: Int
     /// Of those, spoken for.
     package var reserved: Int
+    /// Units that can be sold: on hand without the reserved ones.
     package var available: Int
     /// The latest moves, the newest first; nil in lists.
     package var moves: [Move]?
@@ -40,9 +42,13 @@ package struct Shelf: Codable, Hashable, Sendable {
     /// Units that went from one account of the ledger to another.
     package struct Move: Codable, Hashable, Sendable {
         package var at: Date
+        /// The raw value of a cause of stock moves.
         package var cause: String
+        /// Units, never negative.
         package var quantity: Int
+        /// The account of the ledger that the units left.
         package var from: String
+        /// The account of the ledger that the units came to.
         package var to: String
         /// The number of the order that they moved for.
         package var order: String?

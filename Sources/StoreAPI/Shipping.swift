@@ -23,6 +23,7 @@ package struct WireAddress: Codable, Hashable, Sendable {
         self.country = country
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case name, street, city, state
         case postalCode = "postal_code"
@@ -53,6 +54,7 @@ package struct OrderLine: Codable, Hashable, Sendable {
         self.quantity = quantity
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case variant, quantity
     }
@@ -73,12 +75,14 @@ package struct ShippingServices: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// A carrier's service with its lowest price, before an address is known.
     package struct Service: Codable, Hashable, Sendable {
         package var id: String
         package var carrier: String
         package var service: String
         /// The lowest price of this service, a decimal string.
         package var amount: String
+        /// ISO 4217.
         package var currency: String
 
         package init(id: String, carrier: String, service: String, amount: String, currency: String) {
@@ -101,6 +105,7 @@ package struct RatesRequest: Codable, Hashable, Sendable {
         self.lines = lines
     }
 
+    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case to, lines
     }
@@ -110,6 +115,7 @@ package struct RatesRequest: Codable, Hashable, Sendable {
 /// there.
 package struct RatesReply: Codable, Hashable, Sendable {
     package var rates: [Rate]
+    /// A code such as `no-carrier`; nil when there are rates.
     package var reason: String?
 
     package init(rates: [Rate], reason: String?) {
@@ -125,11 +131,13 @@ package struct Rate: Codable, Hashable, Sendable {
     package var service: String?
     /// A decimal string in `currency`.
     package var amount: String
+    /// ISO 4217.
     package var currency: String
     /// The arrival in words, in the shopper's language.
     package var formattedArrivalDate: String?
     /// The first likely day of arrival, `2026-11-25`.
     package var earliest: String?
+    /// The last likely day of arrival, `2026-11-25`.
     package var latest: String?
     /// The first moment at which the id is worth nothing.
     package var expiresAt: Date?

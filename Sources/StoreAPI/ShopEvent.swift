@@ -11,6 +11,7 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         self.change = change
     }
 
+    /// The payload of a server-sent event, by its kind.
     package enum Change: Hashable, Sendable {
         case stock(StockChange)
         case price(PriceChange)
@@ -115,6 +116,7 @@ extension ShopEvent {
     package struct PriceChange: Codable, Hashable, Sendable {
         package var variant: String
         package var product: String
+        /// The price of one.
         package var price: Money
         /// The product's version with this change.
         package var version: Int
@@ -132,6 +134,7 @@ extension ShopEvent {
         package var product: String
         /// True if the product can be found in the shop; false for a withdrawn one.
         package var active: Bool
+        /// The product's version with this change.
         package var version: Int
 
         package init(product: String, active: Bool, version: Int) {
@@ -145,6 +148,7 @@ extension ShopEvent {
     package struct OrderChange: Codable, Hashable, Sendable {
         package var order: String
         package var status: Order.Status
+        /// The order's version with this change.
         package var version: Int
 
         package init(order: String, status: Order.Status, version: Int) {

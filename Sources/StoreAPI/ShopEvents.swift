@@ -49,8 +49,10 @@ package struct ShopEvents: AsyncSequence, Sendable {
         self.pause = pause
     }
 
+    /// Opens the event stream anew; nothing is sent before the first `next`.
     package func makeAsyncIterator() -> Iterator { Iterator(self) }
 
+    /// Reads the event stream, reconnects after a break, and polls the list where streams fail.
     package struct Iterator: AsyncIteratorProtocol {
         private let events: ShopEvents
         private var line = EventLine()
@@ -63,8 +65,11 @@ package struct ShopEvents: AsyncSequence, Sendable {
 
         fileprivate init(_ events: ShopEvents) { self.events = events }
 
+        /// The next news, in order; nil when the task is cancelled or the server ends the subscription for
+        /// good.
         package mutating func next() async -> ShopNews? { await next(isolation: nil) }
 
+        /// The next news on an actor; nil when the task is cancelled or the subscription ends for good.
         package mutating func next(isolation actor: isolated (any Actor)?) async -> ShopNews? {
             while !Task.isCancelled {
                 if !waiting.isEmpty { return waiting.removeFirst() }

@@ -25,6 +25,7 @@ package struct NewsTray: Sendable {
 
     package var isEmpty: Bool { news.isEmpty }
 
+    /// Appends news; a later event replaces an earlier one about the same thing in the batch at the end.
     package mutating func add(_ new: ShopNews) {
         guard case .events(let events) = new else {
             news.append(new)

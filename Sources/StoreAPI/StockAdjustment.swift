@@ -40,6 +40,7 @@ package struct StockAdjustment: Codable, Hashable, Sendable {
     /// Of those, spoken for.
     package var reserved: Int
     package var reason: String
+    /// In whole seconds, by the shop's clock.
     package var at: Date
     package var links: Links
 

@@ -7,6 +7,7 @@ package struct WireAccessKey: Codable, Hashable, Sendable {
     package var kind: String
     package var label: String
     package var createdAt: Date
+    /// Nil while the key is in use.
     package var revokedAt: Date?
     /// In the answer to its making alone.
     package var secret: String?
@@ -52,7 +53,9 @@ package struct WireAccessKeys: Codable, Hashable, Sendable {
 
 /// Which key to make.
 package struct AccessKeyRequest: Codable, Hashable, Sendable {
+    /// `admin`, `kiosk` or `readonly`.
     package var kind: String
+    /// A name for lists of keys; nil for none.
     package var label: String?
 
     package init(kind: String, label: String? = nil) {

@@ -46,6 +46,7 @@ package struct WireFault: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// The kind of an injected fault.
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// The operation begins later.
         case latency
@@ -63,6 +64,7 @@ package struct WireFault: Codable, Hashable, Sendable {
         case stall
     }
 
+    /// The moment at which a connection is cut, as its client sees it.
     package enum Observation: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing was done.
         case before
@@ -109,6 +111,7 @@ package struct WireFaults: Codable, Hashable, Sendable {
 
 /// The shop's time.
 package struct WireClock: Codable, Hashable, Sendable {
+    /// By the shop's clock.
     package var at: Date
     /// How many seconds it is ahead of the clock on the wall.
     package var ahead: Int
@@ -128,7 +131,9 @@ package struct WireClock: Codable, Hashable, Sendable {
 
 /// A new time for the shop: a moment, or a jump in seconds.
 package struct ClockChange: Codable, Hashable, Sendable {
+    /// The new time; nil when it jumps.
     package var at: Date?
+    /// The jump in seconds; nil when a moment is given.
     package var advance: Int?
     /// Going back is a mistake unless it is asked for.
     package var allowBackwards: Bool?

@@ -177,6 +177,7 @@ package struct Storefront: Sendable {
 
     /// A deadline of the shop; an old number has no effect.
     package struct Timer: Hashable, Sendable {
+        /// The purpose of a timer.
         package enum Kind: Hashable, Sendable {
             /// The selection has rested: the card beside the list follows.
             case settle
@@ -235,6 +236,7 @@ package struct Storefront: Sendable {
     /// True if list and card stand side by side.
     package var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
 
+    /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         // An input of the shopper ends the deep link's purchase.
         if case .key = message { errand = nil }

@@ -18,6 +18,7 @@ package struct AccessCommand: AsyncParsableCommand {
             """,
         subcommands: [New.self, List.self, Revoke.self])
 
+    /// `access new`: makes an access key.
     package struct New: AccessStep {
         package init() {}
 
@@ -32,12 +33,16 @@ package struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
+        /// Checks the length of the label.
+        /// - Throws: ``ValidationError`` if the label exceeds ``AccessKey/longestLabel`` bytes.
         package func validate() throws {
             guard label.utf8.count <= AccessKey.longestLabel else {
                 throw ValidationError("A label has at most \(AccessKey.longestLabel) bytes.")
             }
         }
 
+        /// Stores a new key; its secret is in the output and nowhere else.
+        /// - Throws: The errors of `store`.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let key = AccessKey(
                 id: "\(IdentifierKind.key.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: now))",
@@ -50,6 +55,7 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
+    /// `access list`: lists the access keys.
     package struct List: AccessStep {
         package init() {}
 
@@ -58,6 +64,8 @@ package struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
+        /// Lists the keys as a table, without secrets.
+        /// - Throws: The errors of `store`.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let keys = try await store.accessKeys()
             if keys.isEmpty {
@@ -67,6 +75,7 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
+    /// `access revoke`: revokes an access key.
     package struct Revoke: AccessStep {
         package init() {}
 
@@ -77,6 +86,8 @@ package struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
+        /// Revokes the key, which cannot be undone.
+        /// - Throws: ``StartFailure`` `.noAccessKey` for an unknown id, else the errors of `store`.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             guard try await store.revokeAccessKey(id, at: now) else {
                 throw StartFailure.noAccessKey(id: id)
@@ -105,6 +116,8 @@ package struct DatabasePlace: ParsableArguments {
         try .found(named: text, environment: ProcessInfo.processInfo.environment)
     }
 
+    /// Rejects a database in memory.
+    /// - Throws: ``ValidationError`` for `:memory:`.
     package func validate() throws {
         guard text != ":memory:" else {
             throw ValidationError("A database in memory keeps no keys. Name a file.")
@@ -119,6 +132,8 @@ protocol AccessStep: AsyncParsableCommand {
 }
 
 extension AccessStep {
+    /// Performs the step on the opened database and prints the result; new files are private (umask 077).
+    /// - Throws: ``ExitCode`` `.failure` once a failure is printed to standard error.
     package func run() async throws {
         umask(0o077)
         do {

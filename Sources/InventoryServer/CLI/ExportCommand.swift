@@ -27,6 +27,9 @@ package struct ExportCommand: TransferStep {
 
     @OptionGroup package var place: DatabasePlace
 
+    /// Writes the products as CSV to a new file or to standard output.
+    /// - Throws: ``StartFailure`` if there is no shop, ``TransferFault`` if the file exists or cannot be
+    ///   written, else the errors of the store.
     package func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let table = try await address.use(.look) { store in
             guard let facts = try await store.facts(),

@@ -17,6 +17,7 @@ package struct KeyCommandContext: Sendable {
     /// The bytes of a file, or of standard input for `-`.
     var read: @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
 
+    /// A context with an injected clock; `read` throws ``KeyFault`` for what it cannot read.
     package init(
         folder: KeyFolder, now: Date,
         read: @escaping @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
@@ -52,6 +53,8 @@ package struct KeyPlace: ParsableArguments {
 }
 
 extension KeyCommand {
+    /// Performs the command in the folder of keys and prints the result; new files are private (umask 077).
+    /// - Throws: ``ExitCode`` `.failure` once a failure is printed to standard error.
     package func run() throws {
         umask(0o077)
         do {

@@ -52,6 +52,8 @@ package struct ListeningOptions: ParsableArguments {
     @Option(help: "The most connections at once.")
     var connections = Edge.Settings().connections
 
+    /// Checks port, connection limit and TLS options against each other.
+    /// - Throws: ``ValidationError`` for a value out of range or options that contradict each other.
     package func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
         guard (16...100_000).contains(connections) else {

@@ -43,6 +43,7 @@ package struct JSONLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
+    /// Writes the event as one line of JSON; its metadata wins over the handler's, and names are sorted.
     package func log(event: LogEvent) {
         let time = clock().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         var line = "{\"time\":\"\(time)\",\"level\":\"\(event.level.rawValue)\",\"message\":"

@@ -18,6 +18,7 @@ package struct MaintenanceJobs: Service {
     /// Seconds between two rounds.
     private static let pause = Duration.seconds(10)
 
+    /// Runs the jobs every 10 seconds until graceful shutdown; a round that fails is logged and tried again.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {

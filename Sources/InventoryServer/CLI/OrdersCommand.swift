@@ -46,6 +46,8 @@ package struct OrdersCommand: AsyncParsableCommand {
     /// How many orders a look sees at least while it follows.
     private static let seen = 100
 
+    /// Checks the limit, and that only one source is named.
+    /// - Throws: ``ValidationError`` for a limit outside 1 to 10000, or for a server and a database at once.
     package func validate() throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("The limit must be 1 to 10000.") }
         guard options.server == nil || database == nil else {
@@ -53,6 +55,9 @@ package struct OrdersCommand: AsyncParsableCommand {
         }
     }
 
+    /// Lists orders of a server or a database, and follows them if asked.
+    /// - Throws: ``ExitCode`` `.failure` once a failure is printed, ``ValidationError`` for wrong options,
+    ///   else the errors of the store.
     package func run() async throws {
         do {
             if options.server == nil { return try await listDatabase() }

@@ -58,6 +58,7 @@ package struct RehearsalOptions: ParsableArguments {
     }
 
     /// Where random words come from, for a database that is filled or not; nil for real ones.
+    /// - Throws: The errors of `store`.
     package func chance(after store: any Store) async throws -> SeededChance? {
         guard let seed else { return nil }
         return SeededChance(seed: seed, past: try await store.identifierDigest())
@@ -80,6 +81,8 @@ extension AccessKey {
     /// there is replaced as a whole or not at all.
     ///
     /// Its secret is a real one, whatever the seed: no answer depends on it.
+    /// - Throws: ``StartFailure`` `.adminKeyFile` if the file cannot be written, else the errors of the
+    ///   store.
     package static func hand(to path: String, _ shop: Shop) async throws {
         let secret = AccessSecret.make(.admin)
         let key = AccessKey(

@@ -10,6 +10,8 @@ package import ShopWeb
 extension Serve {
     /// The settings of the edge. Requests are counted by the shop's time: where it stands still, nobody would
     /// ever be let in again.
+    /// - Throws: ``StartFailure`` `.plainHTTP` if others could reach the server without TLS,
+    ///   `.addressUnknown` if the hostname does not resolve.
     package func edgeSettings(isEncrypted: Bool) throws -> Edge.Settings {
         var settings = try listening.settings(isEncrypted: isEncrypted)
         if rehearsal.moment != nil { settings.hasLimits = false }
@@ -18,6 +20,7 @@ extension Serve {
 
     /// A shop whose words are those of a seed begins anew unless it is told where it went on, and is never
     /// the one that somebody has by the way.
+    /// - Throws: ``StartFailure`` for a malformed address or if the usual folder cannot be made.
     package func storeAddress(_ environment: [String: String]) throws(StartFailure) -> StoreAddress {
         if database == nil, rehearsal.seed != nil { return .memory }
         return try .found(named: database, environment: environment)
@@ -48,6 +51,8 @@ extension Serve {
     /// The keys, and the wallets named on the command line trusted.
     ///
     /// Keys that are of another time come into no folder that a real shop may open.
+    /// - Throws: ``StartFailure`` `.keys` if keys or certificates cannot be used, `.databaseFolder` if the
+    ///   folder cannot be made.
     package func openCabinet(
         for address: StoreAddress, at now: Date, logger: Logger, environment: [String: String]
     ) throws -> KeyStore {
@@ -75,6 +80,7 @@ extension Serve {
     }
 
     /// The shop's merchant gets its first key by itself.
+    /// - Throws: ``StartFailure`` `.keys` if a key cannot be made or kept.
     package func setUpMerchant(of shop: Shop) throws {
         do {
             try shop.environment.keys.renew(shop.facts.policy.shop, shop.environment.clock())

@@ -88,6 +88,8 @@ package struct Serve: AsyncParsableCommand {
     @Option(help: "The log's form on standard error: text, or json for one object a line.")
     var logFormat = LogFormat.text
 
+    /// Checks the options that depend on each other.
+    /// - Throws: ``ValidationError`` for options that contradict each other.
     package func validate() throws {
         try rehearsal.check(allowsFaults: allowFaults, hasLimits: listening.limits)
         guard listening.publicURLs.allSatisfy({ ["", prefix].contains($0.prefix) }) else {
@@ -95,6 +97,8 @@ package struct Serve: AsyncParsableCommand {
         }
     }
 
+    /// Runs the server until graceful shutdown.
+    /// - Throws: ``ExitCode`` `.failure` once the failure is printed to standard error.
     package func run() async throws {
         do {
             try await serve()

@@ -14,6 +14,7 @@ extension StoreAddress {
     }
 
     /// The memory of the simulated card network beside the shop; nothing is made by asking.
+    /// - Throws: The errors of SQLite or PostgreSQL if the records cannot be read.
     package func networkRecords() async throws -> [CardNetwork.Change] {
         switch self {
         case .memory: return []

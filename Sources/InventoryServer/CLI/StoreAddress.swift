@@ -13,6 +13,7 @@ package enum StoreAddress: Hashable, Sendable {
     case server(PostgreSQLAddress)
 
     /// `:memory:`, a URL of PostgreSQL, or the path of a file, in front of which `sqlite:` may stand.
+    /// - Throws: ``StartFailure`` `.databaseAddress` for a malformed PostgreSQL URL.
     package init(_ text: String) throws(StartFailure) {
         if text == ":memory:" {
             self = .memory
@@ -63,6 +64,7 @@ package enum StoreAddress: Hashable, Sendable {
     }
 
     /// Opens it, and closes it afterwards.
+    /// - Throws: ``StartFailure`` if it cannot be opened, else the errors of `body`.
     package func use<Answer: Sendable>(
         _ opening: Opening, _ body: (any Store) async throws -> Answer
     ) async throws -> Answer {
@@ -77,6 +79,8 @@ package enum StoreAddress: Hashable, Sendable {
         }
     }
 
+    /// Opens the store for writing, which migrates its schema, or read-only.
+    /// - Throws: ``StartFailure`` `.database` or `.databaseServer` if it cannot be opened.
     package func open(_ opening: Opening) async throws(StartFailure) -> any Store {
         do {
             switch (self, opening) {
@@ -129,6 +133,7 @@ package struct OpenedNetwork: Sendable {
 
 extension StoreAddress {
     /// The simulated card network, which keeps its memory beside the shop.
+    /// - Throws: ``StartFailure`` `.network` or `.databaseServer` if its memory cannot be opened.
     package func openNetwork(
         fault: @escaping @Sendable () -> NetworkFault?
     ) async throws(StartFailure) -> OpenedNetwork {

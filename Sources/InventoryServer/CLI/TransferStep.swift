@@ -19,6 +19,8 @@ package struct TransferAnswer: Hashable, Sendable {
 }
 
 extension TransferStep {
+    /// Performs the step and prints its notes; new files are private (umask 077).
+    /// - Throws: ``ExitCode`` `.failure` if it fails or finds something wrong.
     package func run() async throws {
         umask(0o077)
         do {

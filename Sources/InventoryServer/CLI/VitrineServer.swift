@@ -1,6 +1,7 @@
 package import ArgumentParser
 import ShopWeb
 
+/// The command-line entry point; its first argument names a subcommand.
 @main
 package struct VitrineServer: AsyncParsableCommand {
     package init() {}

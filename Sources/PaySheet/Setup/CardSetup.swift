@@ -22,6 +22,7 @@ package struct CardSetup: Sendable {
         case checking(CardActivation)
     }
 
+    /// The messages that the add-card sheet handles.
     package enum Message: Hashable, Sendable {
         case move(Int)
         case submit, cancel, resend
@@ -33,6 +34,7 @@ package struct CardSetup: Sendable {
         case language(Language)
     }
 
+    /// The effects to be carried out outside of the add-card sheet.
     package enum Effect: Hashable, Sendable {
         /// Answered by ``Message/answered(_:)``.
         case ask(CardProvisioning.Question)
@@ -55,6 +57,8 @@ package struct CardSetup: Sendable {
         words = .of(language)
     }
 
+    /// Handles a message and returns the effects to carry out; while the issuer is asked, input only
+    /// announces the wait.
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .cancel: return [.close]

@@ -43,6 +43,7 @@ package struct PaySheet: Sendable {
         var selection: Int
     }
 
+    /// The messages that the payment sheet handles.
     package enum Message: Hashable, Sendable {
         case move(Int)
         case open, retry, touch, wrongFinger, cancel
@@ -63,6 +64,7 @@ package struct PaySheet: Sendable {
         case failTouches(Int)
     }
 
+    /// The effects to be carried out outside of the payment sheet.
     package enum Effect: Hashable, Sendable {
         case engine(PaymentAuthorization.Effect)
         /// The wallet checks a passcode and answers with an engine event.
@@ -78,6 +80,7 @@ package struct PaySheet: Sendable {
     /// True if there is a sheet over the shop.
     package var isOpen: Bool { engine.sheet != nil }
 
+    /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         let effects = react(to: message)
         content = engine.sheet.map { Content($0, engine.state, words, language) }

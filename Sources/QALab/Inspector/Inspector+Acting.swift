@@ -2,6 +2,7 @@ import QARules
 import TUI
 
 extension Inspector {
+    /// The messages that the inspector handles.
     package enum Message: Hashable, Sendable {
         /// By so many rows.
         case move(Int)

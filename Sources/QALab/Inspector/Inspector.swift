@@ -29,6 +29,7 @@ package struct Inspector: Sendable {
     /// The calls to the sheet's owner that have no answer yet.
     private var openCalls: [CallID: OpenCall] = [:]
 
+    /// The views of the inspector, of which one is shown.
     package enum View: Hashable, Sendable, CaseIterable {
         case timeline, request, rules
     }

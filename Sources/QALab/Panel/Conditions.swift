@@ -41,6 +41,7 @@ package struct Conditions: Codable, Hashable, Sendable {
         self.cards = cards
     }
 
+    /// A payment card of the simulated wallet.
     package struct Card: Codable, Hashable, Sendable {
         package var id: String
         /// Network and last four digits.
@@ -63,6 +64,7 @@ package struct Conditions: Codable, Hashable, Sendable {
         }
     }
 
+    /// A product whose price and stock the panel can change.
     package struct Product: Codable, Hashable, Sendable {
         package var sku: String
         package var name: String

@@ -28,6 +28,7 @@ package struct ControlPanel: Sendable {
         words = PanelWords.of(language)
     }
 
+    /// The messages that the panel handles.
     package enum Message: Hashable, Sendable {
         case move(Int)
         /// The next choice of the control with the focus, or the one before.
@@ -42,11 +43,13 @@ package struct ControlPanel: Sendable {
         case close
     }
 
+    /// The effects to be carried out outside of the panel.
     package enum Effect: Hashable, Sendable {
         case order(Tape.Command)
         case close
     }
 
+    /// Handles a message and returns the effects to carry out; commands are ordered, not awaited.
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .move(let step): move(step)

@@ -3,6 +3,7 @@ package import TUI
 /// The last line of a pane or of the panel's screen: the keys in force, as many as there is room for. Esc
 /// stays longest, then Enter.
 package enum LabFooter {
+    /// Draws at most six available key bindings on the canvas's last row and makes each clickable.
     package static func draw<Message>(_ bindings: [KeyBinding<Message>], on canvas: inout Canvas) {
         let y = canvas.size.rows - 1
         let named = bindings.filter { !$0.hint.isEmpty && $0.unavailable == nil }

@@ -37,6 +37,7 @@ package struct Replay: ScreenComponent, Sendable {
         case breach(Breach)
     }
 
+    /// The messages that the replay handles.
     package enum Message: ScreenMessage, Hashable, Sendable {
         case input(Input)
         case resized(Size)
@@ -55,6 +56,7 @@ package struct Replay: ScreenComponent, Sendable {
         case quit
     }
 
+    /// The effects to be carried out outside of the replay.
     package enum Effect: Hashable, Sendable {
         case quit
     }
@@ -78,6 +80,7 @@ package struct Replay: ScreenComponent, Sendable {
     static let leastPane = 36
     package static let minimum = Size(columns: 40, rows: 12)
 
+    /// Handles a message; steps beyond the first or last frame stay there.
     package mutating func update(_ message: Message) -> [Effect] {
         status = nil
         switch message {

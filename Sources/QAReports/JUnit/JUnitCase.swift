@@ -2,6 +2,7 @@ import QARules
 
 /// A case of a suite.
 package struct JUnitCase {
+    /// The outcome of a test case.
     package enum Kind: Hashable {
         case passed, failed, waived
         /// It could not be carried out.

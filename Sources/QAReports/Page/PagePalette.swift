@@ -20,6 +20,7 @@ package struct PagePalette: Sendable {
     /// Words on a ground of their own, as pairs of names.
     let pairs: [Pair]
 
+    /// A foreground and a background that are used together, for contrast checks (WCAG 1.4.3).
     package struct Pair: Sendable {
         package let ink, ground: Entry
     }

@@ -2,6 +2,7 @@ import TUI
 
 /// Lines for a terminal of some width.
 package enum SummaryText {
+    /// A text style; the raw value holds its SGR parameters (ECMA-48, section 8.3.117).
     package enum Paint: String {
         case bold = "1"
         case red = "1;31"

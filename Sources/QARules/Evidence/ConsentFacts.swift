@@ -17,6 +17,7 @@ package struct ConsentFacts: Sendable {
 
     package init() {}
 
+    /// Updates the facts by the next observation of the session; the former ones stay readable as `earlier`.
     package mutating func take(_ moment: Observation) {
         earlier = sheet
         earlierOrder = order?.number

@@ -27,6 +27,7 @@ package struct ConsentReading: Sendable {
         package let mark: Character?
         package let isFocused: Bool
 
+        /// The subject of a row.
         package enum Kind: String, Hashable, Sendable {
             case card, billing, address, method, contact, coupon
         }
@@ -48,6 +49,7 @@ package struct ConsentReading: Sendable {
         return rows
     }
 
+    /// The first row in sight of a kind; nil without one.
     package func row(_ kind: Row.Kind) -> Row? { rows.first { $0.kind == kind } }
 
     private func row(_ line: String) -> Row? {

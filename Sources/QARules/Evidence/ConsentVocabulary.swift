@@ -24,6 +24,7 @@ package struct ConsentVocabulary: Sendable {
     /// Phrases that must not be said of a payment whose result is not known.
     package let failures: [String]
 
+    /// The vocabulary of a language.
     package static func of(_ language: Language) -> ConsentVocabulary {
         switch language {
         case .english: english

@@ -10,6 +10,7 @@ package struct FormFacts: Sendable {
 
     package init() {}
 
+    /// Updates the facts by the next observation; input outside of card forms is ignored.
     package mutating func take(_ moment: Observation) {
         guard case .input(let input)? = moment.message,
             moment.place == "card-form" || moment.place == "add-card",

@@ -34,6 +34,7 @@ package struct KioskObservation: Sendable {
         }
     }
 
+    /// The cause of a session's end.
     package enum Reason: Hashable, Sendable {
         /// It was the kiosk that ended it.
         case kiosk(Kiosk.Reason)

@@ -28,6 +28,7 @@ package struct OpenSheet: Sendable {
     /// True if the terminal went while a payment was being made.
     package private(set) var isAbandoned = false
 
+    /// A call to the sheet's delegate that awaits its completion; `since` in the session's milliseconds.
     package struct Call: Hashable, Sendable {
         package let number: Int
         package let call: PaymentAuthorization.DelegateCall
@@ -45,6 +46,7 @@ package struct OpenSheet: Sendable {
         case unasked, offered, unserved, failed
     }
 
+    /// The stage of the payment sheet; `since` in the session's milliseconds.
     package enum Stage: Hashable, Sendable {
         /// The shopper can change rows, touch or type a passcode.
         case choosing

@@ -15,6 +15,7 @@ package struct OrderAttempt: Sendable {
     /// True if the shopper was told that the result is not known.
     package var isUnresolved = false
 
+    /// The shop's final answer to an order attempt.
     package enum Answer: Hashable, Sendable {
         /// The order with this number is paid.
         case placed(String)

@@ -7,12 +7,14 @@ package struct PayActions: Sendable {
     /// Every place in the colours of a pay action, with its words and the role it is drawn in.
     package private(set) var all: [Action] = []
 
+    /// A click target that is drawn as a pay action.
     package struct Action: Hashable, Sendable {
         package var area: Area
         package var text: String
         package var role: Role
     }
 
+    /// The name of a pay action.
     package enum Name: Hashable, Sendable {
         case wallet, setUp, buy, add
     }

@@ -38,6 +38,7 @@ package struct PaymentFacts: Sendable {
 
     package init() {}
 
+    /// Updates the facts by the next observation of the session.
     package mutating func take(_ moment: Observation) {
         switch moment.message {
         case .walletOpened(let request, _, _)? where moment.isSheetOpen && openedAt == nil:

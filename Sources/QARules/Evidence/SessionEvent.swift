@@ -1,5 +1,6 @@
 /// One entry of a session's event log, without what was typed and without personal data.
 package struct SessionEvent: Codable, Hashable, Sendable {
+    /// The category of an event; its raw value is stored in reports.
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// An input of the shopper; never the text that was typed.
         case input

@@ -12,6 +12,7 @@ package struct SessionFacts: Sendable {
 
     package init() {}
 
+    /// Updates all facts by the next observation of the session, in order.
     package mutating func take(_ moment: Observation) {
         payment.take(moment)
         shop.take(moment)

@@ -7,6 +7,7 @@ package struct SheetReading: Sendable {
     /// The lines inside the frame, without blanks around them, with the row of the screen that each is on.
     package let lines: [Line]
 
+    /// A line of text in the sheet, with its row on the screen from 0.
     package struct Line: Hashable, Sendable {
         package var text: String
         package var y: Int

@@ -26,6 +26,7 @@ package struct SheetVocabulary: Sendable {
         package var method, contact, coupon: String
     }
 
+    /// The vocabulary of a language.
     package static func of(_ language: Language) -> SheetVocabulary {
         switch language {
         case .english: english

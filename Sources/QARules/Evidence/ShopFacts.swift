@@ -47,6 +47,7 @@ package struct ShopFacts: Sendable {
 
     package init() {}
 
+    /// Updates the facts by the next observation of the session.
     package mutating func take(_ moment: Observation) {
         switch moment.ground {
         case "card": basket = .card

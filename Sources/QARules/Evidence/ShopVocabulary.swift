@@ -30,6 +30,7 @@ package struct ShopVocabulary: Sendable {
     /// Words that stand beside what cannot be used, and what is waited for.
     let off, waiting: [String]
 
+    /// The vocabulary of a language.
     package static func of(_ language: Language) -> ShopVocabulary {
         switch language {
         case .english: english

@@ -15,6 +15,7 @@ package struct SummaryReading: Sendable {
     /// True if all rows of the request are in sight.
     package private(set) var isWhole = false
 
+    /// A line of the price summary, with its row on the screen from 0.
     package struct Line: Hashable, Sendable {
         package var label: String
         package var value: String

@@ -13,6 +13,7 @@ package struct Rule: Sendable, Identifiable {
     /// although the rest is watched.
     package let testsBesides: [String]
 
+    /// The requirement level of a rule, as in RFC 2119.
     package enum Severity: String, Hashable, Sendable, CaseIterable {
         /// A release is wrong without it.
         case must

@@ -30,6 +30,7 @@ package struct RuleWatch: Sendable {
         }
     }
 
+    /// The verdict on a rule over a session.
     package enum Result: String, Hashable, Sendable, CaseIterable {
         case kept, broken, notExercised
     }
@@ -53,6 +54,7 @@ package struct RuleWatch: Sendable {
     /// The rules that are broken.
     package var broken: [State] { states.filter { $0.result == .broken } }
 
+    /// The state of a rule; nil if it is not watched.
     package func state(of id: String) -> State? { states.first { $0.id == id } }
 
     /// Looks at the next moment; returns the ids of rules that were kept or not known until now and are

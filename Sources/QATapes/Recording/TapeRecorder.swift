@@ -7,6 +7,7 @@ package struct TapeRecorder: Sendable {
     /// The recorded commands, each with the frame that it led to.
     package private(set) var entries: [Entry] = []
 
+    /// A recorded command and the screen after it.
     package struct Entry: Hashable, Sendable {
         package var command: Tape.Command
         package var frame: Canvas

@@ -40,6 +40,7 @@ package struct AccessSecret: Sendable {
         self.text = text
     }
 
+    /// Makes a secret of a kind from 256 bits, which are random unless they are given.
     package static func make(_ kind: AccessKey.Kind, bits: [UInt8] = Array(Seal.newSecret())) -> AccessSecret
     {
         AccessSecret(text: "vk_\(kind.rawValue)_\(Base64URL.encode(bits))")

@@ -27,6 +27,7 @@ package struct OfficePass: Hashable, Sendable {
         guard Seal.matches(self.text(seal), text) else { return nil }
     }
 
+    /// The session cookie's value: key, end, id and an HMAC over them, with dots between.
     package func text(_ seal: Seal) -> String {
         let end = String(end.seconds)
         return "\(key).\(end).\(id).\(Base64URL.encode(seal.code("office-pass", [key, end, id])))"

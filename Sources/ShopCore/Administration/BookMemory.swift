@@ -6,6 +6,7 @@ import Synchronization
 package final class BookMemory: Sendable {
 
     package init() {}
+    /// The outcome of a reconciliation and the moment it was made at.
     package struct Result: Hashable, Sendable {
         package var at: Date
         package var isBalanced: Bool
@@ -16,6 +17,7 @@ package final class BookMemory: Sendable {
     /// Nil until somebody has looked.
     package var result: Result? { last.withLock { $0 } }
 
+    /// Replaces the kept result, whether it is newer or older.
     package func remember(_ reconciliation: Reconciliation) {
         last.withLock { $0 = Result(at: reconciliation.at, isBalanced: reconciliation.isBalanced) }
     }

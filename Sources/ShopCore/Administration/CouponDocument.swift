@@ -18,6 +18,9 @@ package struct CouponDocument: Encodable, Sendable {
         case links = "_links"
     }
 
+    /// Encodes the coupon's own members with its count of uses and its HAL links in one object.
+    ///
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         try stored.coupon.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

@@ -23,6 +23,10 @@ package struct ProductDocument: Encodable, Sendable {
         case links = "_links"
     }
 
+    /// Encodes the product as a HAL document, inactive variants included; amounts are in the shop's
+    /// currency.
+    ///
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(product.id, forKey: .id)
@@ -94,6 +98,9 @@ package struct ProductPatch: Decodable, Sendable {
         case accent, active
     }
 
+    /// Decodes a JSON merge patch (RFC 7396), in which `accent` may be absent (kept) or `null` (removed).
+    ///
+    /// - Throws: ``DecodingError`` if a member has another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent([Language: String?].self, forKey: .name)
@@ -109,6 +116,9 @@ package struct ProductPatch: Decodable, Sendable {
     }
 
     /// The change of a product, when it fits the shop.
+    ///
+    /// - Throws: ``Refusal`` `policyConflict` for an unknown category, an unknown or repeated tag, and a
+    ///   text that would be left in no language; `invalidBody` for a text of blanks.
     package func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
         if let category, !policy.categories.contains(where: { $0.id == category }) {
             throw .policyConflict(.unknownCategory, pointer: "/category")
@@ -145,12 +155,16 @@ package struct ProductPatch: Decodable, Sendable {
 package struct PricePatch: Decodable, Sendable {
     package var price: Price?
 
+    /// A decimal amount and its ISO 4217 currency code, as they were sent.
     package struct Price: Decodable, Sendable {
         package var amount: String
         package var currency: String
     }
 
     /// The price in minor units, when it is one in the shop's currency.
+    ///
+    /// - Throws: ``Refusal`` `policyConflict` if the currency is another one or the amount is malformed,
+    ///   zero or negative.
     package func minorUnits(in currency: Currency) throws(Refusal) -> Int64? {
         guard let price else { return nil }
         guard price.currency == currency.code,

@@ -17,6 +17,9 @@ package struct Catalogue: Sendable {
     }
 
     /// Reads `catalogue.json` and `pictures/` from a folder.
+    ///
+    /// - Throws: ``Fault`` `unreadable` for a missing file or picture, `malformed` for other JSON, `wrong`
+    ///   for content that breaks a rule.
     package static func load(folder: String) throws(Fault) -> Catalogue {
         let path = folder + "/catalogue.json"
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(path: path) }
@@ -37,6 +40,9 @@ package struct Catalogue: Sendable {
         return try Catalogue(file: file, pictures: pictures)
     }
 
+    /// Checks policy, labels and products; labels are left alone when there are no products.
+    ///
+    /// - Throws: ``Fault`` `wrong` with the first fact that breaks a rule.
     package init(file: CatalogueFile, pictures: [String: Data]) throws(Fault) {
         var file = file
         file.policy = file.policy.canonical
@@ -52,6 +58,8 @@ package struct Catalogue: Sendable {
     }
 
     /// A decimal string of the catalogue in minor units.
+    ///
+    /// - Throws: ``Fault`` `wrong` if the text is malformed, zero or negative.
     package func minorUnits(_ text: String) throws(Fault) -> Int64 {
         guard let money = try? Money(decimal: text, currency: currency), money.minorUnits > 0 else {
             throw .wrong(fact: "\"\(text)\" is not a price in \(currency.code)")

@@ -6,6 +6,7 @@ package struct CatalogueFile: Decodable, Sendable {
     package var policy: ShopPolicy
     package var products: [Product]
 
+    /// A product of the catalogue document; its stock and its SKUs are its variants'.
     package struct Product: Decodable, Sendable {
         package var slug: String
         package var kind: String
@@ -35,6 +36,7 @@ package struct CatalogueFile: Decodable, Sendable {
         }
     }
 
+    /// A variant of a product: SKU, chosen options by option id, and the stock in units.
     package struct Variant: Decodable, Sendable {
         package var sku: String
         package var options: [String: String]
@@ -52,6 +54,9 @@ package struct CatalogueFile: Decodable, Sendable {
         case products
     }
 
+    /// Decodes the policy and the products from the same JSON object.
+    ///
+    /// - Throws: ``DecodingError`` if a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         policy = try ShopPolicy(from: decoder)
         products = try decoder.container(keyedBy: CodingKeys.self).decode([Product].self, forKey: .products)
@@ -64,6 +69,7 @@ package struct CatalogueOption: Codable, Hashable, Sendable {
     package var name: LocalizedText
     package var values: [Value]
 
+    /// A value of an option, with its label in each language.
     package struct Value: Codable, Hashable, Sendable {
         package var id: String
         package var name: LocalizedText

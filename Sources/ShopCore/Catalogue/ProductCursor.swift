@@ -16,6 +16,8 @@ package struct ProductCursor: Sendable {
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this query.
+    ///
+    /// - Throws: ``Refusal`` `invalidCursor` for a forged cursor and for one of another query.
     package func start(_ text: String, of query: ProductQuery) throws(Refusal) -> ProductQuery.Start {
         try PageCursor(seal: seal).start(text, of: head(of: query)) { Self.place($0, in: query.sort) }
     }

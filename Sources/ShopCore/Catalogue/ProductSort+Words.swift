@@ -1,4 +1,5 @@
 extension ProductSort {
+    /// The sort order's label for a menu.
     package func label(_ language: Language) -> String {
         switch language {
         case .english: english

@@ -5,6 +5,8 @@ package struct ShopLabels: Decodable, Sendable {
     private var categories: [ShopPolicy.Label]
     private var tags: [ShopPolicy.Label]?
 
+    /// The searchable texts of a category and tags: all names of both, and the tags' ids. Unknown ids have
+    /// no name.
     package func texts(category: String, tags ids: [String]) -> [String] {
         let names = categories.first { $0.id == category }?.name.all ?? []
         return names + ids + (tags ?? []).filter { ids.contains($0.id) }.flatMap(\.name.all)

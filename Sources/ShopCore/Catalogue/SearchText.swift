@@ -3,6 +3,7 @@
 /// `胡须蜡 wax` becomes `胡须 须蜡 蜡 wax`: every sign begins a token, so that a single one is found as a
 /// prefix.
 package struct SearchText: Hashable, Sendable {
+    /// A token of a search text: a word, or a run of characters in a script without spaces.
     package enum Term: Hashable, Sendable {
         case word(String)
         /// Signs of a script that puts no spaces between words.
@@ -32,6 +33,7 @@ package struct SearchText: Hashable, Sendable {
         return (tokens + joined).joined(separator: " ")
     }
 
+    /// Bigrams: every two neighbouring characters of a run, in order; none for a run of one.
     package static func pairs(_ signs: [Unicode.Scalar]) -> [String] {
         zip(signs, signs.dropFirst()).map { String($0) + String($1) }
     }

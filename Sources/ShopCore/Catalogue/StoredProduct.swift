@@ -2,6 +2,7 @@ package import StoreAPI
 
 /// A product as it is stored, with its variants.
 package struct StoredProduct: Sendable {
+    /// A variant as it is stored: the price in minor units, the stock in units that can still be sold.
     package struct Variant: Sendable {
         package var id: String
         package var sku: String

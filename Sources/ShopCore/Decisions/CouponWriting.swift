@@ -21,6 +21,9 @@ package enum CouponWriting: Hashable, Sendable {
     }
 
     /// No limit can fall below what is used: the books would not balance any more.
+    ///
+    /// - Throws: ``Refusal`` `preconditionFailed` if the condition does not hold, `policyConflict` for a
+    ///   limit below the uses.
     package init(_ coupon: ShopPolicy.Coupon, over current: Current?, if condition: CouponCondition) throws {
         switch (condition, current) {
         case (.isNew, nil): self = .add

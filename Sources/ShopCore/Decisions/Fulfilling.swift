@@ -19,6 +19,8 @@ extension OrderCourse {
     }
 
     /// Ships what needs nobody to pack it.
+    ///
+    /// - Throws: ``Refusal`` `illegalTransition` in a state that ships nothing.
     package mutating func shipByItself(newParcel: () -> String) throws(Refusal) {
         for courier in Courier.allCases where courier.needsNobody {
             let lines = unshipped(by: [courier])
@@ -30,6 +32,9 @@ extension OrderCourse {
     }
 
     /// Hands lines to a courier, and gives the parcel that it makes of them.
+    ///
+    /// - Throws: ``Refusal`` `nothingLeftToShip` for a line with fewer units left, `illegalTransition` in a
+    ///   state that ships nothing.
     package mutating func hand(_ parcel: Parcel) throws(Refusal) -> StoredFulfilment {
         let state = parcel.courier.start
         let moment = Date(seconds: now.seconds)
@@ -59,6 +64,10 @@ extension OrderCourse {
 /// Decides about parcels.
 package enum Fulfilling {
     /// Ships lines of an order, or all that is left of it.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without an order, `illegalTransition` if nothing can be shipped,
+    ///   `nothingLeftToShip` for too many units of a line; ``EncodingError`` if the answer cannot be
+    ///   encoded.
     package static func ship(
         _ parcel: Parcel, of facts: OrderCourse?, _ keyed: KeyedRequest, _ documents: OrderDocuments
     ) throws -> Decision<KeyedOutcome> {

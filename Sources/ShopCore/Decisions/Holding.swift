@@ -40,6 +40,7 @@ package enum Holding {
         }
     }
 
+    /// An unpaid order past its expiry, with its version for optimistic locking and the lines to release.
     package struct Overdue: Sendable {
         package var order: String
         package var state: OrderState
@@ -63,6 +64,8 @@ package enum Holding {
     }
 
     /// Ends orders that nobody paid in time, and holds.
+    ///
+    /// - Throws: ``Refusal`` `illegalTransition` if an order is in a state that does not expire.
     package static func expire(_ facts: Facts, at now: Date) throws -> Decision<Void> {
         var changes: [StoreChange] = []
         for overdue in facts.orders {

@@ -18,8 +18,12 @@ package struct OrderCourse: Sendable {
         self.now = now
     }
 
+    /// Appends a change to the decision; the order's own copy is left as it is.
     package mutating func write(_ change: StoreChange) { changes.append(change) }
 
+    /// Moves the order to the next state: raises its version by one and appends the step to its history.
+    ///
+    /// - Throws: ``Refusal`` `illegalTransition` if the state does not allow the event.
     package mutating func advance(by event: OrderEvent) throws(Refusal) {
         let step = try OrderStep(of: order.id, version: order.version, from: order.state, by: event, at: now)
         write(.advance(step))
@@ -28,6 +32,7 @@ package struct OrderCourse: Sendable {
         order.steps.append(step.told)
     }
 
+    /// Replaces the order's frozen document, in the copy and in the decision; its version stays.
     package mutating func freeze(_ frozen: FrozenOrder) {
         order.frozen = frozen
         write(.freeze(frozen, order: order.id))

@@ -32,6 +32,9 @@ package struct PaymentStep: Hashable, Sendable {
 
 extension OrderCourse {
     /// Records a payment that is about to be sent to the network.
+    ///
+    /// - Throws: ``Refusal`` if the order cannot be paid in its state, or `tooManyAttempts` after the last
+    ///   try.
     package mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode) throws {
         try order.seen(at: now).state.requirePayable()
         guard order.tries < OrderTerms.mostPayments else { throw Refusal.tooManyAttempts }
@@ -53,6 +56,9 @@ extension OrderCourse {
 /// Decides about the payments of an order.
 package enum Paying {
     /// A payment of an order that waits for one.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without an order, `tooManyAttempts` after the last try, or as its
+    ///   state cannot be paid.
     package static func pay(
         _ payment: CheckedPayment, id: String, of order: StoredOrder?, _ mode: CaptureMode,
         _ keyed: KeyedRequest, at now: Date
@@ -64,6 +70,9 @@ package enum Paying {
     }
 
     /// Takes what is held, or part of it.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without a payment, `invalidBody` for an amount that is not held,
+    ///   `illegalTransition` if the payment is not authorised or its hold has ended.
     package static func capture(
         _ amount: Money?, of payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest,
         at now: Date
@@ -85,6 +94,8 @@ package enum Paying {
     }
 
     /// Lets go what is held.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without a payment, `illegalTransition` if it is not authorised.
     package static func void(
         _ payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest, at now: Date
     ) throws -> Decision<KeyedBeginning> {

@@ -40,6 +40,11 @@ package struct Placing: Sendable {
         }
     }
 
+    /// Decides the order of a quote: places a new one or takes up the one that is known, submits the
+    /// payment if there is one, else answers at once.
+    ///
+    /// - Throws: ``Refusal`` `quoteExpired` for a quote that has ended, or as the order or the payment
+    ///   cannot be begun; ``EncodingError`` if the answer cannot be encoded.
     package func decide(_ facts: Facts) throws -> Decision<KeyedBeginning> {
         guard facts.isQuoteStanding else { throw Refusal.quoteExpired }
         var course = try facts.known.map { try takeUp($0) } ?? begin(facts)

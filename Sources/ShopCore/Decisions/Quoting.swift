@@ -28,12 +28,16 @@ package enum Quoting {
     package static let memory: TimeInterval = 86_400
 
     /// The quote as it may be read at a moment; one that ended or was given up may not.
+    ///
+    /// - Throws: ``Refusal`` `quoteGone` for a quote that has ended, `notFound` for one that is unknown.
     package static func live(_ facts: Facts, at now: Date) throws(Refusal) -> PricedQuote {
         if let quote = facts.quote, quote.expiresAt > now { return quote }
         throw facts.isKnown ? .quoteGone : .notFound
     }
 
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
+    ///
+    /// - Throws: ``Refusal`` as ``live(_:at:)`` does, and for a quote that was ordered.
     package static func drop(_ facts: Facts, at now: Date) throws(Refusal) -> Decision<Void> {
         let quote = try live(facts, at: now)
         let change = StoreChange.dropQuote(quote.id, at: now)
@@ -44,6 +48,7 @@ package enum Quoting {
     /// Keeps a quote, with its stock when somebody holds it.
     ///
     /// - Parameter ends: When the quotes end that hold stock for him already, the first one first.
+    /// - Throws: ``Refusal`` `tooManyHolds` while too many quotes of the holder hold stock.
     package static func keep(
         _ quote: PricedQuote, for holder: QuoteHolder?, beside ends: [Date], at now: Date
     ) throws(Refusal) -> Decision<Void> {

@@ -22,6 +22,9 @@ package struct RefundUnits: Hashable, Sendable {
 
 extension OrderCourse {
     /// Sets money aside and withdraws units from what is shipped; nobody else can give them back now.
+    ///
+    /// - Throws: ``Refusal`` `refundExceedsCaptured` for more money or units than are left, and as the
+    ///   request is malformed.
     package mutating func beginRefund(_ draft: RefundDraft, of payment: StoredPayment) throws(Refusal) {
         let amount = try amount(of: draft.request, payment)
         let left = payment.captured.minorUnits - payment.refunded.minorUnits
@@ -93,6 +96,11 @@ extension OrderCourse {
 
 /// Decides about money that is to be given back, and about what the network says of it.
 package enum Refunding {
+    /// Begins a refund: sets its amount aside and files the idempotency key, which is answered when it is
+    /// settled.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without an order, `refundExceedsCaptured` when too little is left,
+    ///   `illegalTransition` in a state without refunds.
     package static func begin(
         _ draft: RefundDraft, of facts: OrderCourse?, _ keyed: KeyedRequest
     ) throws -> Decision<KeyedBeginning> {
@@ -134,6 +142,9 @@ package enum Refunding {
     }
 
     /// A refund ended; one that was ended before is left as it is.
+    ///
+    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it; ``EncodingError``
+    ///   if an answer cannot be encoded.
     package static func settle(
         _ facts: Facts, isPaidBack: Bool, _ documents: OrderDocuments
     ) throws -> Decision<Void> {

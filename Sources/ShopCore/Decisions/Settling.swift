@@ -24,6 +24,9 @@ package struct Settling: Sendable {
     }
 
     /// The network holds what a payment asks for; one that was ended before is left as it is.
+    ///
+    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it; ``EncodingError``
+    ///   if an answer cannot be encoded.
     package func authorize(_ facts: Facts, reference: String) throws -> Decision<Void> {
         var (payment, course) = (facts.payment, facts.course)
         guard payment.state == .pending else { return Decision() }
@@ -43,6 +46,9 @@ package struct Settling: Sendable {
     }
 
     /// A payment ended; one that was ended before is left as it is.
+    ///
+    /// - Throws: ``Refusal`` if the order's state does not allow the step or the shipping;
+    ///   ``EncodingError`` if an answer cannot be encoded.
     package func settle(
         _ facts: Facts, _ settlement: Settlement, newParcel: () -> String
     ) throws -> Decision<Void> {

@@ -33,6 +33,10 @@ package struct StockCorrection: Sendable {
     private static let mostOnHand = 1_000_000_000
 
     /// More comes from the supplier, what is missing counts as scrapped; never what is spoken for.
+    ///
+    /// - Throws: ``Refusal`` `unknownProduct` without a shelf, `stockChanged` if the expected count
+    ///   differs, `wouldBeTooMany` or `wouldGoNegative` out of range; ``EncodingError`` if the answer
+    ///   cannot be encoded.
     package func decide(_ shelf: Shelf?, _ keyed: KeyedRequest) throws -> Decision<KeyedOutcome> {
         guard let shelf else { throw Refusal.unknownProduct(pointer: "/sku") }
         guard request.expectedFrom ?? shelf.onHand == shelf.onHand else {

@@ -27,6 +27,8 @@ package struct CardNetworkClient: Sendable {
         /// tried meanwhile.
         case noAnswer
 
+        /// Runs an operation: `done` when it returns, `noAnswer` when it throws `unreachable`, else
+        /// `refused`.
         package init<Result>(_ operation: () throws(CardNetwork.HoldError) -> Result) {
             do {
                 _ = try operation()

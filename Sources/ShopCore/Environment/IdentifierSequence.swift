@@ -34,6 +34,7 @@ package final class IdentifierSequence: Sendable {
         self.word = word
     }
 
+    /// The next identifier of a kind: its prefix and a time-ordered UUID, which sorts after the one before.
     package func next(_ kind: IdentifierKind) -> String {
         let now = clock().millisecondsSince1970
         return places.withLock { places in

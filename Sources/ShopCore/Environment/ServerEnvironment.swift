@@ -110,6 +110,7 @@ package struct MerchantKeyClient: Sendable {
     /// Sees to it that a shop's merchant has a certificate that is good at a moment.
     package var renew: @Sendable (ShopPolicy.Identity, Date) throws -> Void = { _, _ in }
 
+    /// Makes a client of closures; each throws when the keys cannot be read or written.
     package init(
         acceptance: @escaping @Sendable () throws -> TokenAcceptance,
         certificate: @escaping @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?,

@@ -32,6 +32,7 @@ package final class FaultBoard: Sendable {
         }
     }
 
+    /// Removes every rule; faults that have struck already go on.
     package func removeAll() { rules.withLock { $0 = [] } }
 
     // MARK: Striking
@@ -51,8 +52,11 @@ package final class FaultBoard: Sendable {
         }
     }
 
+    /// True if a rule takes the carrier down for the operation being served; a counted rule is used up by
+    /// one.
     package func takeCarrierDown() -> Bool { take { $0 == .carrierDown ? true : nil } ?? false }
 
+    /// The card network's fault for the operation being served, or nil; a counted rule is used up by one.
     package func takeNetworkFault() -> NetworkFault? {
         take { if case .network(let fault) = $0 { fault } else { nil } }
     }

@@ -38,6 +38,7 @@ package struct FaultRule: Hashable, Sendable {
 package enum CurrentOperation {
     @TaskLocal package static var served: Served?
 
+    /// An operation of the API by its id.
     package struct Served: Hashable, Sendable {
         package var id: String
         /// True if a rule must name it to strike it: how the shop is governed does not fail by accident.

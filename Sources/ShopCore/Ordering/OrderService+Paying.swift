@@ -5,6 +5,9 @@ package import StoreAPI
 
 extension OrderService {
     /// Places an order, and pays it when a payment is given.
+    ///
+    /// - Throws: ``Refusal`` for a quote, request, payment or key that is not accepted; ``StoreFault`` of
+    ///   the store.
     package func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await once(keyed, with: request.quote) { quote in
             let now = environment.clock()
@@ -30,6 +33,9 @@ extension OrderService {
     }
 
     /// Pays an order that waits for its payment.
+    ///
+    /// - Throws: ``Refusal`` for an order, payment or key that is not accepted, `orderExpired` when its
+    ///   quote is forgotten; ``StoreFault`` of the store.
     package func pay(
         _ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
@@ -95,6 +101,8 @@ extension OrderService {
 
     /// Tells the network everything that was decided about an order, and asks it what is not known; only in
     /// its lane.
+    ///
+    /// - Throws: as the store does; a network that does not answer leaves the order unsettled.
     package func settle(_ order: String) async throws {
         if let payment = try await store.unsettledPayment(of: order) {
             let mayBeSent =

@@ -35,6 +35,8 @@ package struct OrderService: Sendable {
     }
 
     /// Does the work of a key, or finds what it brought before.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` or `inProgress` for the key, else as the store and `begin` do.
     package func once(
         _ keyed: KeyedRequest, _ begin: @escaping @Sendable () async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
@@ -51,6 +53,8 @@ package struct OrderService: Sendable {
     /// - Parameters:
     ///   - prepare: Judges what is asked for; nothing is written by it.
     ///   - begin: Begins what was prepared, unless it finds that the key is known.
+    /// - Throws: ``Refusal`` `keyReused` or `inProgress` for the key, else as the store and the closures
+    ///   do.
     package func once<Prepared: Sendable>(
         _ keyed: KeyedRequest, with quote: String,
         prepare: @escaping @Sendable (PricedQuote?) throws -> Prepared,
@@ -155,6 +159,9 @@ package struct OrderService: Sendable {
 
     /// Brings everything to its end that was begun before a moment and that nobody works on, and ends what
     /// is over by the clock.
+    ///
+    /// - Throws: the first error that an order could not be settled by, after all others were tried; or as
+    ///   the store does.
     package func keepHouse(startedBefore moment: Date) async throws {
         let now = environment.clock()
         try await store.lapse(at: now)

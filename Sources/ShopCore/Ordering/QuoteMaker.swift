@@ -24,6 +24,9 @@ package struct QuoteMaker: Sendable {
         package var rate: String?
         package var coupons: [String]
 
+        /// Validates a request: merges its lines and normalises its address.
+        ///
+        /// - Throws: ``Refusal`` `invalidBody` for the lines, `invalidAddress` for the address.
         package init(_ request: QuoteRequest) throws(Refusal) {
             basket = try Basket(request.lines)
             let faults = request.to.map { AddressRules.faults(partial: $0, at: "/to") } ?? []
@@ -36,6 +39,9 @@ package struct QuoteMaker: Sendable {
 
     /// Prices a basket as everything is now. A hold takes its stock from what the other quotes may have, so
     /// stock is only looked at here.
+    ///
+    /// - Throws: ``Refusal`` `unknownProduct`, `insufficientStock`, `couponInvalid`, or for a rate that
+    ///   does not apply or amounts that are too large; ``StoreFault`` of the store.
     package func quote(_ ask: Ask, id: String) async throws -> PricedQuote {
         let found = try await store.find(ask.basket, coupons: ask.coupons)
         try checkStock(found.lines)
@@ -61,6 +67,9 @@ package struct QuoteMaker: Sendable {
     }
 
     /// The ways to send a basket to an address, or why there is none.
+    ///
+    /// - Throws: ``Refusal`` `unknownProduct`, `carrierUnavailable`, or for amounts that are too large;
+    ///   ``StoreFault`` of the store.
     package func offers(_ basket: Basket, to place: Destination) async throws -> ShippingRates.Offers {
         let items = try await store.find(basket, coupons: []).lines.map(item)
         guard items.contains(where: \.isShipped) else {

@@ -5,6 +5,9 @@ package import StoreAPI
 package struct IdempotencyKey: Hashable, Sendable {
     package let text: String
 
+    /// Reads an `Idempotency-Key` header field, with or without its quotation marks.
+    ///
+    /// - Throws: ``Refusal`` `keyMissing` if it is absent or malformed.
     package init(header: String?) throws(Refusal) {
         var text = header ?? ""
         if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") {
@@ -13,6 +16,9 @@ package struct IdempotencyKey: Hashable, Sendable {
         try self.init(text)
     }
 
+    /// Checks a key: 16 to 128 visible ASCII characters without quotation marks and backslashes.
+    ///
+    /// - Throws: ``Refusal`` `keyMissing` if it is malformed.
     package init(_ text: String) throws(Refusal) {
         guard (16...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             !text.contains("\""), !text.contains("\\")
@@ -21,6 +27,8 @@ package struct IdempotencyKey: Hashable, Sendable {
     }
 
     /// The sealed fingerprint that a repeated request must agree in.
+    ///
+    /// - Throws: ``EncodingError`` if the body cannot be encoded.
     package static func fingerprint(
         method: String, path: String, body: some Encodable, seal: Seal
     ) throws -> Data {

@@ -25,6 +25,7 @@ package final class InFlightPayments: Sendable {
         return value
     }
 
+    /// True if this process is working on the payment, or has stopped by an error while doing so.
     package func contains(_ id: String) -> Bool { payments.withLock { $0[id] != nil } }
 
     /// The orders of what was begun; what was begun up to a moment is forgotten, since it is old enough for

@@ -11,6 +11,9 @@ package struct KeyedRequest: Hashable, Sendable {
     /// The request that brought the key first, for the problem it may end in.
     package var requestID: String
 
+    /// Identifies a POST by sender, path and key, and computes the fingerprint of its body.
+    ///
+    /// - Throws: ``EncodingError`` if the body cannot be encoded.
     package init(
         principal: String, path: String, key: String, body: some Encodable, requestID: String, seal: Seal
     )
@@ -73,6 +76,9 @@ package struct StoredAnswer: Hashable, Sendable {
         self.orderKey = orderKey
     }
 
+    /// Stores a document as the answer, encoded as JSON.
+    ///
+    /// - Throws: ``EncodingError`` if the document cannot be encoded.
     package init(
         _ outcome: Outcome, _ value: some Encodable, location: String? = nil, order: String? = nil,
         orderKey: String? = nil

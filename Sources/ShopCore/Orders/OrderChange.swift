@@ -8,6 +8,9 @@ package struct OrderChange: Sendable {
     package init(_ order: StoredOrder) { self.order = order }
 
     /// The order's own copy after a merge patch (RFC 7396).
+    ///
+    /// - Throws: ``Refusal`` `invalidBody` for a malformed patch or contact, `rateNotApplicable` for an
+    ///   address that would cost something else.
     package func applying(_ patch: [UInt8]) throws -> FrozenOrder {
         let frozen = order.frozen
         let before = OrderPatch(contact: frozen.contact, shipTo: frozen.shipTo)

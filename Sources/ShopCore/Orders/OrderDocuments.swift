@@ -38,6 +38,7 @@ package struct OrderDocuments: Sendable {
             history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
     }
 
+    /// The short HAL document for polling: status, state axes and version.
     package func status(_ order: StoredOrder) -> OrderStatus {
         OrderStatus(
             id: order.id, status: order.state.status, axes: order.state.axes, version: order.version,
@@ -46,6 +47,7 @@ package struct OrderDocuments: Sendable {
             ]))
     }
 
+    /// The receipt of an order, always as the shopper sees it.
     package func receipt(_ order: StoredOrder) -> OrderReceipt {
         OrderReceipt(
             self.order(order, for: .shopper), merchant: merchant,
@@ -79,6 +81,7 @@ package struct OrderDocuments: Sendable {
         }
     }
 
+    /// The link relation and target of an action; capture and void point at the order's current payment.
     package func link(to action: OrderAction, of order: StoredOrder) -> (Relation, Link) {
         let payment = order.payment?.id ?? ""
         return switch action {
@@ -94,6 +97,8 @@ package struct OrderDocuments: Sendable {
 
     // MARK: What belongs to orders
 
+    /// The HAL document of a payment; only staff get links to capture and void, and only while it is
+    /// authorised.
     package func payment(_ payment: StoredPayment, for audience: Audience) -> OrderPayment {
         var links: [Relation: Link] = [
             .this: link(Endpoints.payment, payment.id), .order: link(Endpoints.order, payment.order),
@@ -111,6 +116,7 @@ package struct OrderDocuments: Sendable {
             links: Links(links))
     }
 
+    /// The HAL document of a refund, with a link to its order.
     package func refund(_ refund: StoredRefund) -> Refund {
         Refund(
             id: refund.id, state: refund.state, amount: refund.amount, lines: refund.lines,
@@ -118,6 +124,7 @@ package struct OrderDocuments: Sendable {
             links: Links([.order: link(Endpoints.order, refund.order)]))
     }
 
+    /// The HAL document of a parcel; staff get a link to advance it until it is delivered.
     package func fulfilment(_ parcel: StoredFulfilment, for audience: Audience) -> Fulfilment {
         var links: [Relation: Link] = [
             .this: link(Endpoints.fulfilment, parcel.id), .order: link(Endpoints.order, parcel.order),
@@ -139,9 +146,13 @@ package struct OrderDocuments: Sendable {
             items: items, links: Links([.this: link(endpoint, order), .order: link(Endpoints.order, order)]))
     }
 
+    /// The path of an order, as `Location` carries it.
     package func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
+    /// The path of a payment, as `Location` carries it.
     package func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
+    /// The path of a parcel, as `Location` carries it.
     package func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
+    /// The path of the list of an order's refunds, as `Location` carries it.
     package func address(ofRefundsOf order: String) -> String { link(Endpoints.refunds, order).href }
 
     private func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>, _ id: String) -> Link {

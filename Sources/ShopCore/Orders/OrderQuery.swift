@@ -61,6 +61,8 @@ package struct OrderCursor: Sendable {
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this query.
+    ///
+    /// - Throws: ``Refusal`` `invalidCursor` for a forged cursor and for one of another query.
     package func start(_ text: String, of query: OrderQuery) throws(Refusal) -> OrderQuery.Start {
         try PageCursor(seal: seal).start(text, of: head(of: query)) { parts in
             guard parts.count == 2, let createdAt = Int64(parts[0]) else { return nil }

@@ -31,6 +31,7 @@ package final class RecentQuotes: Sendable {
     /// - Parameter capacity: How many lines quotes have that are kept.
     package init(capacity: Int = 16_384) { self.capacity = capacity }
 
+    /// Caches a quote; the oldest are evicted while more lines or quotes are kept than the capacity.
     package func remember(_ quote: PricedQuote) {
         state.withLock { state in
             state.quotes[quote.id] = quote

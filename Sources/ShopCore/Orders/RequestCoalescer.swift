@@ -36,6 +36,9 @@ package actor RequestCoalescer {
     }
 
     /// Runs the work of a key unless it is running already.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request with the key, `inProgress` when a repeat waits
+    ///   longer than the patience; else as the work does.
     package func once(
         _ request: KeyedRequest, _ work: @escaping @Sendable () async throws -> KeyedOutcome
     ) async throws -> KeyedOutcome {
@@ -114,6 +117,9 @@ package actor PerQuoteExecutor {
     /// True if nobody works on the order of a quote now.
     package func isFree(_ quote: String) -> Bool { tails[quote] == nil }
 
+    /// Runs work on a quote after all work that came before it for the same quote; others run in parallel.
+    ///
+    /// - Throws: as the work does; an error does not stop the work that comes after.
     package func run<Value: Sendable>(
         _ quote: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -17,6 +17,7 @@ package enum Settlement: Hashable, Sendable {
         }
     }
 
+    /// The event of the order's state machine that a settlement is for a payment in a state.
     package func event(from state: OrderPayment.State) -> OrderEvent {
         switch self {
         case .captured: .captured
@@ -36,6 +37,7 @@ package enum Settlement: Hashable, Sendable {
 }
 
 extension StoredPayment {
+    /// True if the payment's state allows the settlement; false makes a repeated settlement idempotent.
     package func canBecome(_ settlement: Settlement) -> Bool {
         switch (state, settlement) {
         case (.pending, .declined), (.pending, .voided), (.capturing, .captured), (.capturing, .voided),

@@ -25,6 +25,7 @@ package struct GoodsScope: Hashable, Sendable {
     package var skus: [String]?
     package var categories: [String]?
 
+    /// True if the SKU or the category is named; always true for a scope without either.
     package func contains(sku: String, category: String) -> Bool {
         guard skus != nil || categories != nil else { return true }
         return skus?.contains(sku) == true || categories?.contains(category) == true

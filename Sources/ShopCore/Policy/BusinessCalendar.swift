@@ -16,6 +16,7 @@ package struct Holiday: Codable, Hashable, Sendable {
         self.nth = nth
     }
 
+    /// True if the holiday is on a day, by its date or as the nth weekday of its month; -1 is the last one.
     package func falls(on date: CivilDay) -> Bool {
         guard date.month == month else { return false }
         if let day { return date.day == day }
@@ -33,6 +34,7 @@ package struct BusinessCalendar: Hashable, Sendable {
         self.origin = origin
     }
 
+    /// True from Monday to Friday, holidays of the origin excepted.
     package func isOpen(_ day: CivilDay) -> Bool {
         (1...5).contains(day.weekday) && !(origin.holidays ?? []).contains { $0.falls(on: day) }
     }

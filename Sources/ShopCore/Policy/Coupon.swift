@@ -67,6 +67,7 @@ extension ShopPolicy {
             return benefits.count == 1 ? benefits.first : nil
         }
 
+        /// The discount of a coupon: whole percent from 1 to 100, a fixed amount, or free shipping.
         package enum Benefit: Hashable, Sendable {
             case percent(Int)
             /// Minor units.
@@ -89,8 +90,13 @@ extension ShopPolicy {
         package var date: Date
 
         /// Reads `2026-11-20T15:00:00Z`.
+        ///
+        /// - Throws: an error if the text is no ISO 8601 time with a zone.
         package init(_ text: String) throws { date = try Date(text, strategy: .iso8601) }
 
+        /// Decodes a JSON string.
+        ///
+        /// - Throws: ``DecodingError`` if it is no string or no time.
         package init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             do {
@@ -100,6 +106,9 @@ extension ShopPolicy {
             }
         }
 
+        /// Encodes the moment as an ISO 8601 string in UTC, in whole seconds.
+        ///
+        /// - Throws: ``EncodingError`` if the encoder refuses it.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             try container.encode(date.formatted(.iso8601))

@@ -40,10 +40,12 @@ package struct Destination: Codable, Hashable, Sendable {
 
 /// Which parts an address needs before goods can be sent there.
 package enum AddressRules {
+    /// True if an address in a country (ISO 3166-1 alpha-2) has to name a state or province.
     package static func needsState(_ country: String) -> Bool {
         ["US", "CA", "AU", "CN", "JP", "BR", "MX", "IN"].contains(country)
     }
 
+    /// True if an address in a country (ISO 3166-1 alpha-2) has to have a postal code.
     package static func needsPostalCode(_ country: String) -> Bool {
         !["HK", "MO", "AE", "QA", "IE", "BO", "JM"].contains(country)
     }

@@ -23,11 +23,13 @@ extension ShopPolicy {
         package static let nothingToShip = "nothing-to-ship"
     }
 
+    /// The first shipping zone that contains a place, or the reason why none does.
     package enum Coverage: Hashable, Sendable {
         case served(Zone)
         case unserviceable(reason: String)
     }
 
+    /// The place that goods leave from: country (ISO 3166-1), IANA time zone, cut-off hour and holidays.
     package struct Origin: Codable, Hashable, Sendable {
         package var country: String
         package var timeZone: String
@@ -50,6 +52,7 @@ extension ShopPolicy {
         }
     }
 
+    /// A delivery service of a carrier.
     package struct Service: Codable, Hashable, Sendable {
         package var id: String
         package var carrier: String
@@ -63,6 +66,8 @@ extension ShopPolicy {
         }
     }
 
+    /// A shipping zone: countries, narrowed by states and postal prefixes where they are given, with its
+    /// rates.
     package struct Zone: Codable, Hashable, Sendable {
         package var id: String
         package var countries: [String]
@@ -128,6 +133,8 @@ extension ShopPolicy {
             self.bands = bands
         }
 
+        /// A price band: it applies to consignments within its weight and subtotal; the first that fits
+        /// counts.
         package struct Band: Codable, Hashable, Sendable {
             /// The most that a consignment of this band weighs.
             package var maximumGrams: Int64?
@@ -162,6 +169,9 @@ extension ShopPolicy {
 }
 
 extension ShopPolicy.RateTable: Codable {
+    /// Decodes a list of bands, or one decimal string as a single band without limits.
+    ///
+    /// - Throws: ``DecodingError`` if it is neither.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let price = try? container.decode(String.self) {
@@ -171,6 +181,9 @@ extension ShopPolicy.RateTable: Codable {
         }
     }
 
+    /// Encodes the list of bands, for a single price too.
+    ///
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(bands)

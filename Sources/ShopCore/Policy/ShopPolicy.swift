@@ -17,6 +17,8 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
         case coupons
     }
 
+    /// The merchant: names, payment merchant id, country (ISO 3166-1), currency (ISO 4217) and accepted
+    /// networks.
     package struct Identity: Codable, Hashable, Sendable {
         package var name: LocalizedText
         package var merchantLabel: String

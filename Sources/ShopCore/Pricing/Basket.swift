@@ -2,6 +2,7 @@ package import StoreAPI
 
 /// The lines of a request with equal variants merged, so that they cannot be checked one by one.
 package struct Basket: Hashable, Sendable {
+    /// A variant by its id and the units of it, 1 to 9999.
     package struct Line: Hashable, Sendable {
         package var variant: String
         package var quantity: Int
@@ -13,6 +14,10 @@ package struct Basket: Hashable, Sendable {
     package static let lineCounts = 1...100
     package static let quantities = 1...9999
 
+    /// Validates the lines of a request and merges those of the same variant.
+    ///
+    /// - Throws: ``Refusal`` `invalidBody` with a JSON pointer for each fault: 1 to 100 lines, 1 to 9999
+    ///   units a variant.
     package init(_ requested: [OrderLine]) throws(Refusal) {
         var faults: [FieldFault] = []
         if !Self.lineCounts.contains(requested.count) {

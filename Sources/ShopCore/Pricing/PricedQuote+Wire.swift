@@ -3,6 +3,9 @@ package import StoreAPI
 
 extension PricedQuote {
     /// The quote as the contract writes it.
+    ///
+    /// - Throws: ``MoneyError`` for an unknown currency, ``EncodingError`` if the digest cannot be
+    ///   computed.
     package func wire() throws -> Quote {
         guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
         return Quote(
@@ -23,6 +26,7 @@ extension PricedQuote {
             ]))
     }
 
+    /// The lines with their amounts as decimal strings, in the quote's order.
     package func wireLines(_ currency: Currency) -> [Quote.Line] {
         lines.map { line in
             Quote.Line(

@@ -45,6 +45,8 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         package var gross: Int64 { net + tax }
     }
 
+    /// The chosen shipping method: the id of its rate, the service, and the words that a payment sheet
+    /// shows.
     package struct Method: Codable, Hashable, Sendable {
         package var rate: String
         package var service: String
@@ -124,6 +126,8 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     }
 
     /// SHA-256 over the canonical form, as the contract writes it.
+    ///
+    /// - Throws: ``EncodingError`` if the quote cannot be encoded.
     package func digest() throws -> String {
         "sha-256=" + Hexadecimal.encode(Digest.sha256(try WireFormat.encode(self)))
     }

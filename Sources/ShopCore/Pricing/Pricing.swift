@@ -39,6 +39,8 @@ package struct Pricing: Sendable {
 
     /// The consignment of a basket: what its goods cost before discounts, and the weight of those that are
     /// sent.
+    ///
+    /// - Throws: ``Refusal`` `invalidBody` if the subtotal is more than an amount can say.
     package func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
         var consignment = Consignment(lines: basket.fingerprint, grams: 0, subtotal: 0)
         for item in items {
@@ -57,6 +59,9 @@ package struct Pricing: Sendable {
     }
 
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
+    ///
+    /// - Throws: ``Refusal`` `invalidBody` if the total is more than an amount can say, `couponInvalid` if
+    ///   nothing would be left to pay.
     package func price(
         _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
     ) throws(Refusal) -> Priced {

@@ -1,5 +1,6 @@
 /// The price of a basket, before it is put into words. All amounts are minor units.
 package struct Reckoning: Hashable, Sendable {
+    /// A line to price: unit price in minor units, quantity, tax rate, and the coupons that apply.
     package struct Item: Hashable, Sendable {
         package var unit: Int64
         package var quantity: Int
@@ -16,6 +17,7 @@ package struct Reckoning: Hashable, Sendable {
         }
     }
 
+    /// The amounts of a priced line, in minor units.
     package struct Line: Hashable, Sendable {
         package var discount: Int64
         /// The rest after the discount, without any tax.

@@ -64,6 +64,8 @@ package struct ShippingRates: Sendable {
     }
 
     /// The offer that an id was given for; nil when it is forged, past, or for another address or basket.
+    ///
+    /// - Throws: ``Refusal`` `carrierUnavailable` if the carrier does not answer.
     package func offer(id: String, to place: Destination, _ consignment: Consignment, now: Date)
         async throws(Refusal)
         -> Offer?

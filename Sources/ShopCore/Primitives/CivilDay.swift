@@ -12,6 +12,7 @@ package struct CivilDay: Hashable, Sendable, Comparable {
         number = Int(((date.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down))
     }
 
+    /// Orders days by the calendar.
     package static func < (first: CivilDay, second: CivilDay) -> Bool { first.number < second.number }
 
     /// 0 is Sunday.

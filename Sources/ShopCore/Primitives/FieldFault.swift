@@ -11,6 +11,7 @@ package struct FieldFault: Hashable, Sendable {
         self.reason = reason
     }
 
+    /// The rule that a member breaks, by the JSON schema or by its use.
     package enum Reason: Hashable, Sendable {
         // MARK: By a schema
 

@@ -28,6 +28,7 @@ package final class Histogram: Sendable {
         package var count: Int { counts.reduce(0, +) }
     }
 
+    /// Counts a duration in its bucket. Lock-free; negative durations count as zero.
     package func record(_ duration: Duration) {
         let nanoseconds = duration.nanoseconds
         buckets[Self.bucket(of: nanoseconds)].wrappingAdd(1, ordering: .relaxed)

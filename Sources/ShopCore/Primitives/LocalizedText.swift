@@ -8,6 +8,9 @@ package struct LocalizedText: Codable, Hashable, Sendable {
         self.byLanguage = byLanguage
     }
 
+    /// Decodes a JSON object of texts by language tag.
+    ///
+    /// - Throws: ``DecodingError`` if it is another object or an empty one.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         byLanguage = try container.decode([Language: String].self)
@@ -16,6 +19,9 @@ package struct LocalizedText: Codable, Hashable, Sendable {
         }
     }
 
+    /// Encodes a JSON object of texts by language tag.
+    ///
+    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(byLanguage)

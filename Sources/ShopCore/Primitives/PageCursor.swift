@@ -23,6 +23,9 @@ package struct PageCursor: Sendable {
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this list.
+    ///
+    /// - Throws: ``Refusal`` `invalidCursor` for a forged, malformed or too long cursor, and for one of
+    ///   another list.
     package func start<Key>(
         _ text: String, of head: [String], key: ([String]) -> Key?
     ) throws(Refusal) -> PageStart<Key> {

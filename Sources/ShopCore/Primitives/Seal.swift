@@ -8,6 +8,7 @@ package struct Seal: Sendable {
 
     package init(secret: Data) { keyed = HMAC(key: SymmetricKey(data: secret)) }
 
+    /// Makes a secret of 256 random bits from the system's generator.
     package static func newSecret() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
 
     /// The full code of a message made for one purpose.
@@ -35,6 +36,7 @@ package struct Seal: Sendable {
 
 /// SHA-256 in the forms the contract uses.
 package enum Digest {
+    /// The SHA-256 digest of bytes: 32 bytes.
     package static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         Array(SHA256.hash(data: Data(bytes)))
     }
@@ -47,6 +49,7 @@ package enum Digest {
 
 /// Base64 for addresses and tokens (RFC 4648, section 5), without padding.
 package enum Base64URL {
+    /// Encodes bytes as base64url without padding.
     package static func encode(_ bytes: [UInt8]) -> String {
         let standard = Data(bytes).base64EncodedData().lazy.compactMap { byte -> UInt8? in
             switch byte {
@@ -59,6 +62,7 @@ package enum Base64URL {
         return String(decoding: standard, as: UTF8.self)
     }
 
+    /// Decodes base64url with or without padding; nil for other characters.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         standard += String(repeating: "=", count: (4 - standard.count % 4) % 4)

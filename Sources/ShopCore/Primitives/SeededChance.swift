@@ -44,6 +44,7 @@ package struct SplitMix64: Hashable, Sendable {
 
     package init(state: UInt64) { self.state = state }
 
+    /// The next 64 pseudo-random bits; the same state gives the same sequence.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var word = state

@@ -27,6 +27,8 @@ package enum VersionMatch: Hashable, Sendable {
     }
 
     /// The version to guard a change by: the one that is there, when it is meant.
+    ///
+    /// - Throws: ``Refusal`` `preconditionFailed` if `If-Match` names other versions.
     package func version(of current: Int) throws(Refusal) -> Int {
         switch self {
         case .any: return current

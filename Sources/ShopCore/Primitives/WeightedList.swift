@@ -1,5 +1,6 @@
 /// The items of a header such as `Accept`, the heaviest first and otherwise in the order they came in.
 package struct WeightedList: Hashable, Sendable {
+    /// An item in lower case and its quality in thousandths (RFC 9110, section 12.4.2).
     package struct Item: Hashable, Sendable {
         package var value: String
         /// 0 to 1000.

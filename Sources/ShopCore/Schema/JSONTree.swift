@@ -8,6 +8,9 @@ package enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree: Encodable {
+    /// Encodes the value as plain JSON.
+    ///
+    /// - Throws: ``EncodingError`` if the encoder refuses a value.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -22,6 +25,8 @@ extension JSONTree: Encodable {
 
 extension JSONTree: Decodable {
     /// Reads what this program wrote.
+    ///
+    /// - Throws: ``DecodingError`` for `null` and for numbers that are not integers.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let members = try? container.decode([String: JSONTree].self) {

@@ -70,10 +70,12 @@ extension Schema {
 }
 
 extension Schema.Member {
+    /// A member that the object must have, and that cannot be `null`.
     package static func required(_ name: String, _ schema: Schema) -> Schema.Member {
         Schema.Member(name: name, schema: schema, isRequired: true)
     }
 
+    /// A member that may be absent, and that cannot be `null`.
     package static func optional(_ name: String, _ schema: Schema) -> Schema.Member {
         Schema.Member(name: name, schema: schema, isRequired: false)
     }

@@ -36,6 +36,7 @@ package struct BookPart: Hashable, Sendable {
         self.refunded = refunded
     }
 
+    /// Stock moves of one kind: how many, and of how many units in all.
     package struct Moves: Hashable, Sendable {
         package var count = 0
         package var units = 0
@@ -46,6 +47,7 @@ package struct BookPart: Hashable, Sendable {
         }
     }
 
+    /// Adds a part to another, sum by sum.
     package static func += (whole: inout BookPart, part: BookPart) {
         whole.placed += part.placed
         whole.steps.merge(part.steps, uniquingKeysWith: +)

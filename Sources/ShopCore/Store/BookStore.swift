@@ -43,6 +43,8 @@ package protocol EventStore: Sendable {
 
 extension EventStore {
     /// All events behind a place, at most so many.
+    ///
+    /// - Throws: as the store does.
     package func events(after place: Int64, limit: Int, currency: Currency) async throws -> EventRun {
         try await events(after: place, .everything, limit: limit, currency: currency)
     }

@@ -50,6 +50,8 @@ package protocol CatalogueStore: Sendable {
 
 extension CatalogueStore {
     /// The first page of everything that is sold.
+    ///
+    /// - Throws: as the store does.
     package func page() async throws -> ProductListing { try await page(ProductQuery()) }
 }
 

@@ -24,6 +24,8 @@ package protocol QuoteStore: Sendable {
 
 extension QuoteStore {
     /// Stores a quote for which nobody holds stock.
+    ///
+    /// - Throws: as the store does.
     package func store(_ quote: PricedQuote, now: Date) async throws {
         try await store(quote, holder: nil, now: now)
     }
@@ -87,6 +89,8 @@ package protocol OrderStore: Sendable {
 
 extension OrderStore {
     /// A page of orders as they are at a moment: those whose time is over are ended first.
+    ///
+    /// - Throws: as the store does; a failing expiry is ignored.
     package func orders(_ query: OrderQuery, at now: Date) async throws -> OrderListing {
         if try await isAnyOver(at: now) {
             // Where nothing can be written now, the list shows what was.
@@ -173,6 +177,8 @@ package protocol RefundStore: Sendable {
 
 extension RefundStore {
     /// Refunds of an order that the network has to be told.
+    ///
+    /// - Throws: as the store does.
     package func unsettledRefunds(of order: String) async throws -> [StoredRefund] {
         try await refunds(of: order).filter { $0.state == .pending }
     }

@@ -28,6 +28,7 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
 
     /// A column by its name, and what its values are on their way.
     package struct Column: Hashable, Sendable {
+        /// The type of a column's values.
         package enum Kind: Hashable, Sendable {
             case integer, text, bytes
             /// 0 or 1.
@@ -122,6 +123,9 @@ package final class CountedSource: CopySource {
     /// The sums of everything that passed so far.
     package var sums: CopySums { passed.withLock(\.self) }
 
+    /// Copies the source's rows table by table and adds every batch to the sums before it is taken.
+    ///
+    /// - Throws: as the source and `take` do.
     package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
@@ -138,6 +142,7 @@ package struct BackupFile: Sendable {
     package var make:
         @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws -> Void
 
+    /// Makes it of a closure, which throws when no complete file could be made.
     package init(
 
         make:
@@ -163,6 +168,7 @@ package struct CopySums: Hashable, Sendable {
         self.tables = tables
     }
 
+    /// Adds rows to the sums of a table; their order makes no difference.
     package mutating func add(_ rows: [[CopiedValue]], of table: CopiedTable) {
         var sum = tables[table] ?? Sum()
         for row in rows {
@@ -178,6 +184,7 @@ package struct CopySums: Hashable, Sendable {
         tables[table] = sum
     }
 
+    /// The count of the rows of a table; 0 when none passed.
     package func rows(of table: CopiedTable) -> Int { tables[table]?.rows ?? 0 }
 
     /// The tables that are not the same on another side.

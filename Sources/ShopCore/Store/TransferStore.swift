@@ -23,6 +23,8 @@ package protocol TransferStore: CopySource {
 
 extension TransferStore {
     /// Copies one consistent state into a new file.
+    ///
+    /// - Throws: ``TransferFault`` if the file is there already or cannot be written.
     package func backUp(to path: String) async throws(TransferFault) {
         try await backUp(to: path, replacing: false)
     }

@@ -39,6 +39,7 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         }
     }
 
+    /// Counts of the products in a table: new, changed and unchanged.
     package struct Products: Codable, Hashable, Sendable {
         package var new = 0
         package var changed = 0

@@ -51,6 +51,7 @@ package enum ProductText: String, Hashable, Sendable, CaseIterable {
     case name, description
     case pictureText = "picture_text"
 
+    /// The CSV column of the text in a language.
     package func column(_ language: Language) -> ProductColumn {
         switch (self, language) {
         case (.name, .english): .nameEnglish

@@ -21,6 +21,7 @@ package struct RowFault: Hashable, Sendable {
     /// The most that are listed.
     package static let mostListed = 1000
 
+    /// The rule that a file, a row or a cell breaks.
     package enum Reason: Hashable, Sendable {
         /// A fault that documents may have, too.
         case field(FieldFault.Reason)
@@ -91,10 +92,12 @@ package struct RowFault: Hashable, Sendable {
         case unstorable
     }
 
+    /// A separator other than the comma, by which the file seems to be written.
     package enum Separator: String, Hashable, Sendable, CaseIterable {
         case semicolons, tabs, bars
     }
 
+    /// A quantity in a cell: units in stock, or grams.
     package enum Measure: Hashable, Sendable {
         case stock, weight
     }

@@ -29,6 +29,7 @@ package struct FieldView: Sendable {
     package let isWrong: Bool
     package let error: String
 
+    /// An `option` of a select, or a button of a radio group.
     package struct Choice: Sendable {
         package let id: String
         /// The field's name, which every button of a group repeats.

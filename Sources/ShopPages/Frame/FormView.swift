@@ -18,11 +18,13 @@ package struct FormView: Sendable {
     package let note: String?
     package let submit: String
 
+    /// A hidden input: sent with the form and never shown.
     package struct Hidden: Sendable {
         package let name: String
         package let value: String
     }
 
+    /// The fields of a `fieldset`; without a legend they stand alone.
     package struct Group: Sendable {
         package let legend: String?
         package let isNamed: Bool

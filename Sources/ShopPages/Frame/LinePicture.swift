@@ -27,8 +27,11 @@ package struct Pictured<Content: Document & Linked>: Document, Linked {
 
     package var links: Links { content.links }
 
+    /// Encodes the document alone, without its pictures.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
 
+    /// Renders the document's page with its lines' pictures in the setting.
     package func page(_ setting: PageSetting) -> PageContent {
         var setting = setting
         setting.pictures = pictures

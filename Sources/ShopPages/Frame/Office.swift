@@ -50,6 +50,7 @@ package struct OfficeFrame: Sendable {
     /// Takes the pass out of the browser.
     package let leave: FormView?
 
+    /// An entry of the navigation; the current one becomes `aria-current`.
     package struct Room: Sendable {
         package let href: String
         package let label: String

@@ -7,6 +7,8 @@ import Mustache
 package struct PageEscaping: MustacheContentType {
     package static let name = "PAGE"
 
+    /// HTML-escapes `& < > " '` scalar by scalar; drops controls but line feed and tab,
+    /// marks of text direction, and noncharacters.
     package func escapeText(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -16,5 +16,6 @@ package enum PageFiles {
     /// The bytes of a file; empty when the program carries no such file.
     package static func bytes(_ name: String) -> [UInt8] { all[name] ?? [] }
 
+    /// A file decoded as UTF-8; empty when the program carries no such file.
     package static func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 }

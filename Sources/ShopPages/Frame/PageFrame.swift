@@ -108,6 +108,7 @@ package struct PageFrame: Sendable {
     package let words: PageWords
     package let content: any Sendable
 
+    /// A link of the language menu: the page's address in one language, with its `hreflang`.
     package struct LanguageLink: Sendable {
         package var href: String
         package var tag: String

@@ -24,6 +24,8 @@ package struct PageLibrary: Sendable {
             sheetStyleSheet: styleSheet + PageFiles.text("sheet.css"))
     }
 
+    /// Parses Mustache templates by name, each under the page's own escaping.
+    /// - Throws: ``MustacheTemplate/ParserError`` when a template is malformed.
     package init(templates: [String: String], styleSheet: String, sheetStyleSheet: String) throws {
         MustacheContentTypes.register(PageEscaping(), named: PageEscaping.name)
         var library = MustacheLibrary()
@@ -36,6 +38,7 @@ package struct PageLibrary: Sendable {
         self.sheetStyleSheet = sheetStyleSheet
     }
 
+    /// Renders a page's HTML; empty when the library lacks the template.
     package func render(_ content: PageFrame, with template: Template) -> String {
         library.render(content, withTemplate: template.rawValue) ?? ""
     }

@@ -27,6 +27,7 @@ package struct RowView: Sendable {
     /// `subtotal`, `discount`, `shipping`, `tax` or `total`.
     package let role: String
 
+    /// Formats summary rows; a pending amount becomes a word, and `total` replaces the label of the total.
     package static func rows(
         _ rows: [SummaryRow], currency: String, _ words: PageWords, total: String? = nil
     ) -> [RowView] {
@@ -40,6 +41,7 @@ package struct RowView: Sendable {
     }
 }
 
+/// A term and its value: one pair of a description list.
 package struct FactView: Sendable {
     package let label: String
     package let value: String
@@ -50,6 +52,7 @@ package struct FactView: Sendable {
     }
 }
 
+/// A hyperlink: target and text.
 package struct LinkView: Sendable {
     package let href: String
     package let label: String
@@ -60,6 +63,7 @@ package struct LinkView: Sendable {
     }
 }
 
+/// A data table with a caption and column headers.
 package struct TableView: Sendable {
     package let caption: String
     package let heads: [String]
@@ -71,6 +75,7 @@ package struct TableView: Sendable {
         self.rows = rows
     }
 
+    /// A table row: a row header, then its cells.
     package struct Row: Sendable {
         package let id: String?
         /// The head of the row.
@@ -105,10 +110,12 @@ package enum PageMoney {
 
 /// Times as people of a language read them; everybody's clock is UTC here, and says so.
 package enum PageTime {
+    /// Formats a moment as a localized date and a clock time, both in UTC.
     package static func text(_ date: Date, _ words: PageWords) -> String {
         "\(words.date(CivilDay(date, timeZone: "UTC"))), \(clock(date))"
     }
 
+    /// Formats the time of day as `HH:MM UTC`, on the 24-hour clock.
     package static func clock(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let minutes = ((seconds / 60) % 1440 + 1440) % 1440

@@ -42,6 +42,7 @@ package struct SheetPage: Sendable {
             self.kind = kind.rawValue
         }
 
+        /// The look of a state: `good` is done, `open` awaits work, `bad` is wrong, `still` is neutral.
         package enum Kind: String, Hashable, Sendable {
             case good, open, bad, still
         }
@@ -101,6 +102,7 @@ package struct SheetPage: Sendable {
         package let kind: String
     }
 
+    /// A term and its value, with a link where the value has a page of its own.
     package struct Fact: Sendable {
         package let label: String
         package let value: String
@@ -118,6 +120,7 @@ package struct SheetPage: Sendable {
         package let rows: [RowView]
     }
 
+    /// An entry of a timeline: `moment` is RFC 3339 for machines, `time` the same for readers.
     package struct Step: Sendable {
         package let moment: String
         package let time: String
@@ -159,6 +162,7 @@ extension SheetPage {
         }
     }
 
+    /// A table column: its header and the alignment of its cells.
     package struct Column: Sendable {
         package let label: String
         /// `number` or `money` for what is aligned by its digits.
@@ -169,6 +173,7 @@ extension SheetPage {
             self.kind = kind
         }
 
+        /// A column of numbers, aligned by their digits.
         package static func number(_ label: String) -> Column { Column(label, "number") }
     }
 
@@ -192,15 +197,20 @@ extension SheetPage {
             self.form = form
         }
 
+        /// A cell that shows an integer.
         package static func number(_ value: Int) -> Cell { Cell(String(value)) }
+        /// A cell that shows only a state badge.
         package static func state(_ view: StateView) -> Cell { Cell("", state: view) }
+        /// A cell that shows only a form; empty for nil.
         package static func form(_ view: FormView?) -> Cell { Cell("", form: view) }
     }
 
+    /// A table row in the order of the columns.
     package struct Row: Sendable {
         package let cells: [CellView]
     }
 
+    /// A cell with its column's label, which the narrow layout repeats; the first of a row is its header.
     package struct CellView: Sendable {
         package let label: String
         package let kind: String

@@ -4,6 +4,7 @@ package import ShopTransfers
 package import StoreAPI
 
 extension WireBackups: Document {
+    /// Renders the list of backups, and the forms and links of import and export.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.files
         let rows: [[SheetPage.Cell]] = backups.map { backup in
@@ -68,6 +69,7 @@ package enum FileForms {
 }
 
 extension ImportReport: Document {
+    /// Renders the report of a product import; a dry run also offers the form that applies it.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.files
         let isTrial = mode == .dryRun

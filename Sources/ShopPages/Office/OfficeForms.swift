@@ -16,6 +16,7 @@ package struct ProductForms: Sendable {
 
     private var words: PageWords { PageWords(language) }
 
+    /// The edit forms of a product: a price for each variant, then sale state, then texts.
     package func templates(_ product: StoredProduct) -> [FormTemplate] {
         product.variants.indices.map { price($0, of: product) } + [sale(product), texts(product)]
     }
@@ -230,6 +231,7 @@ package struct KeyForms: Sendable {
             ])
     }
 
+    /// The form that revokes an access key, by DELETE.
     package func revoke(_ key: WireAccessKey) -> FormTemplate {
         FormTemplate(
             name: "revoke-\(key.id)", method: "DELETE",
@@ -238,6 +240,7 @@ package struct KeyForms: Sendable {
 }
 
 extension OfficeWords.Keys {
+    /// The localized name of a kind of access key.
     package func name(of kind: AccessKey.Kind) -> String {
         switch kind {
         case .admin: admin

@@ -13,8 +13,11 @@ package struct KeyList: Document, Linked {
 
     package var links: Links { list.links }
 
+    /// Encodes the list alone, without the reader's own key.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
+    /// Renders the access keys, newest first; only others' valid keys can be revoked.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.keys
         let forms = KeyForms(setting.language)
@@ -41,6 +44,7 @@ package struct KeyList: Document, Linked {
 }
 
 extension WireAccessKey: Document {
+    /// Renders one access key; with its secret only in the answer that creates it.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.keys
         let facts: [SheetPage.Fact] = [

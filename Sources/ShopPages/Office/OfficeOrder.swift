@@ -25,8 +25,11 @@ package struct OfficeOrder: Document, Linked {
 
     package var links: Links { order.links }
 
+    /// Encodes the order alone, as shoppers get it.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try order.encode(to: encoder) }
 
+    /// Renders an order with its lines, payments, refunds and parcels.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.orders
         let state = setting.words.state(order.status.rawValue)

@@ -1,6 +1,7 @@
 package import StoreAPI
 
 extension AdminOrders: Document {
+    /// Renders a page of the order list with its filter.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language)
         return SheetPage(

@@ -17,6 +17,8 @@ package struct OfficeOverview: Document {
     /// Beyond so many orders nobody wants to know how many they are.
     package static let mostCounted = 1000
 
+    /// Reads the dashboard's figures from the store and its backup folder.
+    /// - Throws: The errors of `store` from counting waiting orders and short stock.
     package init(
         _ front: Administration, _ store: any Store, books: BookMemory.Result?, _ language: Language
     ) async throws {
@@ -28,8 +30,11 @@ package struct OfficeOverview: Document {
         copiedAt = BackupFolder(of: store)?.backups.first?.at
     }
 
+    /// Encodes the entry of the administration alone.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }
 
+    /// Renders the dashboard: waiting orders, short stock, reconciliation and the last backup.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language), overview = words.overview
         return SheetPage(

@@ -3,6 +3,7 @@ package import ShopCore
 import StoreAPI
 
 extension ProductDocuments: Document {
+    /// Renders a page of the product list with its filter and pagination links.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.products
         let rows: [[SheetPage.Cell]] = items.map { item in
@@ -33,6 +34,7 @@ extension ProductDocuments: Document {
 }
 
 extension ProductDocument: Document {
+    /// Renders a product with its variants and the forms that edit it.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.products
         let forms = setting.templates.map { FormView($0, setting) }
@@ -100,6 +102,7 @@ extension ProductDocument: Document {
 }
 
 extension VariantDocument: Document {
+    /// Renders a variant: its price and available units, each with a link to where it changes.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language)
         let product = links[.up].map { setting.link($0.href) } ?? ""

@@ -2,6 +2,7 @@ import ShopCore
 package import StoreAPI
 
 extension StockList: Document {
+    /// Renders a page of the stock list; without templates it is the list of short stock.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.stock
         let isShort = setting.templates.isEmpty
@@ -33,6 +34,7 @@ extension StockList: Linked {}
 extension Shelf: Linked {}
 
 extension Shelf: Document {
+    /// Renders a variant's stock with its movements and the forms that correct it.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.stock
         let notes = ["form-correct-change": words.changedNote, "form-correct-count": words.countedNote]
@@ -82,6 +84,7 @@ extension Shelf: Document {
 }
 
 extension StockAdjustment: Document {
+    /// Renders one stock adjustment; `delta` carries its sign.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).stock
         let shelf = setting.link(Endpoints.shelf.link((name: "sku", value: sku)).href)

@@ -14,8 +14,11 @@ package struct ZonePage: Document, Linked {
 
     package var links: Links { zones.links ?? Links([:]) }
 
+    /// Encodes the zones alone.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try zones.encode(to: encoder) }
 
+    /// Renders shipping zones, services and tax rates, and the places that no carrier serves.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.zones
         return SheetPage(

@@ -13,8 +13,11 @@ package struct RefundsPage: Document, Linked {
 
     package var links: Links { list.links }
 
+    /// Encodes the list alone.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
+    /// Renders the refunds of an order as a table.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         let table = RefundTable(names: order.names).table(list.items, words, setting)
@@ -36,8 +39,11 @@ package struct FulfilmentsPage: Document, Linked {
 
     package var links: Links { list.links }
 
+    /// Encodes the list alone.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
+    /// Renders the parcels of an order, one block each.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         return SheetPage(
@@ -60,8 +66,11 @@ package struct FulfilmentPage: Document, Linked {
 
     package var links: Links { parcel.links }
 
+    /// Encodes the parcel alone.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try parcel.encode(to: encoder) }
 
+    /// Renders one parcel with its tracking history.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         return SheetPage(
@@ -72,6 +81,7 @@ package struct FulfilmentPage: Document, Linked {
 }
 
 extension OrderPayment: Document {
+    /// Renders a payment: its amounts, its state and, once declined, the reason.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         let amounts = [(words.amount, amount), (words.captured, captured), (words.refunded, refunded)]
@@ -102,6 +112,7 @@ package struct RefundTable: Sendable {
     /// The names of the order's variants.
     package let names: [String: String]
 
+    /// Builds a table of refunds in the order that they are given.
     package func table(
         _ refunds: [Refund], _ words: OfficeWords.Orders, _ setting: PageSetting
     ) -> SheetPage.Table {
@@ -125,6 +136,7 @@ package struct RefundTable: Sendable {
 package struct ParcelBlock: Sendable {
     package let names: [String: String]
 
+    /// Builds the block of a parcel: carrier, tracking number, units and history.
     package func block(
         _ parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
     ) -> SheetPage.Block {
@@ -168,8 +180,11 @@ package struct RefundBook: Document, Linked {
 
     package var links: Links { list.links }
 
+    /// Encodes the list alone.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
+    /// Renders the refunds of all orders with a link to the next page.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = zip(list.items, numbers).map { refund, number in

@@ -14,6 +14,8 @@ package struct OrderForms: Sendable {
 
     private var forms: Forms { Forms(language: language) }
 
+    /// The form template of an order action: POST with an idempotency key, but PATCH with `If-Match` for a
+    /// change.
     package func template(_ action: OrderAction, at link: Link) -> FormTemplate {
         switch action {
         case .pay: keyed("pay", link, forms.card())

@@ -53,6 +53,7 @@ package struct OrderPage: Sendable {
         hasQuietForms = !quietForms.isEmpty
     }
 
+    /// Facts of an order as term and value; absent and empty ones are left out.
     package static func facts(_ order: Order, _ words: PageWords) -> [FactView] {
         let shipping = order.shipping.map { [$0.label, $0.detail].compactMap { $0 }.joined(separator: ", ") }
         let contact = order.contact.map { [$0.email, $0.phone].compactMap { $0 }.joined(separator: ", ") }
@@ -70,6 +71,7 @@ package struct OrderPage: Sendable {
 }
 
 extension Order: Document {
+    /// Renders the shopper's page of an order.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .order, title: "\(setting.words.fixed.order) \(number)",

@@ -16,6 +16,7 @@ package struct ProblemPage: Sendable {
     package let links: [LinkView]
     package let reference: String?
 
+    /// An entry of the error summary, one per invalid field.
     package struct Fault: Sendable {
         /// Leads to the field, if it is on this page.
         package let href: String?
@@ -151,6 +152,7 @@ package struct ProblemType: Document, Linked {
         links = Links([.this: Link(href: "/problems/\(name)")])
     }
 
+    /// Renders the meaning of a problem type and its remedy.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = setting.words
         let content = FactsPage(

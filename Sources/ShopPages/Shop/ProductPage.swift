@@ -50,6 +50,7 @@ package struct ProductPage: Sendable {
 }
 
 extension Product: Document {
+    /// Renders the product's page in its accent colour.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .product, title: summary.name, content: ProductPage(self, setting),

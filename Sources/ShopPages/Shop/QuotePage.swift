@@ -40,6 +40,7 @@ package struct QuotePage: Sendable {
 }
 
 extension Quote: Document {
+    /// Renders the quote as the page where a shopper checks out.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .quote, title: setting.words.fixed.yourOrder, content: QuotePage(self, setting))

@@ -24,6 +24,7 @@ package struct ReceiptPage: Sendable {
 }
 
 extension OrderReceipt: Document, TextDocument {
+    /// Renders the receipt as a page; `text` gives it as plain text.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))

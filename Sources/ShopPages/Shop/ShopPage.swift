@@ -12,6 +12,7 @@ package struct ShopPage: Sendable {
     package let previous: String?
     package let next: String?
 
+    /// A product card of the catalogue page.
     package struct Item: Sendable {
         package let href: String
         package let picture: String
@@ -60,6 +61,7 @@ extension ShopPage.Item {
 }
 
 extension InventoryPage: Document {
+    /// Renders a page of the catalogue.
     package func page(_ setting: PageSetting) -> PageContent {
         let content = ShopPage(self, isFront: false, setting)
         return PageContent(template: .shop, title: content.heading, content: content)
@@ -76,8 +78,11 @@ package struct ShopFront: Document {
         self.inventory = inventory
     }
 
+    /// Encodes the entry alone; products are for pages.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
 
+    /// Renders the front page: the entry with the first products.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .shop, title: setting.shopName, content: ShopPage(inventory, isFront: true, setting))

@@ -25,16 +25,19 @@ package struct PageWords: Sendable {
     package let pay: @Sendable (String) -> String
     package let date: @Sendable (CivilDay) -> String
 
+    /// A form's localized title and the label of its submit button.
     package struct FormWords: Sendable {
         package var title: String?
         package var submit: String
     }
 
+    /// An order state's localized name and meaning.
     package struct StateWords: Sendable {
         package var name: String
         package var meaning: String
     }
 
+    /// Localized strings that Mustache templates look up by property name.
     package struct Fixed: Sendable {
         package let skip, site, everything, howItWorks, language, simulated: String
         package let pages, previous, next, nothingFound: String
@@ -102,6 +105,7 @@ package struct PageWords: Sendable {
 }
 
 extension PageWords: MustacheParent {
+    /// Looks a fixed string up for a Mustache tag; nil when there is none of that name.
     package func child(named name: String) -> Any? { Self.tables[language]?[name] }
 
     /// By name what templates ask for by name: reading a mirror for every word would cost more than the page.

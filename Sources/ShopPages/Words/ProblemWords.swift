@@ -22,6 +22,7 @@ package struct ProblemWords: Hashable, Sendable {
         return of(name, language)
     }
 
+    /// The words for a problem name; every name has some.
     package static func of(_ name: Problem.Name, _ language: Language) -> ProblemWords {
         switch language {
         case .english: english(name)

@@ -12,6 +12,10 @@ package struct Authenticator: Sendable {
     /// The sender of a request; throws for a key that is none.
     package let principal: @Sendable (Request, Operation) async throws -> Principal
 
+    /// Authenticates a request, counts it against its client's rate limit, and authorizes it when it comes
+    /// from outside.
+    /// - Throws: ``ProblemResponse`` (429) over the limit, (403) for a key of another kind or (400) for a
+    ///   malformed `Session-Id`, ``Refusal/unauthorized`` without a good key, else the errors of `principal`.
     package func admit(
         _ request: Request, _ context: ShopContext, _ operation: Operation
     ) async throws -> Principal {
@@ -40,6 +44,8 @@ package struct Authenticator: Sendable {
 extension Principal {
     /// Lets pass whoever may use an operation from elsewhere. What there is and what not nobody learns who
     /// may not look.
+    /// - Throws: ``Refusal/unauthorized`` without the key or order token that it takes, ``ProblemResponse``
+    ///   (403) when a readonly key writes.
     package func check(_ operation: Operation, from request: Request) throws {
         switch (operation.access, self) {
         case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
@@ -61,6 +67,8 @@ extension Principal {
     /// Whose requests are counted together; nil for who has no key.
     ///
     /// A terminal serves one person after the other: each session that it names counts for itself.
+    /// - Throws: ``ProblemResponse`` (400) if a kiosk's `Session-Id` is not 16 to 64 visible ASCII
+    ///   characters.
     package func visitor(_ headers: HTTPFields) throws -> String? {
         switch self {
         case .anyone: return nil

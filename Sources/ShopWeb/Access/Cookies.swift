@@ -6,6 +6,8 @@ import ShopPages
 package enum OrderCookie {
     package static let name = "order"
 
+    /// The value of `Set-Cookie` for an order's token: a session cookie, HttpOnly and SameSite=Strict (RFC
+    /// 6265).
     package static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
         "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
     }
@@ -16,6 +18,7 @@ package enum OrderCookie {
 
 /// The header `Cookie` (RFC 6265, section 4.2).
 package enum Cookies {
+    /// Reads a cookie; of several with one name the first counts, nil without any.
     package static func value(_ name: String, in header: String?) -> String? {
         (header ?? "").split(separator: ";").lazy
             .map { $0.drop { $0 == " " } }
@@ -28,10 +31,12 @@ package enum Cookies {
 package enum OfficeCookie {
     package static let name = "office"
 
+    /// The value of `Set-Cookie` that signs in, with the lifetime of a pass as `Max-Age`.
     package static func setting(_ pass: String, behind prefix: String, isEncrypted: Bool) -> String {
         "\(name)=\(pass); \(attributes(prefix, isEncrypted)); Max-Age=\(Int(OfficePass.life))"
     }
 
+    /// The value of `Set-Cookie` that signs out: an empty cookie with `Max-Age=0`.
     package static func removing(behind prefix: String, isEncrypted: Bool) -> String {
         "\(name)=; \(attributes(prefix, isEncrypted)); Max-Age=0"
     }

@@ -6,6 +6,7 @@ package import StoreAPI
 
 /// The sign-in page of the back office.
 package struct OfficeSignIn: Document {
+    /// The cause of showing the sign-in page.
     package enum Reason: Hashable, Sendable {
         /// A visitor came to sign in.
         case welcome
@@ -52,11 +53,14 @@ package struct OfficeSignIn: Document {
         back = Office.safe(isDoor ? typed["to"] : isPage ? place : nil)
     }
 
+    /// Encodes an empty JSON object: programs sign in by `Authorization`.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode([String: String]())
     }
 
+    /// Renders the sign-in form with its error; `back` returns in a hidden field.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).door
         let template = FormTemplate(

@@ -70,6 +70,7 @@ extension Operation {
 }
 
 extension ProblemResponse {
+    /// A 429 with `Retry-After` in seconds for a client over its rate limit.
     package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> ProblemResponse {
         ProblemResponse(
             .rateLimited, 429, "Too many requests",

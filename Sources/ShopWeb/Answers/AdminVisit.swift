@@ -11,6 +11,7 @@ package struct AdminVisit: Sendable {
     package var principal = Principal.anyone
 
     /// Carries a call out, which finds out by the way who sent it.
+    /// - Throws: The errors of `work`, once their status is logged.
     package func note(_ work: (inout AdminVisit) async throws -> Response) async throws -> Response {
         var visit = self
         do {

@@ -31,6 +31,9 @@ package struct AnswerMiddleware: RouterMiddleware {
         self.allowed = allowed
     }
 
+    /// Assigns the request id, runs the next responder, turns errors into problems (RFC 9457), then measures
+    /// and logs.
+    /// - Throws: ``HTTPParserError`` and ``ConnectionCut``, after which the connection closes unanswered.
     package func handle(
         _ request: Request, context: ShopContext,
         next: (Request, ShopContext) async throws -> Response
@@ -135,6 +138,7 @@ package struct AnswerMiddleware: RouterMiddleware {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
     }
 
+    /// The problem for an error: a router's 404 is ``Refusal/notFound``, an unknown error a 500.
     package static func refusal(for error: any Error) -> ProblemResponse {
         switch error {
         case let refused as RefusedForm: refused.refusal

@@ -22,6 +22,8 @@ package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChanne
 
     package init(find: @escaping Answers) { self.find = find }
 
+    /// Answers a request from the cache at its end, or forwards it to the router while the channel is not
+    /// writable, an answer is owed or none is found.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
@@ -49,6 +51,7 @@ package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChanne
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
+    /// Passes responses through and counts those of forwarded requests as finished.
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .end = unwrapOutboundIn(data) { owed -= 1 }
         context.write(data, promise: promise)

@@ -29,6 +29,7 @@ package struct Call: Sendable {
     package var requestID: String { context.requestID }
 
     /// A part of the path, percent-decoded.
+    /// - Throws: ``Refusal/notFound`` if it is missing, empty, longer than 200 bytes or not UTF-8.
     package func path(_ name: String) throws -> String {
         guard let part = context.parameters.get(name),
             let value = PercentText.decoded(Array(part.utf8)[...], ofForm: false), !value.isEmpty,
@@ -38,9 +39,11 @@ package struct Call: Sendable {
     }
 
     /// The body as a value.
+    /// - Throws: ``ProblemResponse`` (422) if the body passes its schema but does not decode.
     package func body<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoded(type) }
 
     /// The body as a value whose postal addresses are normalised.
+    /// - Throws: ``ProblemResponse`` (422) if the body passes its schema but does not decode.
     package func body<Value: Decodable & AddressedBody>(_ type: Value.Type) throws -> Value {
         try decoded(type).canonical
     }

@@ -11,6 +11,8 @@ package struct InventoryRequest: Sendable {
     /// The list that is asked for a page.
     private let list: Link
 
+    /// Reads a catalogue query from validated parameters; price bounds round inwards to minor units.
+    /// - Throws: ``Refusal/invalidCursor`` if the cursor does not belong to this query.
     package init(
         _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: Language,
         currency: Currency, seal: Seal

@@ -55,6 +55,7 @@ package struct MediaRange: Hashable, Sendable {
     /// 2 for a media type, 1 for a family, 0 for everything.
     package var exactness: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) }
 
+    /// True if the range covers a media type, given without parameters (RFC 9110, section 12.5.1).
     package func covers(_ name: String) -> Bool {
         if type == "*" { return true }
         return subtype == "*" ? name.hasPrefix(type + "/") : name == "\(type)/\(subtype)"

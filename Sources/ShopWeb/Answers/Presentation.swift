@@ -16,6 +16,8 @@ package struct Presentation: Sendable {
     package let newKey: @Sendable () -> String
 
     /// A document in the form of a call.
+    /// - Throws: ``EncodingError`` if the document cannot be encoded, ``JSONReader/Fault`` if its JSON cannot
+    ///   be shown as a page.
     package func entry(
         _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil,
         for call: Call

@@ -27,6 +27,7 @@ package struct Reply: Sendable {
     /// Stands for every version of the catalogue.
     package static let always = Int64.max
 
+    /// The body of a reply before content negotiation.
     package enum Content: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
@@ -98,6 +99,7 @@ package struct Reply: Sendable {
     }
 
     /// Bytes in the call's form that come over time.
+    /// When `write` throws, the body breaks off.
     package static func stream(
         _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
     ) -> Reply {

@@ -49,6 +49,8 @@ package struct Representation: Sendable {
     }
 
     /// The answer to a request: all of it, a part of it, or that the client has it already.
+    /// - Throws: ``Refusal/preconditionFailed`` (412) by `If-Match`, ``ProblemResponse`` (416) for a range
+    ///   that cannot be satisfied.
     package func sent(to request: HTTPRequest) throws -> Sent {
         if let tag, status == .ok, !request.method.isUnsafe {
             switch Preconditions.outcome(of: request.headerFields, method: request.method, tag: tag) {
@@ -70,6 +72,7 @@ package struct Representation: Sendable {
     }
 
     /// The same as the server's own kind of answer.
+    /// - Throws: The same errors as ``sent(to:)``, but none for a stream.
     package func response(to request: Request) throws -> Response {
         if let stream { return Response(status: status, headers: headers, body: stream) }
         let sent = try sent(to: request.head)

@@ -37,6 +37,10 @@ package struct RequestPipeline: Sendable {
     /// The prefix of every path, empty or `/shop`.
     package var prefix: String { presentation.prefix }
 
+    /// Serves a request: injected faults, authentication, cache, content negotiation, validation, then the
+    /// route's handler.
+    /// - Throws: ``RefusedForm`` for a refused HTML form, else ``ProblemResponse`` or ``Refusal``, and the
+    ///   errors of the handler and store.
     package func answer(
         _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) async throws -> Response {
@@ -104,6 +108,8 @@ package struct RequestPipeline: Sendable {
     }
 
     /// The answer of somebody who waits for nobody, to somebody whom nobody has to know.
+    /// - Throws: ``ProblemResponse`` or ``Refusal`` when the request is invalid, and the errors of the
+    ///   route's prompt handler.
     package func promptAnswer(
         to request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) throws -> Representation? {

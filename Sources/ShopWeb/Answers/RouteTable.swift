@@ -178,6 +178,7 @@ package struct RouteTable: Sendable {
 }
 
 extension ProblemResponse {
+    /// A 415 that lists the accepted media types in `Accept-Post`, or `Accept-Patch` for PATCH (RFC 5789).
     package static func unsupportedMediaType(_ operation: Operation) -> ProblemResponse {
         let types = operation.takenTypes.joined(separator: ", ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
@@ -193,6 +194,7 @@ extension HTTPField.Name {
     /// The digest of a whole representation (RFC 9530).
     package static let reprDigest = plain("Repr-Digest")
 
+    /// A constant as a field name; traps if it is no token (RFC 9110, section 5.1).
     package static func plain(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name

@@ -13,6 +13,7 @@ package final class ShopDate: ChannelOutboundHandler, RemovableChannelHandler {
 
     package init(_ line: DateLine) { self.line = line }
 
+    /// Sets `Date` on each response head to the shop's time, and passes other parts through.
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard case .head(var head) = unwrapOutboundIn(data) else {
             return context.write(data, promise: promise)

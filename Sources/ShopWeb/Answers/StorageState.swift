@@ -22,6 +22,7 @@ package final class StorageState: Sendable {
     }
 
     /// Tries again whether it can be written, when it could not.
+    /// - Throws: The errors of `store` that are no ``StoreFault``; those are noted instead.
     package func recover(_ store: any Store) async throws {
         guard trouble != .none else { return }
         do {

@@ -97,6 +97,8 @@ extension Request {
     /// The method that a form names in a field; nil for what is no form or names none.
     ///
     /// Its body is read here and stays in the request.
+    /// - Throws: ``ProblemResponse`` (413) if the body is longer than `limit` bytes, and the errors of
+    ///   reading it.
     package mutating func formMethod(upTo limit: Int) async throws -> HTTPRequest.Method? {
         guard mediaType == FormBody.mediaType else { return nil }
         let buffer = try await takenBody(upTo: limit)
@@ -108,6 +110,8 @@ extension Request {
 
 extension SubmittedForm {
     /// Reads the form of a request; nil when it sends none.
+    /// - Throws: ``ProblemResponse`` (415) where forms are not accepted, (413) if it is too long, (400) if it
+    ///   is not percent-encoded UTF-8, else the errors of reading the body.
     package init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
         guard request.method.isUnsafe, request.mediaType == FormBody.mediaType else { return nil }
         guard operation.forms.contains(.html) else { throw ProblemResponse.unsupportedMediaType(operation) }

@@ -20,6 +20,7 @@ package struct Example: Hashable, Sendable {
     /// The JSON of the answer; nil where it has none.
     package let answer: JSONTree?
 
+    /// An HTTP field of an example.
     package struct Header: Hashable, Sendable {
         package let name: String
         package let value: String

@@ -6,6 +6,7 @@ import StoreAPI
 package struct FormBody: Hashable, Sendable {
     package static let mediaType = "application/x-www-form-urlencoded"
 
+    /// A percent-decoded name and its value.
     package struct Field: Hashable, Sendable {
         package var name: String
         package var value: String

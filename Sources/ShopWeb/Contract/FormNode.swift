@@ -82,6 +82,8 @@ extension FormNode: Encodable {
         init?(intValue: Int) { nil }
     }
 
+    /// Encodes the value as JSON; a blank field is `null`.
+    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws {
         switch self {
         case .text(let text):

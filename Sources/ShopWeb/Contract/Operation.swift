@@ -107,6 +107,7 @@ package struct Operation: Sendable {
 }
 
 extension Operation.Answer {
+    /// A 200 with a JSON body of that schema, if it has one.
     package static func ok(_ summary: String, _ shape: Schema? = nil) -> Self {
         Self(status: 200, summary: summary, shape: shape)
     }
@@ -119,8 +120,10 @@ extension Operation.Answer {
     /// Done, and nothing more to say.
     package static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
 
+    /// A 206: a byte range of the content (RFC 9110, section 15.3.7).
     package static func part(_ summary: String) -> Self { Self(status: 206, summary: summary) }
 
+    /// A 303 to the place in `Location` (RFC 9110, section 15.4.4).
     package static func elsewhere(_ summary: String) -> Self {
         Self(status: 303, summary: summary, hasLocation: true)
     }

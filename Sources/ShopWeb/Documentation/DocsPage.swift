@@ -14,6 +14,7 @@ package struct Docs: Document, Linked {
         case links = "_links"
     }
 
+    /// An operation of the API as the documentation lists it.
     package struct Resource: Encodable, Hashable, Sendable {
         /// The name of the operation.
         package var id: String
@@ -59,6 +60,7 @@ package struct Docs: Document, Linked {
         links = Links([.this: Link(href: "/docs")])
     }
 
+    /// Renders the documentation of the API.
     package func page(_ setting: PageSetting) -> PageContent {
         let content = DocsPage(self, setting)
         return PageContent(template: .docs, title: setting.words.fixed.howItWorks, content: content)
@@ -69,6 +71,7 @@ package struct Docs: Document, Linked {
 package struct DocsPage: Sendable {
     package let sections: [Section]
 
+    /// A section with a heading, an anchor and its operations, tables and definitions.
     package struct Section: Sendable {
         package let id: String
         package let heading: String
@@ -93,6 +96,7 @@ package struct DocsPage: Sendable {
         }
     }
 
+    /// An entry of a definition list, with an anchor of its own.
     package struct Term: Sendable {
         package let id: String
         package let href: String?

@@ -8,6 +8,7 @@ package struct DocsWords: Sendable {
     /// The targets of the shop's own link relations, by their names.
     package let relations: [String: String]
 
+    /// A localized section: its heading and paragraphs.
     package struct Part: Sendable {
         package let heading: String
         package let paragraphs: [String]
@@ -18,6 +19,7 @@ package struct DocsWords: Sendable {
         }
     }
 
+    /// The words of a language.
     package static func of(_ language: Language) -> DocsWords {
         switch language {
         case .english: english

@@ -2,6 +2,8 @@ package import ShopCore
 import StoreAPI
 
 extension EventFilter {
+    /// True if a subscriber gets the event: its kind matches, and its order or product; a reset reaches
+    /// everyone.
     package func admits(_ event: SerializedEvent) -> Bool {
         guard kinds.contains(event.kind) else { return false }
         return switch event.kind {

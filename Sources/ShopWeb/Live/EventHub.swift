@@ -116,6 +116,7 @@ package final class EventHub: Sendable {
     }
 
     /// Where a listener begins: behind the place that he names, or with what comes next.
+    /// - Throws: The errors of `store` from reading the bounds of its event log.
     package func begin(after place: Int64?) async throws -> (place: Int64, isLost: Bool) {
         let places = try await store.eventPlaces()
         let bell = state.withLock { state in
@@ -137,15 +138,18 @@ package final class EventHub: Sendable {
         }
     }
 
+    /// Unsubscribes a subscription from live events.
     package func remove(_ seat: EventSubscription, from lane: EventLane) {
         // A seat that is let go here may be the last that refers to it, and asks for the lock then.
         let removed = state.withLock { state in state.lanes[lane.id]?.seats.removeValue(forKey: seat.number) }
         withExtendedLifetime(removed) {}
     }
 
+    /// Counts a subscription that was dropped because its buffer overflowed.
     package func noteDrop() { state.withLock { $0.figures.dropped += 1 } }
 
     /// Events of the past, for who cannot read them from the ring any more.
+    /// - Throws: The errors of `store`.
     package func past(_ filter: EventFilter, after place: Int64, limit: Int) async throws -> EventRun {
         try await store.events(after: place, filter, limit: limit, currency: currency)
     }

@@ -14,6 +14,7 @@ package struct EventPoll: Sendable {
     package let patience: Duration
 
     /// The events behind the place, as soon as there are some, or none once the time is over.
+    /// - Throws: The errors of the event store from reading the log.
     package func run() async throws -> EventRun {
         // The subscription ends with the answer.
         defer { seat.leave() }

@@ -56,11 +56,14 @@ package final class HangUpWatch: ChannelInboundHandler, RemovableChannelHandler 
 
     private init(_ hungUp: @escaping @Sendable () -> Void) { self.hungUp = hungUp }
 
+    /// Ends the subscription when the client half-closes the connection (`ChannelEvent.inputClosed`), and
+    /// forwards the event.
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed? = event as? ChannelEvent { hungUp() }
         context.fireUserInboundEventTriggered(event)
     }
 
+    /// Ends the subscription when the connection closes, and forwards the event.
     package func channelInactive(context: ChannelHandlerContext) {
         hungUp()
         context.fireChannelInactive()

@@ -12,6 +12,8 @@ package struct SerializedEvent: Sendable {
     /// True if a later event tells the same variant's stock: who has not got this one needs it no more.
     package var isSuperseded = false
 
+    /// Serializes an event once for all its subscribers.
+    /// - Throws: ``EncodingError`` if its data cannot be encoded.
     package init(_ event: StoredEvent) throws {
         id = event.id
         kind = event.kind
@@ -29,6 +31,8 @@ package enum EventText {
         ByteBuffer(string: "retry: 2000\nid: \(place)\n\n")
     }
 
+    /// One server-sent event with `id`, `event` and `data` fields (HTML standard, section 9.2).
+    /// - Throws: ``EncodingError`` if its data cannot be encoded.
     package static func event(_ event: ShopEvent) throws -> ByteBuffer {
         var text = ByteBuffer(string: "id: \(event.id)\nevent: \(event.kind.rawValue)\ndata: ")
         text.writeBytes(try event.data())

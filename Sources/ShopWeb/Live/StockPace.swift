@@ -9,6 +9,7 @@ package struct StockPace: Sendable {
         return last + Self.gap - now
     }
 
+    /// Records when a variant's stock was last sent, on the monotonic clock.
     package mutating func tell(of variant: String, at now: Duration) { lastTold[variant] = now }
 
     /// Forgets variants that need not wait.

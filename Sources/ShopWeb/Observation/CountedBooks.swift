@@ -22,6 +22,7 @@ package struct CountedBooks: Hashable, Sendable {
 
 extension Meter {
     /// Reads on in the books, and gives all that was counted since the start.
+    /// - Throws: The errors of `store`; the counts then stay as they were.
     package func readBooks(of store: any Store) async throws -> CountedBooks {
         let before = books.withLock { $0 }
         let reading = try await store.books(since: before.mark, countingOrders: before.orders == nil)

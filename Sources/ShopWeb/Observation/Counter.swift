@@ -6,5 +6,6 @@ package final class Counter: Sendable {
 
     package var count: Int { value.load(ordering: .relaxed) }
 
+    /// Adds atomically, with relaxed ordering; wraps around on overflow.
     package func add(_ amount: Int = 1) { value.wrappingAdd(amount, ordering: .relaxed) }
 }

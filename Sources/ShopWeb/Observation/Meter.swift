@@ -31,6 +31,7 @@ package final class Meter: Sendable {
 
         package init(isShopping: Bool) { self.isShopping = isShopping }
 
+        /// Counts an answer in its status class and its latency in the histogram.
         package func add(status: Int, took: Duration) {
             answers[min(max(status / 100, 1), 5) - 1].wrappingAdd(1, ordering: .relaxed)
             times.record(took)

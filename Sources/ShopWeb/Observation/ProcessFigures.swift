@@ -9,6 +9,8 @@ package struct ProcessFigures: Hashable, Sendable {
     package var processorTime = 0
     package var openFiles = 0
 
+    /// Reads CPU time by `getrusage`, resident memory and open file descriptors from `/proc`; unreadable ones
+    /// are 0.
     package static func now() -> ProcessFigures {
         var figures = ProcessFigures()
         var usage = rusage()

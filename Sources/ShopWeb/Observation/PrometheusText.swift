@@ -21,10 +21,12 @@ package struct PrometheusText: Sendable {
         text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
     }
 
+    /// Appends a sample with an integer value.
     package mutating func sample(_ name: String, _ labels: Labels = [], _ value: Int) {
         line(name, labels, String(value))
     }
 
+    /// Appends a sample of nanoseconds, written in seconds.
     package mutating func sample(_ name: String, _ labels: Labels = [], seconds nanoseconds: Int) {
         line(name, labels, Self.seconds(nanoseconds))
     }

@@ -10,6 +10,7 @@ extension Problem.Fault {
 }
 
 extension ProblemResponse {
+    /// A 400 for a query parameter by a known reason.
     package static func invalidParameter(_ name: String, _ reason: FieldFault.Reason) -> ProblemResponse {
         .invalidParameter(name, code: reason.words.code, reason.words.detail)
     }

@@ -5,12 +5,14 @@ import StoreAPI
 extension ProblemResponse {
     // MARK: Requests
 
+    /// A 400 that names a query parameter and a machine-readable code.
     package static func invalidParameter(_ name: String, code: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
             .invalidParameter, 400, "Invalid parameter", detail,
             errors: [Problem.Fault(parameter: name, code: code, detail: detail)])
     }
 
+    /// A 400 that names a request header.
     package static func invalidHeader(_ name: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
             .invalidParameter, 400, "Invalid header", detail,
@@ -21,19 +23,23 @@ extension ProblemResponse {
         .preconditionRequired, 428, "Condition needed",
         "Send If-Match with the ETag of what you read, so that nobody's change is lost.")
 
+    /// A 413 that states the limit; `most` is in bytes.
     package static func payloadTooLarge(most: Int) -> ProblemResponse {
         .payloadTooLarge("This takes a body of at most \(most / 1024) KiB.")
     }
 
+    /// A 413 with a detail of its own.
     package static func payloadTooLarge(_ detail: String) -> ProblemResponse {
         ProblemResponse(.payloadTooLarge, 413, "Too large", detail)
     }
 
+    /// A 405 with the field `Allow` (RFC 9110, section 15.5.6).
     package static func methodNotAllowed(_ allow: String) -> ProblemResponse {
         ProblemResponse(
             .methodNotAllowed, 405, "Method not allowed", "Allowed here: \(allow).", headers: [.allow: allow])
     }
 
+    /// A 406 that names the available media types.
     package static func notAcceptable(_ type: String) -> ProblemResponse {
         ProblemResponse(.notAcceptable, 406, "Not acceptable", "This is there as \(type).")
     }
@@ -47,6 +53,7 @@ extension ProblemResponse {
 
     // MARK: Access
 
+    /// A 403: the key is good, but not allowed to do this.
     package static func forbidden(_ detail: String) -> ProblemResponse {
         ProblemResponse(.forbidden, 403, "Not allowed", detail)
     }
@@ -58,6 +65,7 @@ extension ProblemResponse {
         .crossSiteRequest, 403, "Cross-site request",
         "This was not sent from a page of this shop. Nothing was done.")
 
+    /// A 429 with `Retry-After` in seconds after too many declined cards.
     package static func tooManyDeclines(retryAfter seconds: Int) -> ProblemResponse {
         ProblemResponse(
             .tooManyAttempts, 429, "Too many attempts",
@@ -98,6 +106,7 @@ extension ProblemResponse {
         .illegalTransition, 409, "The clock goes forward",
         "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998.")
 
+    /// A 5xx or 429 that was injected as a fault; retryable, 429 and 503 after one second.
     package static func onDemand(status: Int) -> ProblemResponse {
         let name: Problem.Name =
             switch status {

@@ -42,6 +42,7 @@ package struct ProblemResponse: Error, Hashable, Sendable {
             name, status, title, detail, isRetryable: true, headers: [.retryAfter: String(seconds)])
     }
 
+    /// A 422, or 400 for malformed bodies, with an entry for each invalid field.
     package static func invalidBody(_ faults: [Problem.Fault], status: Int = 422) -> ProblemResponse {
         ProblemResponse(
             .invalidBody, status, "Invalid body",

@@ -7,6 +7,7 @@ package import StoreAPI
 package struct AccessRoutes {
     package let shop: Shop
 
+    /// Registers the administration's entry and the access keys: list, create, show and revoke.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showAdministration) { call in
             let front = Administration(links: Self.links)

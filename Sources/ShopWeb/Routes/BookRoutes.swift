@@ -5,6 +5,7 @@ import StoreAPI
 package struct BookRoutes {
     package let shop: Shop
 
+    /// Registers stock adjustments and the reconciliation of the ledgers.
     package func register(in table: inout RouteTable) {
         table.add(Operations.adjustStock, forms: OfficeStockRoutes(shop: shop).forms) { call in
             let request = try call.body(StockAdjustmentRequest.self)

@@ -7,6 +7,7 @@ package import StoreAPI
 package struct CatalogueRoutes {
     package let shop: Shop
 
+    /// Registers catalogue, product, availability and images, most of them with a prompt answer.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listInventory, inventory)
         table.add(Operations.showProduct, prompt: found(product), finding(product))
@@ -110,6 +111,7 @@ package struct CatalogueRoutes {
     }
 
     /// The front of the shop, and the form that searches it.
+    /// - Throws: The errors of `store` from reading the page.
     package func front(
         _ call: Call
     ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {

@@ -8,6 +8,7 @@ import StoreAPI
 package struct CouponRoutes {
     package let shop: Shop
 
+    /// Registers the coupons: list, create, show, replace and delete.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listCoupons) { call in
             let coupons = try await shop.store.coupons().map { CouponDocument($0, currency: currency) }

@@ -8,6 +8,7 @@ import StoreAPI
 package struct EventRoutes {
     package let shop: Shop
 
+    /// Registers the event feed: a stream of server-sent events or a long poll.
     package func register(in table: inout RouteTable) { table.add(Operations.followEvents, follow) }
 
     @Sendable private func follow(_ call: Call) async throws -> Reply {

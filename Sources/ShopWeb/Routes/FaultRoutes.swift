@@ -6,6 +6,7 @@ import StoreAPI
 package struct FaultRoutes {
     package let shop: Shop
 
+    /// Registers fault injection and the settable clock.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listFaults) { _ in Reply(try list()) }
         table.add(Operations.orderFault, order)

@@ -8,6 +8,7 @@ package import StoreAPI
 package struct LookupRoutes {
     package let shop: Shop
 
+    /// Registers the lookup of an order by its number and e-mail address, and the redirect to its page.
     package func register(in table: inout RouteTable) {
         table.add(Operations.findOrder, find)
         table.add(Operations.leadToOrder, lead)

@@ -5,6 +5,7 @@ import ShopCore
 package struct MetricsRoutes {
     package let shop: Shop
 
+    /// Registers the metrics in the Prometheus text format.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showMetrics) { _ in
             let page = MetricsPage(

@@ -6,6 +6,7 @@ import StoreAPI
 package struct OfficeOrderRoutes {
     package let shop: Shop
 
+    /// Registers the list of refunds, the staff's page of an order and the actions on it.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showRefundBook, refunds)
         table.addOffice(order: page, forms: forms)

@@ -8,6 +8,7 @@ import StoreAPI
 package struct OfficeRoutes {
     package let shop: Shop
 
+    /// Registers sign-in and sign-out of the back office.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showSession) { call in
             Reply(OfficeSignIn(.welcome, back: call.parameters["to"]))

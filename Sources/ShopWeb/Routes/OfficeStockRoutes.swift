@@ -6,6 +6,7 @@ import StoreAPI
 package struct OfficeStockRoutes {
     package let shop: Shop
 
+    /// Registers the stock of all variants, of those in short supply and of one.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showStock, list)
         table.add(Operations.showShortStock) { call in
@@ -36,6 +37,7 @@ package struct OfficeStockRoutes {
     }
 
     /// The forms of the shelf that a correction was for.
+    /// - Throws: ``Refusal/notFound`` for an unknown SKU, else the errors of `store`.
     @Sendable package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         let sku = sent.fields.first { $0.name == "sku" }?.value
         let shelf = try await shelf(sku ?? "", call.language)

@@ -7,6 +7,7 @@ package import StoreAPI
 package struct OrderListRoutes {
     package let shop: Shop
 
+    /// Registers the list of orders.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listOrders) { call in
             let request = try OrderListRequest(call.parameters, seal: shop.seal)
@@ -25,6 +26,9 @@ package struct OrderListRequest: Sendable {
     /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
 
+    /// Reads an order query from validated parameters.
+    /// - Throws: ``ProblemResponse`` (400) if `since` is no moment of the calendar, ``Refusal/invalidCursor``
+    ///   if the cursor does not belong to this query.
     package init(_ parameters: [String: String], seal: Seal) throws {
         cursors = OrderCursor(seal: seal)
         self.parameters = ["status", "number", "since", "limit"].compactMap { name in
@@ -45,6 +49,7 @@ package struct OrderListRequest: Sendable {
         self.query = query
     }
 
+    /// The page of a listing with its pagination links.
     package func page(_ listing: OrderListing) -> AdminOrders {
         var links: [Relation: Link] = [
             .this: link(to: query.start), .first: link(to: .first), .last: link(to: .last),

@@ -8,6 +8,7 @@ import StoreAPI
 package struct OrderRoutes {
     package let shop: Shop
 
+    /// Registers orders and their payments and parcels, and the attempts behind idempotency keys.
     package func register(in table: inout RouteTable) {
         table.add(Operations.placeOrder, place)
         table.add(Operations.showOrder, show)

@@ -7,6 +7,7 @@ import StoreAPI
 package struct ParcelRoutes {
     package let shop: Shop
 
+    /// Registers the shipping of an order and the tracking of its parcels.
     package func register(in table: inout RouteTable) {
         table.add(Operations.shipOrder, ship)
         table.add(Operations.listFulfilments, list)

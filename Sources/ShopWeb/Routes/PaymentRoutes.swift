@@ -7,6 +7,7 @@ import StoreAPI
 package struct PaymentRoutes {
     package let shop: Shop
 
+    /// Registers payment, capture, void and refund of an order.
     package func register(in table: inout RouteTable) {
         table.add(Operations.payOrder, pay)
         table.add(Operations.showPayment, show)

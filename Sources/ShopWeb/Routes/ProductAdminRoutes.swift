@@ -6,6 +6,7 @@ import StoreAPI
 package struct ProductAdminRoutes {
     package let shop: Shop
 
+    /// Registers the staff's reading and editing of products, variants and prices.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showAdminProduct) { call in
             guard let found = try await shop.store.product(id: call.path("id"))?.product else {

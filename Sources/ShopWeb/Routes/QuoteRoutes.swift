@@ -7,6 +7,7 @@ import StoreAPI
 package struct QuoteRoutes {
     package let shop: Shop
 
+    /// Registers quotes: create, show and drop.
     package func register(in table: inout RouteTable) {
         table.add(Operations.createQuote, create)
         table.add(Operations.showQuote, show)

@@ -5,6 +5,7 @@ import StoreAPI
 package struct ShippingRoutes {
     package let shop: Shop
 
+    /// Registers shipping rates by address and for a basket.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listRates, byAddress)
         table.add(Operations.findRates, forBasket)

@@ -15,6 +15,7 @@ package struct TransferRoutes {
 
     package init(shop: Shop) { self.shop = shop }
 
+    /// Registers the import and export of products as CSV, and backups.
     package func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
         table.add(Operations.exportProducts) { call in
@@ -83,6 +84,8 @@ package struct TransferRoutes {
 package final class ImportDesk: Sendable {
     private let isBusy = Mutex(false)
 
+    /// Runs the work unless another call is running: mutual exclusion that refuses instead of waiting.
+    /// - Throws: ``ProblemResponse/importing`` while another call is running, else the errors of `work`.
     package func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         let isFree = isBusy.withLock { isBusy in
             defer { isBusy = true }

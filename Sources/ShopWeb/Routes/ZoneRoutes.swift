@@ -7,6 +7,7 @@ import StoreAPI
 package struct ZoneRoutes {
     package let shop: Shop
 
+    /// Registers the shipping zones and tax rates; replacing them takes effect on prices at once.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showZones) { call in
             let stored = try await shop.store.policy()

@@ -15,12 +15,16 @@ extension Call {
 
 extension Shop {
     /// The order that a call is about, as the clock says.
+    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing, else the errors of
+    ///   `store`.
     package func order(of call: Call) async throws -> StoredOrder {
         try await order(call.path("id"), of: call)
     }
 
     /// An order for who holds its token, or for the shop's staff. For everybody else it is nowhere, whether
     /// it exists or not, and takes as long.
+    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing, else the errors of
+    ///   `store`.
     package func order(_ id: String, of call: Call) async throws -> StoredOrder {
         let order = try await store.order(id: id)
         let token = orderToken(order: id, key: order?.attemptKey ?? "")
@@ -30,6 +34,8 @@ extension Shop {
     }
 
     /// A keyed call as its repetitions are recognised.
+    /// - Throws: ``Refusal`` if the path or idempotency key is missing or malformed, ``EncodingError`` if the
+    ///   body cannot be encoded.
     package func keyed(_ call: Call, _ body: some Encodable) throws -> KeyedRequest {
         let principal =
             switch call.principal {
@@ -68,6 +74,8 @@ extension Shop {
     }
 
     /// The answer of a key whose operation the reader does not know.
+    /// - Throws: ``ProblemResponse`` if the stored answer is a problem, ``DecodingError`` if it cannot be
+    ///   read.
     package func reply(_ outcome: KeyedOutcome, of operation: KeyedOperation) throws -> Reply {
         switch operation {
         case .place, .cancel: try reply(outcome, as: Order.self)

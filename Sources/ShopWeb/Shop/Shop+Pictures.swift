@@ -5,6 +5,7 @@ package import StoreAPI
 
 extension Shop {
     /// A document as it is answered: with the pictures of its lines where a page was asked for.
+    /// - Throws: The errors of `store` from reading the pictures.
     package func pictured<Content: Document & Linked>(
         _ content: Content, _ lines: [Quote.Line], for call: Call
     ) async throws -> any Encodable & Sendable {

@@ -24,6 +24,8 @@ package struct Shop: Sendable {
     package let storage = StorageState()
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
+    /// - Throws: The errors of `store`, and ``MustacheTemplate/ParserError`` when a page template is
+    ///   malformed.
     package static func open(
         _ store: any Store, environment: ServerEnvironment, prefix: String = "",
         edge: Edge = Edge()
@@ -67,10 +69,12 @@ package struct Shop: Sendable {
             policy: facts.policy.shipping, currency: currency, seal: seal, carrier: environment.carrier)
     }
 
+    /// Prices by the current policy, labelled in a language.
     package func pricing(_ language: Language) -> Pricing {
         Pricing(policy: facts.policy, currency: currency, language: language)
     }
 
+    /// A quote maker for a call: its language, and one moment for the whole call.
     package func quotes(_ call: Call) -> QuoteMaker {
         QuoteMaker(store: store, pricing: pricing(call.language), rates: rates, now: call.now)
     }
