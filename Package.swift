@@ -33,6 +33,8 @@ let plainTests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(config
 let package = Package(
     name: "vitrine",
     products: [
+        .library(name: "PayKit", targets: ["PayKit"]),
+        .library(name: "PaymentToken", targets: ["PaymentToken"]),
         .executable(name: "vitrine", targets: ["Vitrine"]),
         .executable(name: "vitrine-server", targets: ["InventoryServer"]),
         .executable(name: "vitrine-render", targets: ["ScreencastRenderer"]),

@@ -108,6 +108,8 @@ PARTS = [
     part("build/oracles", "make --no-print-directory oracles", CHECK, TEST, SOAK, cores=0, usual=800),
     part("toolchain", "Tests/Toolchain/flags.sh check", TEST, usual=2),
     part("runner", "Tests/Runner/selftest.py", CHECK, TEST, usual=2),
+    part("library/examples", f"Tests/Library/examples.py check {DEBUG}/Modules", CHECK, TEST, needs=("build/tests",),
+         usual=2),
     part("lint", "make --no-print-directory lint", CHECK, usual=20),
 
     # Swift tests.
@@ -198,6 +200,8 @@ PARTS = [
          " Assets ${EVENTS:-100000}", SOAK, needs=(*BUILT, "build/oracles"), usual=300),
 
     # The same tests in other builds.
+    part("library/run", f"Tests/Library/examples.py run {CLIENT}", SOAK, uses={"the compiler"}, needs=BUILT, cores=2,
+         usual=400),
     part("tests/release", "make --no-print-directory test-release", SOAK, uses={"the compiler"},
          needs=(*BUILT, "build/oracles"), cores=2, usual=2000, limit=10800),
     part("tests/library", "make --no-print-directory test-library", SOAK, uses={"the compiler"}, cores=2, usual=300),

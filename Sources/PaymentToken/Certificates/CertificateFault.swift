@@ -1,7 +1,7 @@
 /// The reason why a certificate or a private key cannot be used: one case per reason.
-package enum CertificateFault: Error, Hashable, Sendable {
+public enum CertificateFault: Error, Hashable, Sendable {
     /// The part a certificate plays.
-    package enum Role: String, Hashable, Sendable {
+    public enum Role: String, Hashable, Sendable {
         /// The portal's own certificate.
         case portal
         /// The certificate that the server pins.
@@ -66,7 +66,7 @@ package enum CertificateFault: Error, Hashable, Sendable {
 
 extension CertificateFault: CustomStringConvertible {
     /// One line of English for logs and command lines.
-    package var description: String {
+    public var description: String {
         switch self {
         case .pem(let fault): fault.description
         case .malformedCertificate: "The certificate cannot be read; X.509 in DER or PEM is expected"

@@ -1,11 +1,11 @@
-package import FoundationEssentials
+public import FoundationEssentials
 import SwiftASN1
 package import X509
 
 /// A certificate together with the DER bytes it was read from or written to, which hashes and tokens need.
-package struct EncodedCertificate: Hashable, Sendable {
+public struct EncodedCertificate: Hashable, Sendable {
     /// How a certificate stands to a moment (RFC 5280 section 4.1.2.5; both ends are within).
-    package enum Validity: Hashable, Sendable {
+    public enum Validity: Hashable, Sendable {
         /// The moment lies before this beginning.
         case notYetValid(from: Date)
         /// The moment lies within.
@@ -17,12 +17,12 @@ package struct EncodedCertificate: Hashable, Sendable {
     /// The certificate, read.
     package let certificate: Certificate
     /// The certificate's bytes.
-    package let der: [UInt8]
+    public let der: [UInt8]
 
     /// Reads a certificate from DER (RFC 5280).
     ///
     /// - Throws: `malformedCertificate`, or `wrongKey` when the public key is of a kind nobody here can use.
-    package init(der: [UInt8]) throws(CertificateFault) {
+    public init(der: [UInt8]) throws(CertificateFault) {
         do {
             certificate = try Certificate(derEncoded: der)
         } catch let error as CertificateError where error.code == .unsupportedPublicKeyAlgorithm {
@@ -36,7 +36,7 @@ package struct EncodedCertificate: Hashable, Sendable {
     /// Reads the only certificate of a PEM text.
     ///
     /// - Throws: `pem`, or what reading DER throws.
-    package init(pem: String) throws(CertificateFault) {
+    public init(pem: String) throws(CertificateFault) {
         let block: PEMBlock
         do { block = try PEMBlock.only([Self.label], in: pem) } catch { throw .pem(error) }
         try self.init(der: block.bytes)
@@ -54,10 +54,10 @@ package struct EncodedCertificate: Hashable, Sendable {
     static let label = "CERTIFICATE"
 
     /// The certificate as PEM, lines of 64 columns.
-    package var pem: String { PEMBlock(label: Self.label, bytes: der).text }
+    public var pem: String { PEMBlock(label: Self.label, bytes: der).text }
 
     /// How the certificate stands to a moment.
-    package func validity(at now: Date) -> Validity {
+    public func validity(at now: Date) -> Validity {
         if now < certificate.notValidBefore { return .notYetValid(from: certificate.notValidBefore) }
         if now > certificate.notValidAfter { return .expired(since: certificate.notValidAfter) }
         return .valid

@@ -2,7 +2,7 @@ import Crypto
 package import X509
 
 /// The kinds of public key that a request or a certificate may bring, for faults that say what was found.
-package enum KeyKind: String, Hashable, Sendable {
+public enum KeyKind: String, Hashable, Sendable {
     /// The curve of 256 bits that Processing Certificates and token signatures use.
     case p256 = "P-256"
     /// The curve of 384 bits, that of the wallet's root.

@@ -1,5 +1,5 @@
 /// The reason why a text is no valid PEM (RFC 7468). Labels are those of the text's own boundary lines.
-package enum PEMFault: Error, Hashable, Sendable {
+public enum PEMFault: Error, Hashable, Sendable {
     /// No line of the text begins a block.
     case noBlock
     /// The text ends, or another block begins, before the block's end.
@@ -22,7 +22,7 @@ package enum PEMFault: Error, Hashable, Sendable {
 
 extension PEMFault: CustomStringConvertible {
     /// One line of English for logs and command lines.
-    package var description: String {
+    public var description: String {
         switch self {
         case .noBlock: "The text has no PEM block; a line such as -----BEGIN CERTIFICATE----- is expected"
         case .missingEnd(let label): "The PEM block \(label) has no end; its -----END line is expected"

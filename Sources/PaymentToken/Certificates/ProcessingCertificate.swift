@@ -1,6 +1,6 @@
 package import Crypto
 package import CryptoExtras
-package import FoundationEssentials
+public import FoundationEssentials
 import SwiftASN1
 import X509
 
@@ -11,7 +11,7 @@ import X509
 /// P-256 key for agreement or an RSA key of 2048 bits for encipherment, one UID of the right form in the
 /// subject, and the merchant extension with that UID's hash. The period of validity is another question,
 /// since old keys are kept for what is in flight.
-package struct ProcessingCertificate: Sendable {
+public struct ProcessingCertificate: Sendable {
     /// A merchant's public key; its kind decides the version of tokens for it.
     package enum PublicKey: Sendable {
         /// EC_v1: the key to agree with.
@@ -31,11 +31,11 @@ package struct ProcessingCertificate: Sendable {
     /// The certificate and its bytes.
     package let encoded: EncodedCertificate
     /// The merchant, from the subject's UID.
-    package let merchantIdentifier: String
+    public let merchantIdentifier: String
     /// The SHA-256 of the merchant identifier, 32 bytes: PartyVInfo of the key derivation (section 1.6).
-    package let merchantHash: [UInt8]
+    public let merchantHash: [UInt8]
     /// The SHA-256 of the key's SubjectPublicKeyInfo in DER, 32 bytes: the token header's `publicKeyHash`.
-    package let publicKeyHash: [UInt8]
+    public let publicKeyHash: [UInt8]
     /// The key that tokens are encrypted for.
     package let publicKey: PublicKey
 
@@ -61,12 +61,12 @@ package struct ProcessingCertificate: Sendable {
     /// Reads a certificate from DER.
     ///
     /// - Throws: `malformedCertificate`, or what its form violates.
-    package init(der: [UInt8]) throws(CertificateFault) { try self.init(EncodedCertificate(der: der)) }
+    public init(der: [UInt8]) throws(CertificateFault) { try self.init(EncodedCertificate(der: der)) }
 
     /// Reads the only certificate of a PEM text.
     ///
     /// - Throws: `pem`, `malformedCertificate`, or what its form violates.
-    package init(pem: String) throws(CertificateFault) { try self.init(EncodedCertificate(pem: pem)) }
+    public init(pem: String) throws(CertificateFault) { try self.init(EncodedCertificate(pem: pem)) }
 
     /// Reads the contents of a file, which may be PEM, or DER as a shop serves it (RFC 2585).
     ///
@@ -155,7 +155,7 @@ extension ProcessingCertificate {
         }
     }
     /// How the certificate stands to a moment.
-    package func validity(at now: Date) -> EncodedCertificate.Validity { encoded.validity(at: now) }
+    public func validity(at now: Date) -> EncodedCertificate.Validity { encoded.validity(at: now) }
 
     /// The merchant extension for an identifier: a UTF8String of 64 upper-case digits, so that its value is
     /// `0C 40` and the digits. Some decoders skip exactly two bytes.
@@ -173,12 +173,12 @@ extension ProcessingCertificate {
 
 extension ProcessingCertificate: Hashable {
     /// True if both are the same bytes; all else follows from them.
-    package static func == (one: ProcessingCertificate, other: ProcessingCertificate) -> Bool {
+    public static func == (one: ProcessingCertificate, other: ProcessingCertificate) -> Bool {
         one.encoded == other.encoded
     }
 
     /// Hashes the bytes.
-    package func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }
 
 extension [UInt8] {

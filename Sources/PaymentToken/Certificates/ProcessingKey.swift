@@ -9,7 +9,7 @@ import X509
 ///
 /// It is a key for agreement (ECDH) or for key transport (RSA-OAEP). The one signature it ever makes is that
 /// of its own request.
-package struct ProcessingKey: Sendable {
+public struct ProcessingKey: Sendable {
     /// A private key of either kind.
     package enum PrivateKey: Sendable {
         case p256(P256.KeyAgreement.PrivateKey)
@@ -36,7 +36,7 @@ package struct ProcessingKey: Sendable {
     ///
     /// - Throws: `pem`, `malformedKey`, `encryptedKey`, `wrongKey` when it is neither P-256 nor RSA, or
     ///   `keySize`.
-    package init(pem: String) throws(CertificateFault) {
+    public init(pem: String) throws(CertificateFault) {
         let block = try PrivateKeyBlock.only(in: pem)
         guard try PrivateKeyBlock.kind(of: block) != .rsa else {
             privateKey = .rsa(try PrivateKeyBlock.rsa(block))
@@ -60,7 +60,7 @@ package struct ProcessingKey: Sendable {
 
     /// The SHA-256 of the public key's SubjectPublicKeyInfo in DER, 32 bytes: the token header's
     /// `publicKeyHash`.
-    package var publicKeyHash: [UInt8] {
+    public var publicKeyHash: [UInt8] {
         switch privateKey {
         case .p256(let key): Array(SHA256.hash(data: key.publicKey.derRepresentation))
         case .rsa(let key): Array(SHA256.hash(data: key.publicKey.derRepresentation))
@@ -68,7 +68,7 @@ package struct ProcessingKey: Sendable {
     }
 
     /// The version of tokens that this key opens.
-    package var version: TokenVersion {
+    public var version: TokenVersion {
         switch privateKey {
         case .p256: .ecV1
         case .rsa: .rsaV1

@@ -2,7 +2,7 @@ extension EncryptedPaymentData {
     /// Reads the `paymentData` object from its JSON text of at most 64 KiB.
     ///
     /// - Throws: ``TokenRefusal`` with the first reason why text or members are not of the format.
-    package init(json: some Collection<UInt8>) throws(TokenRefusal) {
+    public init(json: some Collection<UInt8>) throws(TokenRefusal) {
         guard json.count <= Self.longest else { throw .tooLong }
         let object: JSONValue
         do throws(JSONReader.Fault) {
@@ -50,7 +50,7 @@ extension EncryptedPaymentData {
 
     /// Writes the `paymentData` object as UTF-8 JSON: always the same members in the same order, no blanks,
     /// slashes unescaped.
-    package var json: [UInt8] {
+    public var json: [UInt8] {
         var header = JSONText()
         switch keyEstablishment {
         case .agreement(let bytes): header.add("ephemeralPublicKey", digits: Base64.digits(of: bytes))

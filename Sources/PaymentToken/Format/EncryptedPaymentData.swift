@@ -1,29 +1,29 @@
 /// A token as it travels: the `paymentData` object of version EC_v1 or RSA_v1, its shape and encodings
 /// checked (section 1.2 of the format) but neither its signature nor what it says.
-package struct EncryptedPaymentData: Hashable, Sendable {
+public struct EncryptedPaymentData: Hashable, Sendable {
     /// How many bytes of JSON are read at most.
-    package static let longest = 65_536
+    public static let longest = 65_536
 
     /// The payload under AES-256-GCM (RSA_v1: AES-128-GCM): ciphertext, then the tag of 16 bytes.
-    package let data: [UInt8]
+    public let data: [UInt8]
     /// The detached CMS SignedData, in BER. One signature can be written in many ways, in longer lengths for
     /// instance, so these bytes tell no token from another; `transactionIdentifier` does.
-    package let signature: [UInt8]
+    public let signature: [UInt8]
     /// The member from which the merchant has the data's key. It decides the version.
-    package let keyEstablishment: KeyEstablishment
+    public let keyEstablishment: KeyEstablishment
     /// SHA-256 of the SubjectPublicKeyInfo in the certificate that the token is encrypted for. Nobody signs
     /// it: it says which key to try, nothing more.
-    package let publicKeyHash: [UInt8]
+    public let publicKeyHash: [UInt8]
     /// The transaction's identifier, 32 bytes.
-    package let transactionIdentifier: [UInt8]
+    public let transactionIdentifier: [UInt8]
     /// SHA-256 of the request's application data, when it had any.
-    package let applicationDataHash: [UInt8]?
+    public let applicationDataHash: [UInt8]?
 
     /// The version, as far as the members tell: nobody signs it.
-    package var version: TokenVersion { keyEstablishment.version }
+    public var version: TokenVersion { keyEstablishment.version }
 
     /// The transaction's identifier as the JSON has it: 64 lower-case hexadecimal digits.
-    package var transactionId: String { Hexadecimal.encode(transactionIdentifier) }
+    public var transactionId: String { Hexadecimal.encode(transactionIdentifier) }
 
     /// Puts the parts of a token together; its maker has checked them.
     package init(
@@ -43,7 +43,7 @@ package struct EncryptedPaymentData: Hashable, Sendable {
     ///
     /// - Throws: ``TokenRefusal`` when a member is missing, malformed or of the other version, or all are too
     ///   long.
-    package init(
+    public init(
         version: String?, data: String?, signature: String?, ephemeralPublicKey: String?,
         wrappedKey: String?, publicKeyHash: String?, transactionId: String?, applicationData: String?
     ) throws(TokenRefusal) {

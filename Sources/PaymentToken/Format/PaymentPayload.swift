@@ -1,24 +1,24 @@
-package import PayKit
+public import PayKit
 
 /// The decrypted payload of a token (section 1.7 of the format).
-package struct PaymentPayload: Hashable, Sendable {
+public struct PaymentPayload: Hashable, Sendable {
     /// The device's account number, which stands for the card on this device: 12 to 19 digits.
-    package let applicationPrimaryAccountNumber: Secret
+    public let applicationPrimaryAccountNumber: Secret
     /// The last day on which that number is good, `YYMMDD`.
-    package let applicationExpirationDate: String
+    public let applicationExpirationDate: String
     /// The ISO 4217 number of the currency, three digits.
-    package let currencyCode: String
+    public let currencyCode: String
     /// The amount in minor units of the currency, not negative.
-    package let transactionAmount: Int64
+    public let transactionAmount: Int64
     /// The name on the card, at most 128 bytes of UTF-8; real tokens have none.
-    package let cardholderName: String?
+    public let cardholderName: String?
     /// Which maker's device paid: 12 hexadecimal digits in real tokens, 2 to 64 of them in any.
-    package let deviceManufacturerIdentifier: String
+    public let deviceManufacturerIdentifier: String
     /// The proof to the network that the card's device took part.
-    package let proof: Proof
+    public let proof: Proof
 
     /// The two kinds of `paymentData`, one for each `paymentDataType`.
-    package enum Proof: Hashable, Sendable {
+    public enum Proof: Hashable, Sendable {
         /// `3DSecure`: a cryptogram of 1 to 255 bytes, and the electronic commerce indicator, one or two
         /// digits, which has to be passed on to the network when there is one.
         case threeDSecure(onlinePaymentCryptogram: [UInt8], eciIndicator: String?)
@@ -27,21 +27,21 @@ package struct PaymentPayload: Hashable, Sendable {
     }
 
     /// The cryptogram of a `3DSecure` payment; nil for `EMV`.
-    package var onlinePaymentCryptogram: [UInt8]? {
+    public var onlinePaymentCryptogram: [UInt8]? {
         if case .threeDSecure(let cryptogram, _) = proof { cryptogram } else { nil }
     }
 
     /// The electronic commerce indicator of a `3DSecure` payment, when there is one.
-    package var eciIndicator: String? {
+    public var eciIndicator: String? {
         if case .threeDSecure(_, let indicator) = proof { indicator } else { nil }
     }
 
     /// The currency; nil when ISO 4217 has none of this number in use.
-    package var currency: Currency? { Currency(numericCode: currencyCode) }
+    public var currency: Currency? { Currency(numericCode: currencyCode) }
 
     /// Puts a payload together; throws `malformedPayload` with the first member that is not as the format has
     /// it.
-    package init(
+    public init(
         applicationPrimaryAccountNumber: Secret, applicationExpirationDate: String, currencyCode: String,
         transactionAmount: Int64, cardholderName: String? = nil, deviceManufacturerIdentifier: String,
         proof: Proof
@@ -105,9 +105,9 @@ extension PaymentPayload.Proof {
 
 extension PaymentPayload: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Amount and currency alone: neither the number nor what proves it is printed.
-    package var description: String { "PaymentPayload(\(transactionAmount) of currency \(currencyCode))" }
+    public var description: String { "PaymentPayload(\(transactionAmount) of currency \(currencyCode))" }
     /// The same.
-    package var debugDescription: String { description }
+    public var debugDescription: String { description }
     /// A mirror without parts.
-    package var customMirror: Mirror { Mirror(self, children: []) }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

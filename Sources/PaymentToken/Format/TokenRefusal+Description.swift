@@ -1,6 +1,6 @@
 extension TokenRefusal: CustomStringConvertible {
     /// The reason as one line of English for logs and the command line, without a final stop.
-    package var description: String {
+    public var description: String {
         switch self {
         case .tooLong: "paymentData is longer than 64 KiB"
         case .malformedJSON: "paymentData is not a JSON object"

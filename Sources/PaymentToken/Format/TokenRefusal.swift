@@ -2,7 +2,7 @@
 ///
 /// Reasons hold no text from outside but the cleaned names of members and versions, so that they may be
 /// logged.
-package enum TokenRefusal: Error, Hashable, Sendable {
+public enum TokenRefusal: Error, Hashable, Sendable {
     // MARK: The paymentData object (RFC 8259; its members are those of the format)
 
     /// The object is longer than 64 KiB.
@@ -129,7 +129,7 @@ package enum TokenRefusal: Error, Hashable, Sendable {
 }
 
 /// A member of the `paymentData` object, by the path that errors name.
-package enum TokenMember: String, CaseIterable, Sendable {
+public enum TokenMember: String, CaseIterable, Sendable {
     case version, data, signature, header
     case ephemeralPublicKey = "header.ephemeralPublicKey"
     case wrappedKey = "header.wrappedKey"
@@ -139,7 +139,7 @@ package enum TokenMember: String, CaseIterable, Sendable {
 }
 
 /// A signed attribute of the format, by the name of its type.
-package enum SignedAttribute: String, CaseIterable, Sendable {
+public enum SignedAttribute: String, CaseIterable, Sendable {
     case contentType, signingTime, messageDigest
     case algorithmProtection = "CMSAlgorithmProtection"
     /// Any other attribute, which may be there once.
@@ -147,12 +147,12 @@ package enum SignedAttribute: String, CaseIterable, Sendable {
 }
 
 /// A certificate's place in the chain that signs tokens.
-package enum CertificateRole: String, CaseIterable, Sendable {
+public enum CertificateRole: String, CaseIterable, Sendable {
     case leaf, intermediate, root
 }
 
 /// A member of the decrypted payload, by the path that errors name.
-package enum PayloadMember: String, CaseIterable, Sendable {
+public enum PayloadMember: String, CaseIterable, Sendable {
     /// The payload itself, when it is no JSON object or names a member twice.
     case payload
     case applicationPrimaryAccountNumber, applicationExpirationDate, currencyCode, transactionAmount

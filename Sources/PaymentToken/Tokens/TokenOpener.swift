@@ -1,22 +1,22 @@
 import Crypto
-package import FoundationEssentials
+public import FoundationEssentials
 import Synchronization
 import X509
 
 /// Opens tokens in two steps: `verify` asks who made the token and when, and needs no merchant key; `decrypt`
 /// needs one. What a token says is for the caller to hold against its own order (section 1.8 of the format,
 /// steps 8 to 10).
-package final class TokenOpener: Sendable {
+public final class TokenOpener: Sendable {
     /// How far the signing time may lie from now, either way, in seconds.
-    package static let tolerance = 300.0
+    public static let tolerance = 300.0
 
     private let roots: [Certificate]
     /// The key identifiers of the wallet authorities whose tokens are taken, in their order.
-    package let authorities: [[UInt8]]
+    public let authorities: [[UInt8]]
     private let cache = Mutex(ChainCache())
 
     /// Trusts chains that end at these certificates and no others.
-    package init(roots: [EncodedCertificate]) {
+    public init(roots: [EncodedCertificate]) {
         self.roots = roots.map(\.certificate)
         authorities = roots.map(\.subjectKeyIdentifier)
     }
@@ -24,7 +24,7 @@ package final class TokenOpener: Sendable {
     /// Steps 1 to 5 of section 1.8: the chain of certificates, the signature, and its time.
     ///
     /// - Throws: ``TokenRefusal`` with the first of these checks that fails.
-    package func verify(
+    public func verify(
         _ data: EncryptedPaymentData, at now: Date
     ) throws(TokenRefusal) -> VerifiedPaymentData {
         let signature = try DetachedSignature(ber: data.signature)
@@ -46,7 +46,7 @@ package final class TokenOpener: Sendable {
 
     /// Steps 6 and 7, with the key that the token names; throws `unknownMerchantKey` when it is not among
     /// them.
-    package func decrypt(
+    public func decrypt(
         _ verified: VerifiedPaymentData, with keys: MerchantKeys
     ) throws(TokenRefusal) -> PaymentPayload {
         guard let identity = keys[verified.data.publicKeyHash] else { throw .unknownMerchantKey }
@@ -57,7 +57,7 @@ package final class TokenOpener: Sendable {
     ///
     /// - Throws: ``TokenRefusal`` when the identity or the kind of its key is not the token's, or the data
     ///   cannot be decrypted, or the payload is malformed.
-    package func decrypt(
+    public func decrypt(
         _ verified: VerifiedPaymentData, with identity: MerchantIdentity
     ) throws(TokenRefusal) -> PaymentPayload {
         let data = verified.data
@@ -103,11 +103,11 @@ package final class TokenOpener: Sendable {
 
 /// A token whose signature is good: made by whoever holds the leaf of a pinned chain, within five minutes of
 /// now. Only ``TokenOpener`` makes one.
-package struct VerifiedPaymentData: Hashable, Sendable {
+public struct VerifiedPaymentData: Hashable, Sendable {
     /// The token.
-    package let data: EncryptedPaymentData
+    public let data: EncryptedPaymentData
     /// When it was signed, to the second.
-    package let signingTime: Date
+    public let signingTime: Date
 
     fileprivate init(data: EncryptedPaymentData, signingTime: Date) {
         self.data = data
