@@ -268,7 +268,8 @@ let package = Package(
         .target(
             name: "ClientRuntime",
             dependencies: [
-                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures", "Storefront",
+                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
+                "Storefront",
                 "Window", "Terminal", "HostFiles", "ServerConnection",
             ], swiftSettings: strict),
         .executableTarget(
@@ -452,7 +453,8 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "ClientRuntime", "HostFiles", "ServerConnection", "QATapes", "InventoryServer", "ShopCore",
+                "Vitrine", "ClientRuntime", "HostFiles", "ServerConnection", "QATapes", "InventoryServer",
+                "ShopCore",
                 "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast", "Pictures", "Storefront", "Terminal", "TUI", "Window",
                 "TestSupport",

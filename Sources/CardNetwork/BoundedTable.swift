@@ -23,7 +23,7 @@ package struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable
     /// All values, in no order that means anything.
     var values: [Value] { slots.map(\.value) }
 
-    subscript(key: Key) -> Value? { places[key].map { slots[$0].value } }
+    package subscript(key: Key) -> Value? { places[key].map { slots[$0].value } }
 
     /// Writes a value, which makes it the last to be forgotten; gives the key that was forgotten for it.
     @discardableResult

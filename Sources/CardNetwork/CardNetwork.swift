@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 
 /// The simulated payment network, on the side that authorises: it judges cryptograms, counters, PINs and the
 /// rules of cards, and holds amounts until they are captured, voided and refunded.

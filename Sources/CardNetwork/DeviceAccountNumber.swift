@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 
 /// A number that stands for one card in one device (DPAN), as the network makes and reads it.
 ///

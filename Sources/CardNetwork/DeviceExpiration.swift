@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 
 /// The last day of a device account number, `YYMMDD`, always the end of a month.
 package enum DeviceExpiration {

@@ -1,6 +1,6 @@
-import PayKit
-import SimWallet
-import Window
+package import PayKit
+package import SimWallet
+package import Window
 
 extension EffectRunner {
     /// Changes the wallet in the shopper's hand; gives what has to be told to the window.

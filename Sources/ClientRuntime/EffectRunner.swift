@@ -1,13 +1,13 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import PaymentToken
+package import PaymentToken
 import Pictures
-import SimWallet
-import StoreAPI
-import Storefront
-import TUI
-import Terminal
-import Window
+package import SimWallet
+package import StoreAPI
+package import Storefront
+package import TUI
+package import Terminal
+package import Window
 
 /// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in
 /// exactly one message.
@@ -46,9 +46,10 @@ package final class EffectRunner {
     package var beforePlacing: @MainActor (_ key: String) -> Void = { _ in }
     private let log: @MainActor (String) -> Void
 
-    typealias Reply = @MainActor (Window.Message) -> Void
+    package typealias Reply = @MainActor (Window.Message) -> Void
     /// Runs an action on the main actor after so many milliseconds.
-    typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
+    package typealias Schedule =
+        @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
     /// - Parameter pace: how news are spaced out; nil does it as `schedule` does everything.
     package init(

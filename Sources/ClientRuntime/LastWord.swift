@@ -1,6 +1,6 @@
 import Glibc
-import StoreAPI
-import Storefront
+package import StoreAPI
+package import Storefront
 import Synchronization
 
 /// When the shop last said what the list shows: with an answer about it, or by a sign of life on the line on

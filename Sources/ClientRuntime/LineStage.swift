@@ -1,6 +1,6 @@
 import FoundationEssentials
-import TUI
-import Terminal
+package import TUI
+package import Terminal
 import Window
 
 /// A session line by line. A line is taken when everything that came before has its answer, so that scripts
@@ -54,10 +54,10 @@ package final class LineStage: Stage {
         terminal = LineTerminal(endsWhenAsked: false)
     }
 
-    var size: Size { Window.readingSize }
-    var depth: ColorDepth { .monochrome }
-    var characterSet: CharacterSet { terminal.characterSet }
-    var hasMouse: Bool { false }
+    package var size: Size { Window.readingSize }
+    package var depth: ColorDepth { .monochrome }
+    package var characterSet: CharacterSet { terminal.characterSet }
+    package var hasMouse: Bool { false }
 
     /// The longest timer that is waited for, in milliseconds: longer ones only give up or ask again.
     private static let soonMilliseconds = 1_500
@@ -66,7 +66,7 @@ package final class LineStage: Stage {
     /// After how long nothing but answers is waited for, in milliseconds; a payment takes less.
     private static let patienceMilliseconds = 8_000
 
-    var schedule: EffectRunner.Schedule {
+    package var schedule: EffectRunner.Schedule {
         { [weak self] milliseconds, action in
             let isSoon = milliseconds <= Self.soonMilliseconds
             if isSoon { self?.soon += 1 }
@@ -78,26 +78,26 @@ package final class LineStage: Stage {
         }
     }
 
-    func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
+    package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
         terminal.open { [weak self] in self?.take($0) }
         startWaiting()
     }
 
-    func show(_ shown: any Shown) {
+    package func show(_ shown: any Shown) {
         if self.shown == nil, format == .text { terminal.write(shown.window.introduction) }
         self.shown = shown
         proceed()
     }
 
     /// Nothing is drawn that anybody could miss.
-    func afterNextFrame(_ action: @escaping @MainActor () -> Void) { action() }
-    func repaint() {}
-    func setMouse(_ isOn: Bool) {}
-    let theme = Theme.own
-    func setTheme(_ theme: Theme) {}
-    var recording: Recording? { nil }
-    func close(isHurried: Bool) {
+    package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { action() }
+    package func repaint() {}
+    package func setMouse(_ isOn: Bool) {}
+    package let theme = Theme.own
+    package func setTheme(_ theme: Theme) {}
+    package var recording: Recording? { nil }
+    package func close(isHurried: Bool) {
         isClosed = true
         terminal.close(isHurried: isHurried)
     }

@@ -1,4 +1,4 @@
-import StoreAPI
+package import StoreAPI
 import Synchronization
 
 /// Listens to the shop for one session and hands on what it hears, at most four times a second, or every few

@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 
 /// Drives one presentation of the sheet on the side of its owner (PKPaymentAuthorizationController): the
 /// engine's calls become async functions of the delegate, one at a time, and what they return becomes the

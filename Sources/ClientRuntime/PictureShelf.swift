@@ -1,6 +1,6 @@
-import Pictures
-import StoreAPI
-import TUI
+package import Pictures
+package import StoreAPI
+package import TUI
 import Terminal
 
 extension PictureCells.Colors {
@@ -23,6 +23,8 @@ package actor PictureShelf {
 
     /// The bytes that are cached.
     package var cachedBytes: Int { cache.bytes }
+
+    package init() {}
 
     /// The picture for a box of cells, or nil when there is none that can be drawn.
     package func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async

@@ -1,6 +1,6 @@
 import CardNetwork
 import PayKit
-import SimWallet
+package import SimWallet
 
 /// Has cards provisioned by the simulated network.
 package enum Provisioning {

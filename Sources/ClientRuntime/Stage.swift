@@ -1,6 +1,6 @@
-import TUI
-import Terminal
-import Window
+package import TUI
+package import Terminal
+package import Window
 
 /// Where a session takes place: a screen of cells, or lines in and out.
 @MainActor
@@ -77,17 +77,17 @@ package final class ScreenStage: Stage {
     }
 
     package var size: Size { screen.size }
-    var depth: ColorDepth { screen.depth }
+    package var depth: ColorDepth { screen.depth }
     package var characterSet: CharacterSet { screen.characterSet }
-    var hasMouse: Bool { screen.hasMouse }
-    var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
+    package var hasMouse: Bool { screen.hasMouse }
+    package var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
 
     package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         loop = TerminalLoop(
             screen: screen, maySuspend: maySuspend, endsWhenAsked: endsWhenAsked, handler: handler)
     }
 
-    func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }
+    package func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }
 
     /// Shows a frame as soon as there is room for it; nothing for nil.
     package func show(_ draw: @escaping () -> Canvas?) {
@@ -98,7 +98,7 @@ package final class ScreenStage: Stage {
         }
     }
 
-    func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }
+    package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }
     package func repaint() { screen.repaint() }
     package func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
     package func setTheme(_ theme: Theme) {

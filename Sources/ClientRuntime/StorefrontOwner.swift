@@ -1,5 +1,5 @@
-import PayKit
-import Storefront
+package import PayKit
+package import Storefront
 
 /// The storefront as the owner of its sheets: each async call becomes a numbered message to it, and its
 /// effect with the same number is what the call returns.
@@ -33,9 +33,9 @@ package final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
 
     // MARK: The delegate
 
-    func willAuthorizePayment() {}
+    package func willAuthorizePayment() {}
 
-    func didAuthorizePayment(_ payment: Payment) async -> PaymentAuthorizationResult {
+    package func didAuthorizePayment(_ payment: Payment) async -> PaymentAuthorizationResult {
         let number = newNumber()
         return await withCheckedContinuation { continuation in
             results[number] = continuation
@@ -43,11 +43,11 @@ package final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
         }
     }
 
-    func didSelectShippingContact(_ contact: Contact) async -> PaymentRequestUpdate {
+    package func didSelectShippingContact(_ contact: Contact) async -> PaymentRequestUpdate {
         await ask(.didSelectShippingContact(contact))
     }
 
-    func didSelectShippingMethod(_ shippingMethod: ShippingMethod) async -> PaymentRequestUpdate {
+    package func didSelectShippingMethod(_ shippingMethod: ShippingMethod) async -> PaymentRequestUpdate {
         await ask(.didSelectShippingMethod(shippingMethod))
     }
 

@@ -1,7 +1,7 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
 import HostFiles
-import PaymentToken
+package import PaymentToken
 
 /// The folder with the wallet's own certificates: its authority, which servers pin by its root, and the
 /// identity that signs tokens. Both files can be read by their owner alone.

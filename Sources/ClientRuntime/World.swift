@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// What a session takes from the world besides the shop: time and chance.
 package struct World: Sendable {
@@ -11,7 +11,11 @@ package struct World: Sendable {
     /// Waits; throws when nobody waits any more.
     package var pause: @Sendable (Duration) async throws -> Void
 
-    package init(now: @escaping @Sendable () -> Date, bytes: @escaping @Sendable (_ count: Int) -> [UInt8], slack: @escaping @Sendable (_ bound: Int) -> Int, pause: @escaping @Sendable (Duration) async throws -> Void) {
+    package init(
+        now: @escaping @Sendable () -> Date, bytes: @escaping @Sendable (_ count: Int) -> [UInt8],
+        slack: @escaping @Sendable (_ bound: Int) -> Int,
+        pause: @escaping @Sendable (Duration) async throws -> Void
+    ) {
         self.now = now
         self.bytes = bytes
         self.slack = slack

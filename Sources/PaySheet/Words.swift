@@ -1,5 +1,5 @@
-import PayKit
-import TUI
+package import PayKit
+package import TUI
 
 /// The sheet's words, one value per language. The sheet shows them in capitals.
 package struct Words: Sendable {
@@ -14,7 +14,8 @@ package struct Words: Sendable {
     var pendingNote: ScreenText
     var updating, busy, detailUnknown, nothingChosen, addOne: ScreenText
     package var billing, coupon, addCoupon, couponHint, couponInvalid, couponExpired, notChecked: ScreenText
-    package var cannotShip, addressWrong, billingWrong, unknownError, noAnswer, cardNotTaken, pickupFixed: ScreenText
+    package var cannotShip, addressWrong, billingWrong, unknownError, noAnswer, cardNotTaken,
+        pickupFixed: ScreenText
     var credit, debit, prepaid: ScreenText
     var touch, touchForPasscode, touchAgain, passcode, pin, pinAgain, pinShort: ScreenText
     package var passcodeWrong: @Sendable (Int) -> ScreenText

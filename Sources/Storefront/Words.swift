@@ -1,6 +1,6 @@
 import PayKit
 import StoreAPI
-import TUI
+package import TUI
 
 /// The shop's words, one value per language, so that a missing sentence does not compile.
 package struct Words: Sendable {
@@ -23,7 +23,8 @@ package struct Words: Sendable {
     var seeAlike: @Sendable (_ category: ScreenText) -> ScreenText
     var pricing, placing: ScreenText
     package var pay: @Sendable (ScreenText) -> ScreenText
-    package var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
+    package var charged:
+        @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
     package var declined: @Sendable (ScreenText) -> ScreenText
     /// A reason for a sheet, which says itself that the card was declined.
     var notCharged: @Sendable (ScreenText) -> ScreenText
@@ -31,7 +32,8 @@ package struct Words: Sendable {
     package var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
-    package var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown, paused: ScreenText
+    package var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown,
+        paused: ScreenText
     package var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
     package var addressRefused: ScreenText
     var unknown: Unknown
@@ -48,7 +50,8 @@ package struct Words: Sendable {
 
     /// Why a card was declined, each with a next step.
     package struct Reasons: Sendable {
-        package var insufficientFunds, expired, code, lostOrStolen, processing, pin, pinNeeded, other: ScreenText
+        package var insufficientFunds, expired, code, lostOrStolen, processing, pin, pinNeeded,
+            other: ScreenText
     }
 
     /// Why the payment sheet did not open.

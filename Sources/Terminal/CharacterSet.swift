@@ -1,5 +1,5 @@
 internal import CTerminal
-internal import TUI
+package import TUI
 
 /// Which characters the terminal can show.
 package enum CharacterSet: Sendable {

@@ -1,4 +1,4 @@
-import TUI
+package import TUI
 
 /// Decoded input between the terminal and the session, where more comes than is handled at once: a bounded
 /// queue that Ctrl-C overtakes.

@@ -1,8 +1,8 @@
-import ClientRuntime
 import ArgumentParser
+import ClientRuntime
 import FoundationEssentials
 import PayKit
-import SimWallet
+package import SimWallet
 
 /// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`,
 /// and those of the sources that the program was built of.

@@ -1,9 +1,9 @@
-import ClientRuntime
 import ArgumentParser
-import Glibc
+import ClientRuntime
+package import Glibc
 import HostFiles
 import NIOSSL
-import ServerConnection
+package import ServerConnection
 import StoreAPI
 
 /// Which shop is opened, and how one comes in.

@@ -1,5 +1,5 @@
-import ClientRuntime
 import ArgumentParser
+import ClientRuntime
 import FoundationEssentials
 import StoreAPI
 import Subprocess

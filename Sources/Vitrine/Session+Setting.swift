@@ -1,6 +1,6 @@
-import ClientRuntime
 import ArgumentParser
-import Glibc
+import ClientRuntime
+package import Glibc
 import PayKit
 import TUI
 import Terminal

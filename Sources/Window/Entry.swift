@@ -1,4 +1,4 @@
-import TUI
+package import TUI
 
 extension Window {
     /// A binding as footer and help show it. Each part of the hint stands for the key at its place, so that

@@ -1,7 +1,7 @@
-import TUI
+package import TUI
 
 /// A page over whatever screen is open, which alone takes keys.
-enum Overlay: Hashable, Sendable {
+package enum Overlay: Hashable, Sendable {
     /// All keys in force, scrolled by so many lines.
     case help(offset: Int)
     /// The list of themes; the one that was chosen before comes back with Esc.
@@ -9,7 +9,7 @@ enum Overlay: Hashable, Sendable {
 }
 
 /// The effect of an overlay's keys.
-enum OverlayMessage: Hashable, Sendable {
+package enum OverlayMessage: Hashable, Sendable {
     case close
     /// Scrolls the help.
     case scroll(Int)

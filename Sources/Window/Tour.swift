@@ -1,7 +1,7 @@
 import PayKit
 import PaySheet
 import Storefront
-import TUI
+package import TUI
 
 /// A guided purchase: each press of n does what the line on the screen leads to, and says the next.
 package struct Tour: Hashable, Sendable {

@@ -1,11 +1,11 @@
 import PayKit
 import PaySheet
 import Storefront
-import TUI
+package import TUI
 
 extension Window {
     /// The actions of keys that mean the same on every screen.
-    enum Everywhere: Hashable, Sendable {
+    package enum Everywhere: Hashable, Sendable {
         case quit, repaint, openHelp, language, theme, mouse, newAudience, tourStep, endTour, inspector,
             controls
     }

@@ -1,4 +1,4 @@
-import TUI
+package import TUI
 
 /// Words about looks, help and what presenters do.
 package struct LookWords: Sendable {

@@ -1,8 +1,7 @@
+import CardNetwork
 import PayKit
 import SeededRandom
 import Testing
-
-import CardNetwork
 
 @Suite struct DeviceAccountNumberTests {
     @Test(arguments: [(2, 100), (3, 1_000), (4, 10_000)])

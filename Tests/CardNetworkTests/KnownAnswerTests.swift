@@ -1,7 +1,6 @@
+import CardNetwork
 import PayKit
 import Testing
-
-import CardNetwork
 
 /// Values computed outside this program, with `hmac`, `hashlib` and AES-GCM of Python, from the formulas in
 /// the comments of the room.

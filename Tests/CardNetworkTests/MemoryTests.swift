@@ -1,8 +1,7 @@
+import CardNetwork
 import PayKit
 import SeededRandom
 import Testing
-
-import CardNetwork
 
 /// What the network forgets, and what it never says.
 @Suite struct MemoryTests {

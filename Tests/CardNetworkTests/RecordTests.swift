@@ -1,10 +1,9 @@
+import CardNetwork
 import FoundationEssentials
 import PayKit
 import SeededRandom
 import Synchronization
 import Testing
-
-import CardNetwork
 
 /// What somebody keeps of a network outside of it.
 private final class Kept: Sendable {

@@ -6,13 +6,12 @@ import InventoryServer
 import Logging
 import MerchantKeyring
 import PayKit
+import PaymentToken
 import ShopCore
 import ShopSQLite
 import StoreAPI
 import Synchronization
 import Testing
-
-import PaymentToken
 
 /// Payment tokens at the running server.
 struct TokenTests {

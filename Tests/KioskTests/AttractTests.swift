@@ -1,9 +1,8 @@
+import Kiosk
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// The poster.
 @Suite struct AttractTests {

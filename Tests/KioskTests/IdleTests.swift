@@ -1,10 +1,9 @@
+import Kiosk
 import PayKit
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// Time without anybody.
 @Suite struct IdleTests {

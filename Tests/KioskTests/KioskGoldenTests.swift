@@ -1,9 +1,8 @@
 import Foundation
+import Kiosk
 import Storefront
 import TUI
 import Testing
-
-import Kiosk
 
 /// Every screen of the kiosk as a file. `make record` writes them anew.
 @Suite struct KioskGoldenTests {

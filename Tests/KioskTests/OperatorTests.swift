@@ -1,9 +1,8 @@
+import Kiosk
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// What comes from outside: notices, the end of the day, results of payments whose kiosk crashed.
 @Suite struct OperatorTests {

@@ -1,10 +1,9 @@
+import Kiosk
 import PayKit
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// A session from the key that wakes the kiosk to its end.
 @Suite struct SessionTests {

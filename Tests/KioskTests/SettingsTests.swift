@@ -1,7 +1,6 @@
+import Kiosk
 import TUI
 import Testing
-
-import Kiosk
 
 /// What an operator may set, and what they are told otherwise.
 @Suite struct SettingsTests {

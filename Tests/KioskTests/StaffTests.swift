@@ -1,10 +1,9 @@
+import Kiosk
 import PayKit
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// The hidden door, the PIN, and what is behind it.
 @Suite struct StaffTests {

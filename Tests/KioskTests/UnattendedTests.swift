@@ -1,9 +1,8 @@
+import Kiosk
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// A poster by ssh, and time that passes in leaps.
 @Suite struct UnattendedTests {

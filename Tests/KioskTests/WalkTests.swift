@@ -1,11 +1,10 @@
 import Glibc
+import Kiosk
 import SeededRandom
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// Inputs and seconds at random, session after session.
 @Suite struct WalkTests {

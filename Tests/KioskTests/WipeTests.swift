@@ -1,9 +1,8 @@
+import Kiosk
 import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// Nothing of a session outlives it.
 @Suite struct WipeTests {

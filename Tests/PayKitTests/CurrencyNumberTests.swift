@@ -1,6 +1,5 @@
-import Testing
-
 import PayKit
+import Testing
 
 @Suite struct CurrencyNumberTests {
     /// The list of the iso-codes project, in the order of the numbers.

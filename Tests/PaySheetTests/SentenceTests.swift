@@ -1,8 +1,7 @@
 import PayKit
+import PaySheet
 import TUI
 import Testing
-
-import PaySheet
 
 /// Every sentence of the sheet, read one by one.
 @Suite struct SentenceTests {

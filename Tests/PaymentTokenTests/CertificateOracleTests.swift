@@ -1,8 +1,7 @@
 import Foundation
+import PaymentToken
 import Testing
 import X509
-
-import PaymentToken
 
 /// What openssl says to our requests and certificates, and what we say to openssl's.
 @Suite struct CertificateOracleTests {

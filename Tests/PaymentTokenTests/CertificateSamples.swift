@@ -1,11 +1,10 @@
 import Crypto
 import Foundation
 import PayKit
+import PaymentToken
 import SwiftASN1
 import Testing
 import X509
-
-import PaymentToken
 
 /// Requests and keys that openssl made (`Oracles/Samples/make.sh`), and certificates with chosen faults.
 enum CertificateSamples {

@@ -1,8 +1,7 @@
 import Crypto
 import Foundation
-import Testing
-
 import PaymentToken
+import Testing
 
 @Suite struct ChainCacheTests {
     let world: TokenWorld

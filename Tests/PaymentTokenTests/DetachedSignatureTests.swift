@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import PaymentToken
+import Testing
 
 /// The shape of section 1.4, byte by byte.
 @Suite struct DetachedSignatureTests {

@@ -1,8 +1,7 @@
 import Foundation
+import PaymentToken
 import SeededRandom
 import Testing
-
-import PaymentToken
 
 @Suite struct EncodingTests {
     /// RFC 4648, section 10.

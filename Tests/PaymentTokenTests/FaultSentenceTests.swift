@@ -1,6 +1,5 @@
-import Testing
-
 import PaymentToken
+import Testing
 
 /// What faults of keys, certificates and onboarding say.
 @Suite struct FaultSentenceTests {

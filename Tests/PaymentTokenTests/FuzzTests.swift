@@ -1,8 +1,7 @@
 import Foundation
 import Fuzzing
-import Testing
-
 import PaymentToken
+import Testing
 
 /// More than 20,000 harmed inputs; the samples are small, so that the time goes into the parsers' corners.
 @Suite struct FuzzTests {

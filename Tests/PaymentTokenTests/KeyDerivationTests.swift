@@ -1,7 +1,6 @@
 import Crypto
-import Testing
-
 import PaymentToken
+import Testing
 
 /// The two known answers of section 1.6, which come from real tokens.
 @Suite struct KeyDerivationTests {

@@ -1,7 +1,6 @@
 import Crypto
-import Testing
-
 import PaymentToken
+import Testing
 
 @Suite struct MerchantIdentityTests {
     private func identity(

@@ -1,6 +1,5 @@
-import Testing
-
 import PaymentToken
+import Testing
 
 /// Every byte of a token counts: changed, left out or swapped with its neighbour, the token is refused. No
 /// byte is exempt. Section 1.8 speaks of a parameter field that nobody signs; here the parameters of SHA-256

@@ -1,6 +1,5 @@
-import Testing
-
 import PaymentToken
+import Testing
 
 @Suite struct ObjectIdentifierTests {
     @Test func markersAreThoseOfTheFormat() {

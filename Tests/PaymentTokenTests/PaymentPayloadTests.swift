@@ -1,7 +1,6 @@
 import PayKit
-import Testing
-
 import PaymentToken
+import Testing
 
 @Suite struct PaymentPayloadTests {
     static let text = """

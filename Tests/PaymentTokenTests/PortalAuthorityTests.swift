@@ -1,8 +1,7 @@
 import Foundation
+import PaymentToken
 import Testing
 import X509
-
-import PaymentToken
 
 @Suite struct PortalAuthorityTests {
     @Test func portalWritesItsOwnSubject() throws {

@@ -1,10 +1,9 @@
 import Crypto
 import Foundation
+import PaymentToken
 import SwiftASN1
 import Testing
 import X509
-
-import PaymentToken
 
 @Suite struct ProcessingCertificateTests {
     /// `printf merchant.org.example.acme | sha256sum`

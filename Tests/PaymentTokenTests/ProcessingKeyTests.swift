@@ -1,8 +1,7 @@
 import Crypto
 import Foundation
-import Testing
-
 import PaymentToken
+import Testing
 
 @Suite struct ProcessingKeyTests {
     /// `openssl pkey -in p256.key -pubout -outform DER | sha256sum`

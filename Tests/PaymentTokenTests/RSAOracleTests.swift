@@ -1,10 +1,9 @@
 import Foundation
 import PayKit
+import PaymentToken
 import TestSupport
 import Testing
 import X509
-
-import PaymentToken
 
 /// Tokens of version RSA_v1 between three programs that share no code: ours, Python's `cryptography`, and the
 /// openssl program with what it lacks written in Python.

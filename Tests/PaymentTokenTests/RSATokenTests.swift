@@ -1,10 +1,9 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import PaymentToken
 import Testing
 import X509
-
-import PaymentToken
 
 /// Tokens of version RSA_v1, minted and opened here.
 @Suite struct RSATokenTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import PaymentToken
+import Testing
 
 @Suite struct RefusalTests {
     @Test(arguments: RefusalCase.all) func tokenIsRefusedForItsReason(_ refusal: RefusalCase) throws {

@@ -1,9 +1,8 @@
 import Crypto
 import Foundation
+import PaymentToken
 import Testing
 import X509
-
-import PaymentToken
 
 @Suite struct SigningIdentityTests {
     let authority: WalletAuthority

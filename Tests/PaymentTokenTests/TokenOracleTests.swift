@@ -1,11 +1,10 @@
 import Crypto
 import Foundation
 import PayKit
+import PaymentToken
 import TestSupport
 import Testing
 import X509
-
-import PaymentToken
 
 /// What programs that share no code with ours make of our tokens, and what we make of theirs.
 @Suite struct TokenOracleTests {

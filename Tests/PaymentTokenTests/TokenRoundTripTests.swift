@@ -1,10 +1,9 @@
 import Crypto
 import Foundation
 import PayKit
+import PaymentToken
 import Testing
 import X509
-
-import PaymentToken
 
 @Suite struct TokenRoundTripTests {
     let world: TokenWorld

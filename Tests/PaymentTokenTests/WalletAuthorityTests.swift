@@ -1,10 +1,9 @@
 import Crypto
 import Foundation
+import PaymentToken
 import SwiftASN1
 import Testing
 import X509
-
-import PaymentToken
 
 @Suite struct WalletAuthorityTests {
     private static func authority() throws -> WalletAuthority {

@@ -1,9 +1,8 @@
 import Foundation
+import Pictures
 import TUI
 import TestSupport
 import Testing
-
-import Pictures
 
 struct CodeTests {
     private static let address = "http://127.0.0.1:43210/o/2026-000001.aB3dE5gH7jK9"

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import PayKit
-import Testing
-
 import SimWallet
+import Testing
 
 /// The wallet's answers come with their reasons.
 @Suite struct CapabilityReasonTests {

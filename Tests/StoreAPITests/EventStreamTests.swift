@@ -1,7 +1,6 @@
 import SeededRandom
-import Testing
-
 import StoreAPI
+import Testing
 
 /// Event streams as WHATWG HTML 9.2 has them.
 @Suite struct EventStreamTests {

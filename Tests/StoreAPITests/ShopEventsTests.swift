@@ -1,8 +1,7 @@
 import HTTPTypes
+import StoreAPI
 import Synchronization
 import Testing
-
-import StoreAPI
 
 /// A shop whose answers about events are a script, and a clock that only writes down what was waited for.
 private final class ScriptedLine: Sendable {

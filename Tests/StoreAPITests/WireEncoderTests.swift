@@ -1,8 +1,7 @@
 import FoundationEssentials
 import SeededRandom
-import Testing
-
 import StoreAPI
+import Testing
 
 /// What is written, beside what `JSONEncoder` writes.
 @Suite struct WireEncoderTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import StoreAPI
+import Testing
 
 /// JSON text that people read.
 @Suite struct WireLayoutTests {

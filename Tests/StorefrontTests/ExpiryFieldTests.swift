@@ -1,9 +1,8 @@
 import PayKit
 import StoreAPI
+import Storefront
 import TUI
 import Testing
-
-import Storefront
 
 /// The expiry in the card form.
 @Suite struct ExpiryFieldTests {

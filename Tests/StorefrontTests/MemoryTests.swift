@@ -1,8 +1,7 @@
 import StoreAPI
+import Storefront
 import TUI
 import Testing
-
-import Storefront
 
 /// The memory that a shop's products take, whatever a shop sends.
 @Suite struct MemoryTests {

@@ -1,10 +1,9 @@
 import PayKit
 import SeededRandom
 import StoreAPI
+import Storefront
 import TUI
 import Testing
-
-import Storefront
 
 /// What proves that the shop is gone, and how it is found again.
 @Suite struct ReachTests {

@@ -1,8 +1,7 @@
 import PayKit
+import Storefront
 import TUI
 import Testing
-
-import Storefront
 
 /// Every sentence of the shop, read one by one.
 @Suite struct SentenceTests {

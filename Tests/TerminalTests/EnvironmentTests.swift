@@ -1,8 +1,7 @@
 import TUI
+import Terminal
 import TestSupport
 import Testing
-
-import Terminal
 
 extension Screens {
     @MainActor @Suite(.serialized) struct Environments {

@@ -1,7 +1,6 @@
 import TUI
-import Testing
-
 import Terminal
+import Testing
 
 /// The queue between the terminal and the session.
 @Suite struct InputQueueTests {

@@ -1,9 +1,8 @@
 import Glibc
 import TUI
+import Terminal
 import TestSupport
 import Testing
-
-import Terminal
 
 extension Screens {
     @MainActor @Suite(.serialized) struct Leaving {

@@ -1,9 +1,8 @@
 import Glibc
 import TUI
+import Terminal
 import TestSupport
 import Testing
-
-import Terminal
 
 extension Screens {
     /// Here, because signals and the locale belong to the whole process.

@@ -1,9 +1,8 @@
 import Glibc
 import TUI
+import Terminal
 import TestSupport
 import Testing
-
-import Terminal
 
 /// Lines cut out of bytes, as they come.
 @Suite struct LineDecoderTests {

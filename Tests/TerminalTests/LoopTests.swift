@@ -2,10 +2,9 @@ import Dispatch
 import Foundation
 import Glibc
 import TUI
+import Terminal
 import TestSupport
 import Testing
-
-import Terminal
 
 extension Screens {
     @MainActor @Suite(.serialized) struct Loops {

@@ -1,7 +1,6 @@
 import TUI
-import Testing
-
 import Terminal
+import Testing
 
 @Suite struct PaletteTests {
     @Test func contrastFollowsTheFormula() {

@@ -1,10 +1,9 @@
 import Glibc
 import SeededRandom
 import TUI
+import Terminal
 import TestSupport
 import Testing
-
-import Terminal
 
 /// All suites that open the one screen a process can have.
 @MainActor

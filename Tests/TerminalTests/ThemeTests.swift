@@ -1,8 +1,7 @@
 import Foundation
 import TUI
-import Testing
-
 import Terminal
+import Testing
 
 @Suite struct ThemeTests {
     /// A theme with colours of its own on a terminal with so many.

@@ -5,9 +5,8 @@ import StoreAPI
 import Storefront
 import TUI
 import Testing
-import Window
-
 import Vitrine
+import Window
 
 /// The month that cards are judged by.
 @Suite struct CardMonthTests {

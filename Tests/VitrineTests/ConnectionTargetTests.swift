@@ -4,7 +4,6 @@ import ServerConnection
 import StoreAPI
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// Which shop is opened, and with which key.

@@ -1,6 +1,5 @@
 import PayKit
 import Testing
-
 import Vitrine
 
 /// The owner of a sheet behind its async functions, well-behaved and not.

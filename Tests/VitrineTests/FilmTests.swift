@@ -1,7 +1,6 @@
 import Screencast
 import TUI
 import Testing
-
 import Vitrine
 
 /// A film of frames: how long each stands, what is hidden, what is covered.

@@ -5,7 +5,6 @@ import Storefront
 import Synchronization
 import TUI
 import Testing
-
 import Vitrine
 
 /// What counts as a word of the shop.

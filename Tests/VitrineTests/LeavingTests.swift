@@ -6,9 +6,8 @@ import Synchronization
 import TUI
 import Terminal
 import Testing
-import Window
-
 import Vitrine
+import Window
 
 /// What happens to an order when the shopper's line drops.
 @Suite @MainActor struct LeavingTests {

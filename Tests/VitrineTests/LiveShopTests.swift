@@ -4,9 +4,8 @@ import ShopWeb
 import StoreAPI
 import TUI
 import Testing
-import Window
-
 import Vitrine
+import Window
 
 /// Client and server on a line of this machine: what changes in the shop changes on the screen.
 @MainActor struct LiveShopTests {

@@ -1,6 +1,5 @@
 import ClientRuntime
 import PayKit
-
 import Vitrine
 
 /// An owner of a sheet that does what the test says, however wrong that is.

@@ -4,9 +4,8 @@ import Storefront
 import Synchronization
 import TUI
 import Testing
-import Window
-
 import Vitrine
+import Window
 
 /// The real shop behind a line that can be cut.
 @MainActor struct OfflineTests {

@@ -6,7 +6,6 @@ import ShopWeb
 import StoreAPI
 import TUI
 import Testing
-
 import Vitrine
 
 /// Client and server together, after an order was placed.

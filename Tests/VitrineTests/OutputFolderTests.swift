@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 import Vitrine
 
 /// Pictures are written below the folder that was given, and nowhere else.

@@ -1,7 +1,6 @@
 import InventoryServer
 import TUI
 import Testing
-
 import Vitrine
 
 /// A card that pays only with its PIN, from the sheet to the network.

@@ -5,7 +5,6 @@ import StoreAPI
 import Synchronization
 import TUI
 import Testing
-
 import Vitrine
 
 /// The cache of the pictures that a shop sends.

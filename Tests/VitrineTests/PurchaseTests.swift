@@ -4,7 +4,6 @@ import StoreAPI
 import Synchronization
 import TUI
 import Testing
-
 import Vitrine
 
 /// The client's screens and runner against the server's real router, in one process.

@@ -4,7 +4,6 @@ import TUI
 import Terminal
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// `--record` writes what is seen, without the person who sees it.

@@ -7,9 +7,8 @@ import Synchronization
 import TUI
 import Terminal
 import Testing
-import Window
-
 import Vitrine
+import Window
 
 /// Keys that ask the shop, typed faster than it answers.
 @Suite @MainActor struct SharedQuestionsTests {

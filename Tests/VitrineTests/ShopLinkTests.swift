@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// Links that somebody followed to this program.

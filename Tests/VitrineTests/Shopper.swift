@@ -17,9 +17,8 @@ import Storefront
 import TUI
 import Terminal
 import Testing
-import Window
-
 import Vitrine
+import Window
 
 /// A shopper at a window whose effects are carried out by the real runner, against the real router of this
 /// process.

@@ -1,7 +1,6 @@
 import QATapes
 import TUI
 import Testing
-
 import Vitrine
 
 /// What of a tape's commands a report has.

@@ -1,5 +1,5 @@
-import ClientRuntime
 import AsyncHTTPClient
+import ClientRuntime
 import HTTPTypes
 import HostFiles
 import Hummingbird
@@ -10,7 +10,6 @@ import StoreAPI
 import Storefront
 import Synchronization
 import Testing
-
 import Vitrine
 
 /// The transport against a server of this process that says what it got.

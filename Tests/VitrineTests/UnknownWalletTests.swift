@@ -5,7 +5,6 @@ import StoreAPI
 import Synchronization
 import TUI
 import Testing
-
 import Vitrine
 
 /// A shop that does not take payments of this wallet's authority says so before anybody pays.

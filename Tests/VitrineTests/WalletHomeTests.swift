@@ -2,7 +2,6 @@ import ClientRuntime
 import Foundation
 import PaymentToken
 import Testing
-
 import Vitrine
 
 @Suite struct WalletHomeTests {

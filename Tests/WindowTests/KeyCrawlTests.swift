@@ -1,8 +1,7 @@
+import PaySheet
 import Storefront
 import TUI
 import Testing
-
-import PaySheet
 import Window
 
 /// On every screen within reach every key in force is pressed, and does something.

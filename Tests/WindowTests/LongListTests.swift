@@ -1,10 +1,9 @@
 import PayKit
 import SeededRandom
 import StoreAPI
+import Storefront
 import TUI
 import Testing
-
-import Storefront
 
 /// A list that is much longer than what is at hand of it.
 @Suite struct LongListTests {

@@ -1,6 +1,5 @@
 import TUI
 import Testing
-
 import Window
 
 /// Themes, help, mouse: what is the same on every screen.

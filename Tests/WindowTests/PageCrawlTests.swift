@@ -1,9 +1,8 @@
 import PayKit
-import TUI
-import Testing
-
 import PaySheet
 import Storefront
+import TUI
+import Testing
 import Window
 
 /// Every screen that can be come to, as it is read line by line.

@@ -1,8 +1,7 @@
 import PayKit
+import PaySheet
 import TUI
 import Testing
-
-import PaySheet
 import Window
 
 /// The shop line by line: what is read, and what lines mean.

@@ -1,7 +1,6 @@
 import Storefront
 import TUI
 import Testing
-
 import Window
 
 /// What a presenter does: a guided purchase, and a shop as shipped for the next audience.

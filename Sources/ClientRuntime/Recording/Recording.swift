@@ -1,6 +1,6 @@
 import Glibc
-import TUI
-import Terminal
+package import TUI
+package import Terminal
 
 /// Writes a session down as it is seen, without personal data, to be played by asciinema. Whatever happens to
 /// the file ends the recording, never the session.

@@ -1,5 +1,5 @@
 import Glibc
-import HostFiles
+package import HostFiles
 
 /// The file of a recording, or what takes its place. It holds whole lines at any time.
 @MainActor

@@ -1,5 +1,5 @@
-import StoreAPI
-import TUI
+package import StoreAPI
+package import TUI
 
 /// Asks the shop what became of a payment whose session is gone, and withdraws one that has not arrived, so
 /// that it never does.

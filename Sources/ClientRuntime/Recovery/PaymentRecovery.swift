@@ -1,6 +1,6 @@
 import Glibc
-import StoreAPI
-import Storefront
+package import StoreAPI
+package import Storefront
 import TUI
 
 /// Keeps the payment that is under way on the disk, and asks what became of those that earlier sessions did

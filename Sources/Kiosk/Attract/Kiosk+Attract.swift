@@ -1,4 +1,4 @@
-import Storefront
+package import Storefront
 import TUI
 import Window
 

@@ -1,7 +1,7 @@
 import TUI
 
 /// The idle time and key state of a shopping session: how long nothing was touched, and which keys are held.
-struct Visit: Hashable, Sendable {
+package struct Visit: Hashable, Sendable {
     /// Seconds that nobody touched anything and nothing was waited for.
     var rest = 0
     var keys: KeyGuard

@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 import TUI
 
 /// An address or a contact to fill in: the fields that the request needs, in the order of the country.

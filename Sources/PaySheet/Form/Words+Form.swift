@@ -1,5 +1,5 @@
-import PayKit
-import TUI
+package import PayKit
+package import TUI
 
 extension Words {
     /// Words of the forms for addresses and contacts.

@@ -1,5 +1,5 @@
 import PayKit
-import TUI
+package import TUI
 
 extension Words {
     /// Words of the add-card sheet.

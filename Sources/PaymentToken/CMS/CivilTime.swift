@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// A second of the Gregorian calendar in UTC, without leap seconds, as ASN.1 writes it.
 package struct CivilTime: Hashable {

@@ -1,5 +1,5 @@
 import Crypto
-import FoundationEssentials
+package import FoundationEssentials
 
 /// A detached CMS SignedData (RFC 5652) of the one shape that tokens have (section 1.4 of the format), read
 /// from BER. Its structure is checked; the signature, the digest and the certificates are not.

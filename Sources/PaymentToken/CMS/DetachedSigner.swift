@@ -1,5 +1,5 @@
-import Crypto
-import FoundationEssentials
+package import Crypto
+package import FoundationEssentials
 
 /// Writes detached signatures in the shape of real tokens (section 1.4 of the format): indefinite lengths
 /// outside, DER inside certificates and SignerInfo, the leaf before the intermediate, four signed attributes.

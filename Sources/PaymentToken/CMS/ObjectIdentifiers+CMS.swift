@@ -1,4 +1,4 @@
-import SwiftASN1
+package import SwiftASN1
 
 /// The object identifiers in a detached signature of this format (RFC 5652, RFC 5754, RFC 6211).
 extension ObjectIdentifiers {

@@ -1,4 +1,4 @@
-import SwiftASN1
+package import SwiftASN1
 
 extension TLV {
     /// An element of definite length, in DER.

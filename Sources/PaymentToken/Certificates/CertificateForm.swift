@@ -1,8 +1,8 @@
 import Crypto
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import SwiftASN1
-import X509
+package import SwiftASN1
+package import X509
 
 /// The fields that an authority writes into a certificate beside its own name and signature. Tests take parts
 /// away to make certificates that have to be refused.
@@ -15,7 +15,10 @@ package struct CertificateForm {
     /// as in the real certificates.
     package var extensions: [Certificate.Extension]
 
-    package init(subject: DistinguishedName, publicKey: Certificate.PublicKey, notBefore: Date, notAfter: Date, extensions: [Certificate.Extension]) {
+    package init(
+        subject: DistinguishedName, publicKey: Certificate.PublicKey, notBefore: Date, notAfter: Date,
+        extensions: [Certificate.Extension]
+    ) {
         self.subject = subject
         self.publicKey = publicKey
         self.notBefore = notBefore
@@ -120,7 +123,8 @@ extension DistinguishedName {
     }
 
     /// The name of one of our own certificates.
-    package static func own(_ commonName: String, unit: String) throws(CertificateFault) -> DistinguishedName {
+    package static func own(_ commonName: String, unit: String) throws(CertificateFault) -> DistinguishedName
+    {
         try DistinguishedName(parts: [
             (.RDNAttributeType.commonName, commonName),
             (.RDNAttributeType.organizationalUnitName, unit),

@@ -2,7 +2,7 @@ package import Crypto
 package import CryptoExtras
 public import FoundationEssentials
 import SwiftASN1
-import X509
+package import X509
 
 /// A merchant's Payment Processing Certificate: the key that tokens for the merchant are encrypted to, and
 /// whose merchant that is (section 5.3 of the format).

@@ -1,4 +1,4 @@
-import SwiftASN1
+package import SwiftASN1
 import X509
 
 /// The identity that the wallet service signs tokens with: the marked leaf, its key, and the marked

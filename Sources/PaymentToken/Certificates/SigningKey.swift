@@ -1,6 +1,6 @@
 package import Crypto
 package import CryptoExtras
-import FoundationEssentials
+package import FoundationEssentials
 import X509
 
 /// The private key of a leaf that signs tokens (section 1.5 of the format). Its kind decides which version of

@@ -1,4 +1,4 @@
-import Crypto
+package import Crypto
 
 /// The public half of a token's own key, in the one form the format has: a SubjectPublicKeyInfo (RFC 5480) of
 /// P-256 with an uncompressed point, 91 bytes.
@@ -22,5 +22,7 @@ package enum EphemeralKey {
     }
 
     /// The 91 bytes of a key.
-    package static func bytes(of key: P256.KeyAgreement.PublicKey) -> [UInt8] { prefix + key.x963Representation }
+    package static func bytes(of key: P256.KeyAgreement.PublicKey) -> [UInt8] {
+        prefix + key.x963Representation
+    }
 }

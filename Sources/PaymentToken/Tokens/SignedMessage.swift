@@ -1,4 +1,4 @@
-import Crypto
+package import Crypto
 
 /// The message that a token's signature covers (section 1.3 of the format): four byte strings one after the
 /// other, without separators or lengths.

@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 import SwiftASN1
-import X509
+package import X509
 
 /// The chain behind a token's signature, checked up to a pinned root (sections 1.5 and 1.8 of the format).
 /// All that is left to check for each token is who signed it and when.

@@ -1,5 +1,5 @@
-import Crypto
-import CryptoExtras
+package import Crypto
+package import CryptoExtras
 import FoundationEssentials
 
 /// The key that a token's data is encrypted with (section 1.6 of the format), and its one nonce.

@@ -1,5 +1,5 @@
 import PayKit
-import StoreAPI
+package import StoreAPI
 import TUI
 
 extension CardForm {

@@ -1,6 +1,6 @@
-import PayKit
+package import PayKit
 import StoreAPI
-import TUI
+package import TUI
 
 /// The plain way to pay: contact, address, shipping and card typed in, with the total always in sight.
 package struct CardForm: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import PayKit
-import TUI
+package import TUI
 
 extension Words {
     /// Words of the card form. What has to be corrected is a phrase beside its field; with the name of the
@@ -108,7 +108,9 @@ extension Words {
     }
 
     /// The same with the name of the field; of a decline, that nothing was charged.
-    package func sentence(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
+    package func sentence(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm)
+        -> ScreenText
+    {
         if case .declined(let code) = fault { return declined(reason(code)) }
         return self.form.label(of: field, form.country) + self.form.colon
             + phrase(for: fault, at: field, of: form)

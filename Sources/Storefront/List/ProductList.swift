@@ -1,6 +1,6 @@
 import PayKit
-import StoreAPI
-import TUI
+package import StoreAPI
+package import TUI
 
 /// The list of products, one selected. A short one stands under its categories; of a long one only what is
 /// around the selection is at hand, and the rest comes when it is looked at.

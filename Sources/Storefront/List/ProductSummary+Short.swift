@@ -1,4 +1,4 @@
-import StoreAPI
+package import StoreAPI
 
 extension ProductSummary {
     /// The summary with as much of its texts as a row, and a card that waits for its product, can show.

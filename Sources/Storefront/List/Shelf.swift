@@ -1,4 +1,4 @@
-import StoreAPI
+package import StoreAPI
 import TUI
 
 /// The products of a list as far as they are at hand, by their places in it.
@@ -7,7 +7,7 @@ import TUI
 /// from its end backwards, by the shop's own links; far from where one looks their rows are forgotten, and
 /// fetched again by the same links.
 package struct Shelf: Hashable, Sendable {
-    typealias Row = ProductList.Row
+    package typealias Row = ProductList.Row
 
     /// A page whose link is known: its first place and the one behind its last.
     struct Page: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct Shelf: Hashable, Sendable {
     /// How far around it they stay whatever memory they take: farther than rows are fetched ahead.
     private static let leastAround = 200
 
-    subscript(place: Int) -> Row? { rows[place] }
+    package subscript(place: Int) -> Row? { rows[place] }
     func place(of id: String) -> Int? { places[id] }
     func row(_ id: String) -> Row? { places[id].flatMap { rows[$0] } }
 

@@ -1,4 +1,4 @@
-import StoreAPI
+package import StoreAPI
 
 /// The connectivity of the shop, as far as is known.
 ///

@@ -1,4 +1,4 @@
-import StoreAPI
+package import StoreAPI
 
 /// A cache of the products that were looked at, so that their cards are whole without the shop.
 package struct SeenProducts: Hashable, Sendable {

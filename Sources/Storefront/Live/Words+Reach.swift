@@ -1,4 +1,4 @@
-import TUI
+package import TUI
 
 /// The words used while the shop cannot be reached.
 package struct ReachWords: Sendable {

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 /// Changes who gets an order: what can be changed without it costing something else.
-struct DeliveryChange: Hashable, Sendable {
+package struct DeliveryChange: Hashable, Sendable {
     /// The receipt that it goes back to.
     var receipt: Receipt
     var form: ShortForm

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 /// Looks an order up by its number and the e-mail address that it was placed with.
-struct OrderFinder: Hashable, Sendable {
+package struct OrderFinder: Hashable, Sendable {
     var form: ShortForm
     /// The question that was asked and is not answered yet.
     private(set) var asked: Int?

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 /// The receipt of an order, exactly as the server froze it, and what can be done with the order from here.
-struct Receipt: Hashable, Sendable {
+package struct Receipt: Hashable, Sendable {
     /// The order as last heard; its token stays that of the first answer.
     private(set) var order: Order
     let opening: Opening

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 /// The screen for a payment whose result is not known yet.
-struct Unresolved: Hashable, Sendable {
+package struct Unresolved: Hashable, Sendable {
     let placement: Placement
     let total: ScreenText
 

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// A time of day as the command line gives it: ISO 8601 to the second, in UTC or with an offset.
 package enum ClockTime {

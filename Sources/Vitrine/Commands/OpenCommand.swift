@@ -1,5 +1,5 @@
-import ClientRuntime
 import ArgumentParser
+import ClientRuntime
 import Glibc
 
 /// Follows a link from outside: straight to the payment sheet of what it names.

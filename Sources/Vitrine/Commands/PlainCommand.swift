@@ -1,8 +1,8 @@
-import ClientRuntime
-import ArgumentParser
-import FoundationEssentials
+package import ArgumentParser
+package import ClientRuntime
+package import FoundationEssentials
 import Glibc
-import HostFiles
+package import HostFiles
 
 /// A command without a screen: what it does at a desk, apart from where its words go.
 package protocol PlainCommand: ParsableCommand {
@@ -11,13 +11,20 @@ package protocol PlainCommand: ParsableCommand {
 
 /// What commands without a screen take from outside.
 package struct Desk: Sendable {
+    /// Why a file cannot be read.
+    package typealias ReadFault = WholeFile.Fault
+
     var now: Date
     /// The bytes of a file, or of standard input for `-`.
-    var read: @Sendable (_ source: String, _ limit: Int) throws(WholeFile.Fault) -> [UInt8]
+    var read: @Sendable (_ source: String, _ limit: Int) throws(ReadFault) -> [UInt8]
     /// The wallet's own folder.
     var wallet: @Sendable () throws(WalletHome.Failure) -> WalletHome
 
-    package init(now: Date, read: @escaping @Sendable (_ source: String, _ limit: Int) throws(WholeFile.Fault) -> [UInt8], wallet: @escaping @Sendable () throws(WalletHome.Failure) -> WalletHome) {
+    package init(
+        now: Date,
+        read: @escaping @Sendable (_ source: String, _ limit: Int) throws(ReadFault) -> [UInt8],
+        wallet: @escaping @Sendable () throws(WalletHome.Failure) -> WalletHome
+    ) {
         self.now = now
         self.read = read
         self.wallet = wallet
@@ -56,8 +63,12 @@ package struct CommandFault: Error, Hashable, Sendable {
     /// For standard error, one line.
     let sentence: String
 
-    package static func failed(_ sentence: String) -> CommandFault { CommandFault(kind: .failed, sentence: sentence) }
-    package static func usage(_ sentence: String) -> CommandFault { CommandFault(kind: .usage, sentence: sentence) }
+    package static func failed(_ sentence: String) -> CommandFault {
+        CommandFault(kind: .failed, sentence: sentence)
+    }
+    package static func usage(_ sentence: String) -> CommandFault {
+        CommandFault(kind: .usage, sentence: sentence)
+    }
 }
 
 extension PlainCommand {

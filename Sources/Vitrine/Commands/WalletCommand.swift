@@ -1,5 +1,5 @@
-import ClientRuntime
 import ArgumentParser
+import ClientRuntime
 
 /// The wallet's own certificates.
 struct WalletCommand: ParsableCommand {

@@ -1,10 +1,10 @@
-import ClientRuntime
 import ArgumentParser
-import FoundationEssentials
+import ClientRuntime
+package import FoundationEssentials
 import Glibc
 import HTTPTypes
-import ServerConnection
-import StoreAPI
+package import ServerConnection
+package import StoreAPI
 import Synchronization
 
 extension Checkup.Device.Keys {

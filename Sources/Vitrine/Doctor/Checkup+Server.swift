@@ -1,4 +1,4 @@
-import StoreAPI
+package import StoreAPI
 
 extension Checkup {
     /// The shop's server, asked once.

@@ -1,5 +1,5 @@
-import TUI
-import Terminal
+package import TUI
+package import Terminal
 
 /// What a look at this machine found, before it is judged.
 package struct Checkup: Sendable {
@@ -29,7 +29,11 @@ extension Checkup {
         package var characters = CharacterSet.unicode
         package var isLocaleInstalled = true
 
-        package init(environment: TerminalEnvironment, isInputTerminal: Bool = true, isOutputTerminal: Bool = true, description: TerminalDescription? = nil, size: Size? = nil, isRemote: Bool = false, characters: CharacterSet = CharacterSet.unicode, isLocaleInstalled: Bool = true) {
+        package init(
+            environment: TerminalEnvironment, isInputTerminal: Bool = true, isOutputTerminal: Bool = true,
+            description: TerminalDescription? = nil, size: Size? = nil, isRemote: Bool = false,
+            characters: CharacterSet = CharacterSet.unicode, isLocaleInstalled: Bool = true
+        ) {
             self.environment = environment
             self.isInputTerminal = isInputTerminal
             self.isOutputTerminal = isOutputTerminal

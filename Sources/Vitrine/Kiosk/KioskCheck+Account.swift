@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+package import Glibc
 import HostFiles
 
 /// The account that strangers come in by.
@@ -18,7 +18,10 @@ extension KioskCheck {
         /// Other accounts with the same number.
         package var twins: [String]
 
-        package init(name: String, user: uid_t, group: gid_t, home: String, shell: String, password: String? = nil, groups: [String], twins: [String]) {
+        package init(
+            name: String, user: uid_t, group: gid_t, home: String, shell: String, password: String? = nil,
+            groups: [String], twins: [String]
+        ) {
             self.name = name
             self.user = user
             self.group = group

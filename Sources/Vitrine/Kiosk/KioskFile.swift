@@ -1,7 +1,7 @@
 import ClientRuntime
 import FoundationEssentials
 import HostFiles
-import Kiosk
+package import Kiosk
 import StoreAPI
 import TUI
 

@@ -1,5 +1,5 @@
 import ClientRuntime
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
 
 /// The lock of the staff's menu. Wrong PINs are counted by where they come from: one count for all consoles

@@ -39,7 +39,9 @@ package struct Supervision: Hashable, Sendable {
 
         package init() {}
 
-        package init(plain: String? = nil, fault: String? = nil, broken: String? = nil, wasTooLarge: Bool = false) {
+        package init(
+            plain: String? = nil, fault: String? = nil, broken: String? = nil, wasTooLarge: Bool = false
+        ) {
             self.plain = plain
             self.fault = fault
             self.broken = broken

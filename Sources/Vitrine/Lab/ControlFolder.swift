@@ -1,5 +1,4 @@
 import ClientRuntime
-import CoreFoundation
 import Glibc
 
 /// The folder in which the demos of a user can be controlled from other terminals: nobody else may so much
@@ -10,7 +9,7 @@ package enum ControlFolder {
     }
 
     /// `vitrine` in XDG_RUNTIME_DIR, else a folder of the user's own in TMPDIR.
-    package static func path(runtime: String?, temporary: String?, user: uid_t) -> String {
+    package static func path(runtime: String?, temporary: String?, user: UInt32) -> String {
         if let runtime, runtime.hasPrefix("/") { return "\(runtime)/vitrine" }
         let base = temporary.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
         return "\(base)/vitrine-\(user)"

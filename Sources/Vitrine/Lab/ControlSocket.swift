@@ -18,7 +18,8 @@ package final class ControlSocket {
     }
 
     /// - Parameter answer: what is said to a line.
-    package convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws {
+    package convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws
+    {
         try self.init(at: "\(folder)/demo-\(getpid()).sock", answer: answer)
     }
 

@@ -1,5 +1,5 @@
-import HTTPTypes
-import QATapes
+package import HTTPTypes
+package import QATapes
 import StoreAPI
 
 extension LabNetwork {

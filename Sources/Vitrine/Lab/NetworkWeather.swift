@@ -1,6 +1,6 @@
-import HTTPTypes
-import QATapes
-import StoreAPI
+package import HTTPTypes
+package import QATapes
+package import StoreAPI
 import Synchronization
 
 /// What the line between a live session and its shop does to requests.

@@ -1,6 +1,6 @@
 import QAReports
-import QATapes
-import TUI
+package import QATapes
+package import TUI
 import Window
 
 extension Tape.Command {

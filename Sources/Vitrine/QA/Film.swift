@@ -1,6 +1,6 @@
 import QARules
-import Screencast
-import TUI
+package import Screencast
+package import TUI
 import Terminal
 import Window
 

@@ -1,3 +1,4 @@
+import Kiosk
 import PayKit
 import QARules
 import SimWallet
@@ -6,8 +7,6 @@ import Storefront
 import TUI
 import Testing
 import Window
-
-import Kiosk
 
 /// Somebody who walks by, and may shop. The shop is scripted, the wallet simulated, the clock a number.
 final class Passerby {

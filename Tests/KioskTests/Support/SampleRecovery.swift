@@ -1,6 +1,5 @@
-import TUI
-
 import Kiosk
+import TUI
 
 /// What can have become of a payment.
 enum SampleRecovery {

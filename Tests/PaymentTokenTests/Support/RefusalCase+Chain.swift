@@ -1,9 +1,8 @@
 import Crypto
 import Foundation
+import PaymentToken
 import SwiftASN1
 import X509
-
-import PaymentToken
 
 extension RefusalCase {
     /// A row whose token is signed by a chain with one or two certificates made wrong.

@@ -1,5 +1,4 @@
 import Foundation
-
 import PaymentToken
 
 extension RefusalCase {

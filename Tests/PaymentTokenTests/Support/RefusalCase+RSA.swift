@@ -1,10 +1,9 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import PaymentToken
 import SwiftASN1
 import X509
-
-import PaymentToken
 
 /// The refusals of tokens of version RSA_v1 alone. Each row is given the world of that version.
 extension RefusalCase {

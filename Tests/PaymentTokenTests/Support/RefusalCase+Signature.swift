@@ -1,7 +1,6 @@
 import Foundation
-import SwiftASN1
-
 import PaymentToken
+import SwiftASN1
 
 extension RefusalCase {
     /// A row whose token carries a signature with one part made wrong. The signature itself is always good.

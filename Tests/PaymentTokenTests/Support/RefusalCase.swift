@@ -1,6 +1,5 @@
-import Testing
-
 import PaymentToken
+import Testing
 
 /// A token that is refused, why, and how it comes about.
 struct RefusalCase: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,8 @@
 import Crypto
 import Foundation
+import PaymentToken
 import SwiftASN1
 import X509
-
-import PaymentToken
 
 /// The wallet's chain with its keys at hand, so that a test can issue certificates that no honest authority
 /// would.

@@ -1,8 +1,7 @@
 import Crypto
 import Foundation
-import SwiftASN1
-
 import PaymentToken
+import SwiftASN1
 
 /// A detached signature put together by hand, each part open to being made wrong. As it comes it is a good
 /// one, in DER throughout.

@@ -1,11 +1,10 @@
 import Crypto
 import Foundation
 import PayKit
+import PaymentToken
 import SwiftASN1
 import Testing
 import X509
-
-import PaymentToken
 
 /// A wallet's authority, a merchant's keys and a shop that trusts the one and holds the other.
 struct TokenWorld: Sendable {

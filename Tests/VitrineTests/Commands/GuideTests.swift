@@ -1,6 +1,5 @@
 import ArgumentParser
 import Testing
-
 import Vitrine
 
 @Suite struct GuideTests {

@@ -1,9 +1,8 @@
-import ClientRuntime
 import ArgumentParser
+import ClientRuntime
 import Foundation
 import PaymentToken
 import Testing
-
 import Vitrine
 
 /// Tokens for a merchant that exists, and the certificates that are written with every token.

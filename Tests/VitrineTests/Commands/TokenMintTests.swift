@@ -1,11 +1,10 @@
-import ClientRuntime
 import ArgumentParser
 import CardNetwork
+import ClientRuntime
 import Foundation
 import PayKit
 import PaymentToken
 import Testing
-
 import Vitrine
 
 @Suite struct TokenMintTests {

@@ -1,9 +1,8 @@
-import ClientRuntime
 import ArgumentParser
+import ClientRuntime
 import Foundation
 import PaymentToken
 import Testing
-
 import Vitrine
 
 @Suite struct TokenVerifyTests {

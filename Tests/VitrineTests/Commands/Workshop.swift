@@ -1,11 +1,10 @@
-import ClientRuntime
 import ArgumentParser
+import ClientRuntime
 import Dispatch
 import Foundation
 import HostFiles
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// A folder of its own for one test, in which commands and programs are run.

@@ -2,7 +2,6 @@ import StoreAPI
 import TUI
 import Terminal
 import Testing
-
 import Vitrine
 
 /// What the doctor makes of what it found.

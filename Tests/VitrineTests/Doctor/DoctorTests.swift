@@ -7,7 +7,6 @@ import ServerConnection
 import StoreAPI
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// How findings are told, and the command itself.

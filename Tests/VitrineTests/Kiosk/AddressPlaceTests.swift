@@ -2,7 +2,6 @@ import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// How many sessions one address may hold at once.

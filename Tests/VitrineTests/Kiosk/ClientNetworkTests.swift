@@ -1,5 +1,4 @@
 import Testing
-
 import Vitrine
 
 /// Where a shopper comes from, by what an sshd says of the connection.

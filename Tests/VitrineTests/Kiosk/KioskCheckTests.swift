@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// Openings that `vitrine kiosk --check` finds.

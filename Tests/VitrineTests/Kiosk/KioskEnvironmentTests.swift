@@ -1,5 +1,4 @@
 import Testing
-
 import Vitrine
 
 /// Nothing of the environment that a stranger brings reaches a kiosk.

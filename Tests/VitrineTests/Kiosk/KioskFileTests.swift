@@ -1,7 +1,6 @@
 import Kiosk
 import TUI
 import Testing
-
 import Vitrine
 
 /// What an operator writes about a kiosk.

@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// An operator's mistakes and orders, and what visitors read of them.

@@ -2,7 +2,6 @@ import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// What the parent keeps of a session, and what happens between two and without it.

@@ -2,7 +2,6 @@ import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// The kiosk as a program on a pseudo-terminal: its parent, its sessions, and how each of them ends.

@@ -2,7 +2,6 @@ import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// The staff's door: PINs, their hashes, and how often one may try.

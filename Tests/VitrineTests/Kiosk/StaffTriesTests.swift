@@ -1,5 +1,4 @@
 import Testing
-
 import Vitrine
 
 /// How often one may try a PIN, and how long whoever guesses wrong has to wait.

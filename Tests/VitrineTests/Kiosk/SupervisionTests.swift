@@ -1,5 +1,4 @@
 import Testing
-
 import Vitrine
 
 /// What the parent of a kiosk does when a session has ended.

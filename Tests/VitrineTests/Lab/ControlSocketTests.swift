@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 import Vitrine
 
 /// The line between a demo and a second terminal.

@@ -2,7 +2,6 @@ import HTTPTypes
 import QATapes
 import StoreAPI
 import Testing
-
 import Vitrine
 
 /// A shop that breaks its contract on demand.

@@ -2,7 +2,6 @@ import HTTPTypes
 import QATapes
 import StoreAPI
 import Testing
-
 import Vitrine
 
 /// What the line of a live session does to requests.

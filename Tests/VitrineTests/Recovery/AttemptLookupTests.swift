@@ -5,7 +5,6 @@ import Kiosk
 import StoreAPI
 import Synchronization
 import Testing
-
 import Vitrine
 
 /// The result of a payment whose session broke: what the shop knows, and never anything else.

@@ -3,7 +3,6 @@ import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
-
 import Vitrine
 
 /// The key of a payment that outlives its kiosk.

@@ -1,11 +1,10 @@
 import PayKit
 import QARules
 import StoreAPI
+import Storefront
 import TUI
 import Testing
 import Window
-
-import Storefront
 
 extension Defect {
     static let ofTheShop: [Defect] =

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import TUI
-import TestSupport
-
 import Terminal
+import TestSupport
 
 /// Plays a recording while it is made, on a screen that nobody here wrote.
 struct CastPlayer {

@@ -1,6 +1,5 @@
 import PayKit
 import StoreAPI
-
 import Storefront
 
 /// A shop with many products, which answers page by page with links as a server gives them. What it is asked

@@ -1,10 +1,9 @@
 import SeededRandom
 import Storefront
 import TUI
+import Terminal
 import TestSupport
 import Window
-
-import Terminal
 
 /// A shopper who does anything at all in a shop with odd names, drawn by the real screen onto a pty that
 /// libvterm reads: after each step its screen must be the canvas.
