@@ -21,7 +21,7 @@ package final class EffectRunner {
     private var transport: StoreClient.Transport?
     private(set) var stream: StoreClient.StreamTransport?
     /// When the shop last said what the list shows.
-    let lastWord: LastWord
+    let lastWord: LastUpdated
     private let newsLine: NewsLine
     /// The line on which one order tells where it is.
     let orderLine: NewsLine
@@ -55,7 +55,7 @@ package final class EffectRunner {
     package init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
-        world: World = .own, clock: @escaping @Sendable () -> TimeOfDay = LastWord.localTime,
+        world: World = .own, clock: @escaping @Sendable () -> TimeOfDay = LastUpdated.localTime,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.log = log
@@ -63,7 +63,7 @@ package final class EffectRunner {
         self.wallet = wallet
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
-        lastWord = LastWord(clock: clock)
+        lastWord = LastUpdated(clock: clock)
         newsLine = NewsLine(schedule: pace ?? schedule)
         orderLine = NewsLine(schedule: pace ?? schedule)
         colors = PictureCells.Colors(depth)

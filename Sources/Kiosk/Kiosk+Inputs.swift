@@ -29,12 +29,12 @@ extension Kiosk {
     }
 
     /// Takes a key for the hidden sequence, where that leads anywhere.
-    mutating func takeKnock(_ key: Key, at time: Int) -> Knock.Answer {
+    mutating func takeKnock(_ key: Key, at time: Int) -> StaffKeySequence.Answer {
         settings.hasStaffMenu ? knock.take(key, at: time, settings.sequence) : .none
     }
 
     mutating func openDoor() {
-        knock = Knock()
+        knock = StaffKeySequence()
         scene = .staff(StaffDesk())
     }
 

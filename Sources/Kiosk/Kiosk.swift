@@ -26,7 +26,7 @@ package struct Kiosk: Component, Sendable {
     /// process.
     var house: House
     /// The keys of the hidden sequence that were typed so far.
-    var knock = Knock()
+    var knock = StaffKeySequence()
     /// Seconds since somebody touched anything; it counts where the poster ends by itself.
     var unattended = 0
     private var isClockRunning = false

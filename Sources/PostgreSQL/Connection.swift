@@ -14,7 +14,7 @@ package actor Connection {
         /// How often a transaction is tried while others stand in its way.
         package var transactionAttempts = 10
         /// The pauses between those.
-        package var transactionPauses = Backoff(first: .milliseconds(4), longest: .milliseconds(500))
+        package var transactionPauses = ReconnectBackoff(first: .milliseconds(4), longest: .milliseconds(500))
         package var timing = Timing.real
         /// Hears what libpq would write to the terminal; it must not wait for anything.
         package var notice: @Sendable (ServerMessage) -> Void = { _ in }

@@ -20,7 +20,7 @@ package final class Listener: Sendable, AsyncSequence {
         package var longestBuffer = 1_024
         /// How long it may be quiet until the server is asked whether it is still there.
         package var heartbeat: Duration = .seconds(10)
-        package var reconnectPauses = Backoff(first: .milliseconds(50), longest: .seconds(5))
+        package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
         package var connection = Connection.Settings()
         /// The statements that are sent first on every new line.
         package var greeting: [Statement] = []

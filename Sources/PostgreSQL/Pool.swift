@@ -16,7 +16,7 @@ package final class Pool: Sendable {
         /// The longest that one of them waits.
         package var patience: Duration = .seconds(5)
         /// The pauses between attempts while the server cannot be reached.
-        package var reconnectPauses = Backoff(first: .milliseconds(50), longest: .seconds(5))
+        package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
         package var connection = Connection.Settings()
 
         package init() {}

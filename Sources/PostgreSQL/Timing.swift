@@ -23,7 +23,7 @@ package struct Timing: Sendable {
 
 /// Pauses that double with every failure up to a longest one; chance takes between half and all of each, so
 /// that those who failed together do not come back together.
-package struct Backoff: Hashable, Sendable {
+package struct ReconnectBackoff: Hashable, Sendable {
     package var first: Duration
     package var longest: Duration
 

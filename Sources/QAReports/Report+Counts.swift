@@ -43,7 +43,7 @@ extension Report {
         let time = scenarios.reduce(0) { $0 + $1.duration }
         return [
             Plural.count(scenarios.count, "scenario"), Plural.count(steps, "step"),
-            "\(SimulatedTime.words(time)) of simulated time",
+            "\(SessionTime.words(time)) of simulated time",
         ].joined(separator: ", ")
     }
 }
@@ -51,13 +51,13 @@ extension Report {
 extension Report.Scenario {
     /// Milliseconds of the session's clock from its beginning to the last that is known of it.
     package var duration: Int {
-        SimulatedTime.sane(max(steps.map(\.time).max() ?? 0, events.map(\.time).max() ?? 0))
+        SessionTime.sane(max(steps.map(\.time).max() ?? 0, events.map(\.time).max() ?? 0))
     }
 
     /// Milliseconds of the session's clock that a step took: until the next began.
     func duration(ofStep index: Int) -> Int {
         let next = index + 1 < steps.count ? steps[index + 1].time : duration
-        return max(0, SimulatedTime.sane(next) - SimulatedTime.sane(steps[index].time))
+        return max(0, SessionTime.sane(next) - SessionTime.sane(steps[index].time))
     }
 
     /// The screen at a place of the list, if there is one.
@@ -112,7 +112,7 @@ extension Report.Waiver {
 }
 
 /// Milliseconds of a session's clock in other words.
-package enum SimulatedTime {
+package enum SessionTime {
     /// A time that can be reckoned with, whatever a file says.
     static func sane(_ milliseconds: Int) -> Int { min(max(0, milliseconds), 1 << 40) }
 

@@ -5,8 +5,8 @@ import NIOHTTP1
 import NIOSSL
 package import StoreAPI
 
-/// Carries requests over HTTP to one server, for shoppers, staff and operators. The key goes there and nowhere
-/// else: requests hold paths only, and redirections are not followed.
+/// Carries requests over HTTP to one server, for shoppers, staff and operators. The key goes there and
+/// nowhere else: requests hold paths only, and redirections are not followed.
 package struct HTTPTransport: Sendable {
     private let client: HTTPClient
     /// For answers that never end: it waits as long as the server gives a sign of life now and then.

@@ -57,7 +57,7 @@ extension PostgreSQLStage {
     /// A text in all its languages, with what the table says of it: an empty cell removes.
     private func text(of text: ProductText) -> (value: String, isChanged: String) {
         let known = "known.\(text.rawValue)"
-        let languages = Language.allCases.map { language in
+        let languages = ContentLanguage.allCases.map { language in
             let old = "\(known)::jsonb ->> '\(language.rawValue)'"
             // A text that is there and empty is written like one that is not there.
             let new =
@@ -65,7 +65,7 @@ extension PostgreSQLStage {
                 ? "coalesce(entry.\(text.column(language).sql), CASE \(old) WHEN '' THEN '' END)" : old
             return (name: language.rawValue, old: old, new: new)
         }
-        guard Language.allCases.contains(where: { has(text.column($0)) }) else {
+        guard ContentLanguage.allCases.contains(where: { has(text.column($0)) }) else {
             return ("coalesce(\(known), '{}')", "FALSE")
         }
         let members = languages.map { "'\"\($0.name)\":' || to_json((\($0.new))::text)::text" }

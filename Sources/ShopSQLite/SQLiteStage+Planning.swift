@@ -58,7 +58,7 @@ extension SQLiteStage {
 
     /// A text in all its languages, merged with what the table says (RFC 7396): an empty cell removes.
     private func text(of text: ProductText) -> (value: String, isChanged: String) {
-        let members = Language.allCases.filter { has(text.column($0)) }.map { language in
+        let members = ContentLanguage.allCases.filter { has(text.column($0)) }.map { language in
             let cell = "entry.\(text.column(language).sql)"
             // A text that is there and empty is written like one that is not there.
             let old = "json_extract(known.\(text.rawValue), '$.\"\(language.rawValue)\"')"

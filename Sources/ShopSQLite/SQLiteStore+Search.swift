@@ -47,7 +47,7 @@ extension SQLiteStore {
 
     /// The texts that a row has to bring to be worded, besides category, tags, options and SKUs.
     package static let wordedTexts = ["name", "description"].flatMap { text in
-        Language.allCases.enumerated().map { index, language in
+        ContentLanguage.allCases.enumerated().map { index, language in
             "json_extract(\(text), '$.\"\(language.rawValue)\"') AS \(text)_\(index)"
         }
     }.joined(separator: ", ")
@@ -57,7 +57,7 @@ extension SQLiteStore {
     /// - Throws: ``DecodingError`` for tags or options that cannot be read.
     package static func words(of row: Row, labels: ShopLabels?) throws -> ProductWords {
         func text(_ name: String) -> LocalizedText? {
-            let texts = Language.allCases.enumerated().compactMap { index, language in
+            let texts = ContentLanguage.allCases.enumerated().compactMap { index, language in
                 (row["\(name)_\(index)"] as String?).map { (language, $0) }
             }
             return LocalizedText(Dictionary(uniqueKeysWithValues: texts))

@@ -8,7 +8,7 @@ package struct ImportRules: Sendable {
     private let categories: Set<String>
     private let tags: Set<String>
     private let languages = ProductText.allCases.reduce(into: [ProductColumn: ProductText]()) { texts, text in
-        for language in Language.allCases { texts[text.column(language)] = text }
+        for language in ContentLanguage.allCases { texts[text.column(language)] = text }
     }
     /// Definitions of choices repeat in every row of a product.
     private var definitions: [ProductColumn: [String: Checked]] = [:]

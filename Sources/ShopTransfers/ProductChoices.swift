@@ -46,7 +46,7 @@ extension ProductChoices {
 
     private static let identifier = Schema.text(.token, 1...64)
     private static let name = Schema.object(
-        Language.allCases.map { .optional($0.rawValue, .words(1...200)) })
+        ContentLanguage.allCases.map { .optional($0.rawValue, .words(1...200)) })
     private static let shape = Schema.list(
         .object([
             .required("id", identifier), .required("name", name),

@@ -36,7 +36,7 @@ struct WireEncoder: Encoder {
 
 /// A document that is being written, for all who write at it.
 private final class JSONWriter {
-    var text = JSONText()
+    var text = JSONByteWriter()
     let userInfo: [CodingUserInfoKey: Any]
 
     init(userInfo: [CodingUserInfoKey: Any]) { self.userInfo = userInfo }

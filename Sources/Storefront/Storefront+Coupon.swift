@@ -82,7 +82,7 @@ extension Storefront {
     }
 
     /// Says what the price means for the coupon.
-    mutating func couponTold(_ outcome: Pricing.Outcome, _ pricing: Pricing?) -> [Effect] {
+    mutating func couponTold(_ outcome: QuoteRequester.Outcome, _ pricing: QuoteRequester?) -> [Effect] {
         let checked = coupon.checking
         guard let pricing else { return couponUnchecked() }
         let applied = coupon.applied

@@ -31,7 +31,7 @@ extension Storefront {
 
     /// Back where it was bought: the price without an address again, and fresh stock, once an order that was
     /// declined has given back its units.
-    private mutating func refresh(_ basket: Basket, _ unpaid: UnpaidOrder? = nil) -> [Effect] {
+    private mutating func refresh(_ basket: PurchaseOrigin, _ unpaid: UnpaidOrder? = nil) -> [Effect] {
         card?.pricing = nil
         return unpaid.map { [.abandonOrder($0)] } ?? askAnew(basket)
     }

@@ -125,7 +125,7 @@ extension Storefront {
         guard let card, let variant = card.variant, card.row.product.kind == .physical,
             variant.availability.available > 0, let link = entry?.links[.quotes]
         else { return [] }
-        var pricing = Pricing(
+        var pricing = QuoteRequester(
             [OrderLine(variant: variant.id, quantity: card.quantity.value)], services: services,
             coupon: coupon.applied)
         let number = newNumber()

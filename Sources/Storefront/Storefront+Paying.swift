@@ -5,7 +5,7 @@ import TUI
 extension Storefront {
     // MARK: The sheet
 
-    mutating func presentSheet(_ pricing: Pricing, for basket: Basket) -> [Effect] {
+    mutating func presentSheet(_ pricing: QuoteRequester, for basket: PurchaseOrigin) -> [Effect] {
         guard
             let request = entry?.shop.paymentRequest(id: "request-\(newNumber())", pricing: pricing)
         else { return [.announce(words.noPriceYet)] }
@@ -46,7 +46,7 @@ extension Storefront {
     }
 
     /// Answers the sheet's open call with what the price came to.
-    private func reply(_ outcome: Pricing.Outcome, to checkout: inout Checkout) -> [Effect] {
+    private func reply(_ outcome: QuoteRequester.Outcome, to checkout: inout Checkout) -> [Effect] {
         guard let call = checkout.openCall else { return [] }
         checkout.openCall = nil
         let number = call.number
@@ -88,7 +88,7 @@ extension Storefront {
         return ask(next) + announce(form, outcome)
     }
 
-    func ask(_ question: Pricing.Question?) -> [Effect] {
+    func ask(_ question: QuoteRequester.Question?) -> [Effect] {
         guard let question, let link = entry?.links[.quotes] else { return [] }
         return [.price(question, link)]
     }
@@ -123,7 +123,7 @@ extension Storefront {
     }
 
     /// Says what the form shows about shipping, when it is trouble.
-    private func announce(_ form: CardForm, _ outcome: Pricing.Outcome?) -> [Effect] {
+    private func announce(_ form: CardForm, _ outcome: QuoteRequester.Outcome?) -> [Effect] {
         outcome == nil || outcome == .priced ? [] : [.announce(form.status(words))]
     }
 }

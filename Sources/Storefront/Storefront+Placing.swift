@@ -129,7 +129,7 @@ extension Storefront {
     }
 
     /// Asks for what is bought from there as it is now.
-    mutating func askAnew(_ basket: Basket) -> [Effect] {
+    mutating func askAnew(_ basket: PurchaseOrigin) -> [Effect] {
         switch basket {
         case .card: loadCard()
         case .cart: enterCart() + askAboutCart()

@@ -23,7 +23,7 @@ package struct Storefront: Sendable {
     /// The line on which the shop tells what changes.
     var live = LiveLine()
     /// The connectivity of the shop.
-    var reach = Reach()
+    var reach = Connectivity()
     /// The card beside the list, or opened from it.
     var card: ProductCard?
     /// Products that were looked at, for the time that the shop is gone.
@@ -52,7 +52,7 @@ package struct Storefront: Sendable {
     /// The number of the order that was opened last, offered when one is looked up.
     var lastOrder: String?
     /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
-    var errand: Errand?
+    var errand: DeepLink?
     /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
     var renewal = 0
     private var lastNumber = 0
@@ -63,7 +63,7 @@ package struct Storefront: Sendable {
 
     /// The sentence about a failed payment, and the basket that it was begun from.
     struct Failure: Sendable {
-        let basket: Basket
+        let basket: PurchaseOrigin
         let sentence: ScreenText
     }
 
@@ -152,7 +152,7 @@ package struct Storefront: Sendable {
         case subscribe(Link, revision: Int)
         /// The authorities are those of ``Entry/Shop/walletAuthorities``.
         case askCapability(Set<PaymentNetwork>, MerchantCapability, authorities: [String]?)
-        case price(Pricing.Question, Link)
+        case price(QuoteRequester.Question, Link)
         case placeOrder(Placement, Link)
         case abandonOrder(UnpaidOrder)
         case startTimer(Timer)

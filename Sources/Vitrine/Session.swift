@@ -21,7 +21,7 @@ final class Session: Shown, EffectInterpreter {
     }
 
     /// What a link from outside wants bought.
-    struct Errand: Sendable {
+    struct DeepLink: Sendable {
         /// Nil for the first product of the shop.
         var product: String?
     }
@@ -32,7 +32,7 @@ final class Session: Shown, EffectInterpreter {
     let stage: any Stage
     private(set) var runner: EffectRunner
     /// The lab around the window; nil where there may be none.
-    let desk: LabDesk?
+    let desk: LabController?
     private let options: ShopOptions
     /// The device as it was shipped.
     private let wallet: SimulatedWallet
@@ -47,7 +47,7 @@ final class Session: Shown, EffectInterpreter {
     private var serverTask: Task<Void, Never>?
     private(set) var transport: HTTPTransport?
     private(set) var entryPath = "/"
-    private var errand: Errand?
+    private var errand: DeepLink?
     var recovery: PaymentRecovery?
     /// Those that the last words of a crash were made from.
     var lastWordsFacts: LastWordsFacts?
@@ -73,7 +73,7 @@ final class Session: Shown, EffectInterpreter {
 
     /// Runs a session to its end; the terminal is given back on every way out.
     static func run(
-        _ options: ShopOptions, server: Server, errand: Errand? = nil, hasTour: Bool = false,
+        _ options: ShopOptions, server: Server, errand: DeepLink? = nil, hasTour: Bool = false,
         lab: LabSetting? = nil
     ) async throws {
         let language = try options.chosenLanguage
@@ -121,7 +121,7 @@ final class Session: Shown, EffectInterpreter {
         self.wallet = wallet
         self.log = log
         self.server = server
-        desk = lab.map { LabDesk($0, options, language: language, size: stage.size) }
+        desk = lab.map { LabController($0, options, language: language, size: stage.size) }
         program = ProgramLoop(
             Window(
                 language: language, size: desk?.windowSize ?? stage.size, today: Self.today,
@@ -135,7 +135,7 @@ final class Session: Shown, EffectInterpreter {
     var window: Window { program.model }
 
     private static func makeRunner(
-        _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?, _ desk: LabDesk?
+        _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?, _ desk: LabController?
     ) -> EffectRunner {
         EffectRunner(
             wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: stage.depth,

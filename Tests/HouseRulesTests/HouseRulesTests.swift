@@ -125,8 +125,8 @@ import Testing
         (
             "Terminal",
             [
-                "Vitrine", "InventoryServer", "ServerConsole", "TerminalTests", "TerminalProbe",
-                "VitrineTests", "WindowTests",
+                "Vitrine", "ClientRuntime", "InventoryServer", "ServerConsole", "TerminalTests",
+                "TerminalProbe", "VitrineTests", "WindowTests",
             ]
         ),
         ("GRDB", ["ShopSQLite", "ShopSQLiteTests", "InventoryServerTests"]),

@@ -23,7 +23,7 @@ struct CatalogueScaleTests {
     ) throws -> [String] {
         let starts: [ProductQuery.Start] =
             [.first, .last] + (Self.keys[sort].map { [.after($0), .before($0)] } ?? [])
-        return try Language.allCases.flatMap { language in
+        return try ContentLanguage.allCases.flatMap { language in
             try starts.flatMap { start in
                 let query = ProductQuery(filter: filter, sort: sort, language: language)
                 let (sql, arguments) = try ProductWalk(query, few: 100, db)

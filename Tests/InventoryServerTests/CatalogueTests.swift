@@ -46,12 +46,12 @@ struct CatalogueTests {
     }
 
     @Test(arguments: [
-        (nil, Language.english), ("zh", .simplifiedChinese), ("zh-Hans-SG", .simplifiedChinese),
+        (nil, ContentLanguage.english), ("zh", .simplifiedChinese), ("zh-Hans-SG", .simplifiedChinese),
         ("zh-TW", .english), ("de", .english), ("en;q=0.1, zh-hans", .simplifiedChinese),
         ("zh;q=0, en", .english), ("en-GB, zh", .english),
     ])
-    func languageIsTheBestThatTheShopSpeaks(header: String?, language: Language) {
-        #expect(Language(acceptLanguage: header) == language)
+    func languageIsTheBestThatTheShopSpeaks(header: String?, language: ContentLanguage) {
+        #expect(ContentLanguage(acceptLanguage: header) == language)
     }
 
     @Test func listRevalidatesUntilStockChanges() async throws {

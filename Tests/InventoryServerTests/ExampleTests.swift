@@ -64,8 +64,8 @@ struct ExampleTests {
         #expect(json.components(separatedBy: "\"example\": ").count > shown + 50)
     }
 
-    @Test(arguments: Language.allCases)
-    func theDocumentationOpensToAnExampleOfEveryOperation(language: Language) throws {
+    @Test(arguments: ContentLanguage.allCases)
+    func theDocumentationOpensToAnExampleOfEveryOperation(language: ContentLanguage) throws {
         let page = try PageSamples(language: language).all().first { $0.name == "docs" }?.html ?? ""
         for operation in Operations.all {
             #expect(page.contains("<details class=\"operation\" id=\"\(operation.id)\">"), "\(operation.id)")

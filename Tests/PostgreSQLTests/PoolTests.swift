@@ -139,7 +139,7 @@ import Testing
         let enough = Meeting(of: 2)
         var settings = Pool.Settings()
         settings.connections = 8
-        settings.reconnectPauses = Backoff(first: .milliseconds(100), longest: .milliseconds(700))
+        settings.reconnectPauses = ReconnectBackoff(first: .milliseconds(100), longest: .milliseconds(700))
         // Time stands still: a sleep for patience ends when the test says so, other sleeps at once.
         let start = ContinuousClock.now
         let late = Tally()

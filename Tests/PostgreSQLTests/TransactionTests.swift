@@ -74,7 +74,7 @@ import Testing
         let pauses = Record<Duration>()
         var settings = Connection.Settings()
         settings.transactionAttempts = 5
-        settings.transactionPauses = Backoff(first: .milliseconds(10), longest: .milliseconds(60))
+        settings.transactionPauses = ReconnectBackoff(first: .milliseconds(10), longest: .milliseconds(60))
         settings.timing = Timing(now: { .now }, sleep: { pauses.add($0) }, chance: { 0.5 })
         let connection = try await TestDatabase.make().connect(settings)
         let tries = Tally()
@@ -106,9 +106,11 @@ import Testing
 
     @Test(arguments: [(0.0, 50), (0.5, 75), (0.999, 99)])
     func chanceTakesUpToHalfOfAPause(chance: Double, milliseconds: Int) {
-        let pause = Backoff(first: .milliseconds(100), longest: .seconds(1)).pause(after: 1, chance: chance)
+        let pause = ReconnectBackoff(first: .milliseconds(100), longest: .seconds(1)).pause(
+            after: 1, chance: chance)
         #expect(Int(pause / .milliseconds(1)) == milliseconds)
-        let latest = Backoff(first: .milliseconds(100), longest: .seconds(1)).pause(after: 99, chance: chance)
+        let latest = ReconnectBackoff(first: .milliseconds(100), longest: .seconds(1)).pause(
+            after: 99, chance: chance)
         #expect(Int(latest / .milliseconds(10)) == milliseconds)
     }
 

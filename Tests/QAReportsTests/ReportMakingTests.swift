@@ -149,7 +149,7 @@ import Testing
         (134_000, "134.000", "2 min 14 s"), (-5, "0.000", "0.0 s"),
     ])
     func simulatedTimeIsWritten(milliseconds: Int, seconds: String, words: String) {
-        #expect(SimulatedTime.seconds(milliseconds) == seconds)
-        #expect(SimulatedTime.words(milliseconds) == words)
+        #expect(SessionTime.seconds(milliseconds) == seconds)
+        #expect(SessionTime.words(milliseconds) == words)
     }
 }

@@ -88,12 +88,12 @@ import Testing
         #expect(screens.contains { $0.contains(String(repeating: "无", count: 10_000)) })
     }
 
-    static let palettes: [(String, PagePalette)] = [
+    static let palettes: [(String, ReportPalette)] = [
         ("light", .light), ("dark", .dark), ("screen", .screen), ("print", .print),
     ]
 
     @Test(arguments: palettes)
-    func wordsCanBeReadOnEveryGround(name: String, palette: PagePalette) {
+    func wordsCanBeReadOnEveryGround(name: String, palette: ReportPalette) {
         #expect(palette.readable.count >= 9)
         for pair in palette.readable {
             #expect(
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func everyTintCanBeReadOnAScreen() throws {
-        let night = try #require(PagePalette.screen.grounds.first).color
+        let night = try #require(ReportPalette.screen.grounds.first).color
         for index in UInt8.min...UInt8.max {
             let tint = PaletteColor(indexed: index)
             #expect(tint.legible(on: night).contrast(with: night) >= 4.5, "\(index)")

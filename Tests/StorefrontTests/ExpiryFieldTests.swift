@@ -8,7 +8,8 @@ import Testing
 @Suite struct ExpiryFieldTests {
     private func form(typing text: String) throws -> CardForm {
         var form = CardForm(
-            "Goods", .card, pricing: Pricing([], services: []), country: try #require(Country(code: "US")),
+            "Goods", .card, pricing: QuoteRequester([], services: []),
+            country: try #require(Country(code: "US")),
             networks: [.visa], today: CalendarMonth(year: 2026, month: 11))
         form.go(to: .expiry)
         form.paste(text)

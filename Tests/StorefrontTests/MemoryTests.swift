@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func rowsFarAwayAreForgottenForTheirSize() {
-        var shelf = Shelf([], total: 2_000, links: Links([:]))
+        var shelf = ProductPages([], total: 2_000, links: Links([:]))
         let text = String(repeating: "x", count: 20_000)
         for page in 0..<8 {
             let rows = (0..<100).map { Self.row(page * 100 + $0, name: "P", description: text) }

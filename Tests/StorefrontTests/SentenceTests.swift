@@ -63,7 +63,8 @@ import Testing
         let networks: Set<PaymentNetwork> = [.visa, .mastercard, .amex, .discover, .unionPay]
         return ["US", "GB", "CN", "DE", "JP", "HK", "BR"].compactMap(Country.init(code:)).flatMap { country in
             let form = CardForm(
-                "Goods", .card, pricing: Pricing([], services: []), country: country, networks: networks,
+                "Goods", .card, pricing: QuoteRequester([], services: []), country: country,
+                networks: networks,
                 today: CalendarMonth(year: 2026, month: 11))
             let typed = form.fields.filter(\.isTyped).flatMap { field in
                 [CardForm.Fault.missing, .malformed, .refused].map { (field, $0) }

@@ -78,7 +78,7 @@ extension Kiosk {
     /// Gives the shop to whoever stands there. The press that woke it does nothing in the shop, however long
     /// it is held.
     private mutating func start(_ press: KeyGuard.Press, at time: Int) {
-        knock = Knock()
+        knock = StaffKeySequence()
         var visit = Visit(screen: window.topName, settings.limits.heldKey)
         visit.keys.swallow(press, at: time)
         scene = .session(visit)

@@ -26,7 +26,7 @@ package struct JUnitCase {
             "testcase",
             [
                 ("name", XMLLine.name(name)), ("classname", XMLLine.name(classname)),
-                ("time", SimulatedTime.seconds(time)),
+                ("time", SessionTime.seconds(time)),
             ])
         let said: String
         switch kind {

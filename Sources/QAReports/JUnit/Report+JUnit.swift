@@ -12,7 +12,7 @@ extension Report {
                 ("name", "Vitrine QA"), ("tests", "\(sum { $0.cases.count })"),
                 ("failures", "\(sum { $0.count(of: .failed) })"),
                 ("errors", "\(sum { $0.count(of: .impossible) })"),
-                ("time", SimulatedTime.seconds(time)),
+                ("time", SessionTime.seconds(time)),
             ])
         let lines =
             [#"<?xml version="1.0" encoding="UTF-8"?>"#, head.opening]
@@ -41,7 +41,7 @@ extension Report {
                     ("id", "\(number)"), ("name", XMLLine.name(scenario.name)), ("package", "vitrine.qa"),
                     ("hostname", "localhost"), ("tests", "\(cases.count)"),
                     ("failures", "\(count(of: .failed))"), ("errors", "\(count(of: .impossible))"),
-                    ("skipped", "\(count(of: .waived))"), ("time", SimulatedTime.seconds(scenario.duration)),
+                    ("skipped", "\(count(of: .waived))"), ("time", SessionTime.seconds(scenario.duration)),
                 ])
             let properties = [
                 ("title", scenario.title), ("language", scenario.language),

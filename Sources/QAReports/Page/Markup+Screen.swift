@@ -62,7 +62,7 @@ package enum ScreenColors {
                 tints.insert(tint)
             }
         }
-        let night = PagePalette.screen.grounds.first?.color ?? PaletteColor(0)
+        let night = ReportPalette.screen.grounds.first?.color ?? PaletteColor(0)
         let rules =
             fronts.sorted().map { ".f\($0){color:\(PaletteColor(indexed: $0).text)}" }
             + backs.sorted().map { ".b\($0){background:\(PaletteColor(indexed: $0).text)}" }

@@ -6,9 +6,9 @@ package enum PageSheet {
     }
 
     private static let colors = """
-        :root{color-scheme:light dark;\(PagePalette.light.properties);\(PagePalette.screen.properties)}
-        @media screen and (prefers-color-scheme:dark){:root{\(PagePalette.dark.properties)}}
-        @media print{:root{color-scheme:light;\(PagePalette.print.properties)}}
+        :root{color-scheme:light dark;\(ReportPalette.light.properties);\(ReportPalette.screen.properties)}
+        @media screen and (prefers-color-scheme:dark){:root{\(ReportPalette.dark.properties)}}
+        @media print{:root{color-scheme:light;\(ReportPalette.print.properties)}}
 
         """
 

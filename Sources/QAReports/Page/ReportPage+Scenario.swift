@@ -43,7 +43,7 @@ extension ReportPage {
             for fact in [
                 "\(scenario.columns)×\(scenario.rows)", scenario.language,
                 Plural.count(scenario.steps.count, "step"),
-                "\(SimulatedTime.words(scenario.duration)) of simulated time",
+                "\(SessionTime.words(scenario.duration)) of simulated time",
             ] {
                 page.element("li", fact)
             }
@@ -172,7 +172,7 @@ extension ReportPage {
             }
         }
         page.element("span", ["class": "place"], step.place)
-        page.element("span", ["class": "time"], SimulatedTime.words(step.time))
+        page.element("span", ["class": "time"], SessionTime.words(step.time))
         if let failure = step.failure { page.element("span", ["class": "why"], failure) }
     }
 
@@ -209,7 +209,7 @@ extension ReportPage {
 
     private func event(_ event: SessionEvent, _ page: inout Markup) {
         page.within("tr") { page in
-            page.element("td", ["class": "number"], "\(SimulatedTime.seconds(event.time)) s")
+            page.element("td", ["class": "number"], "\(SessionTime.seconds(event.time)) s")
             page.element("td", ["class": "number"], "\(event.moment)")
             page.element("td", ["class": "kind"], event.kind.rawValue)
             page.element("td", ["class": "words"], event.text)

@@ -55,7 +55,7 @@ private struct Summary {
         guard width >= 48 else { return addNarrow(scenario) }
         let facts =
             SummaryText.endingAt(11, Plural.count(scenario.steps.count, "step"))
-            + SummaryText.endingAt(14, SimulatedTime.words(scenario.duration))
+            + SummaryText.endingAt(14, SessionTime.words(scenario.duration))
         let name = SummaryText.padded(scenario.name, max(8, min(nameWidth, width - facts.count - 2)))
         add(
             "\(scenario.isPassed ? "✓" : "✗") \(name)\(facts)", scenario.isPassed ? .green : .red,
@@ -65,7 +65,7 @@ private struct Summary {
 
     private mutating func addNarrow(_ scenario: Report.Scenario) {
         let facts = [
-            scenario.name, Plural.count(scenario.steps.count, "step"), SimulatedTime.words(scenario.duration),
+            scenario.name, Plural.count(scenario.steps.count, "step"), SessionTime.words(scenario.duration),
         ]
         addWrapped("\(scenario.isPassed ? "✓" : "✗") \(facts.joined(separator: ", "))")
         addFailures(of: scenario)

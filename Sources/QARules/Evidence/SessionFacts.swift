@@ -4,7 +4,7 @@ package struct SessionFacts: Sendable {
     /// The payment sheet: request, rows in force, calls, attempts, outcomes.
     package private(set) var payment = PaymentFacts()
     /// The shop: goods, prices, orders, cart.
-    package private(set) var shop = ShopFacts()
+    package private(set) var shop = ShopEvidence()
     /// The text that the shopper typed into forms.
     package private(set) var form = FormFacts()
     /// From the open sheet to the order: calls, consent, results.

@@ -4,7 +4,7 @@ package import TUI
 /// Turns a shopper's input at the terminal into commands of a tape. Private text never gets so far: it is a
 /// sample already when it becomes a command.
 package struct LiveInput: Sendable {
-    private var standIn = StandIn()
+    private var standIn = SampleData()
 
     package init() {}
 
@@ -50,7 +50,7 @@ package struct LiveInput: Sendable {
         _ text: String, on frame: Canvas, field: (kind: PersonalField, field: TextField)?
     ) -> Tape.Command? {
         if frame.isCursorPrivate || field != nil {
-            let sample = StandIn.paste(
+            let sample = SampleData.paste(
                 for: text, in: field?.kind, text: field?.field.text ?? "", caret: field?.field.caret ?? 0)
             return sample.isEmpty ? nil : .paste(sample)
         }

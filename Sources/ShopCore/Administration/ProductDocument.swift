@@ -81,9 +81,9 @@ package struct VariantDocument: Codable, Sendable {
 
 /// A merge patch of a product (RFC 7396): what is absent stays, `null` removes.
 package struct ProductPatch: Decodable, Sendable {
-    package var name: [Language: String?]?
-    package var description: [Language: String?]?
-    package var imageText: [Language: String?]?
+    package var name: [ContentLanguage: String?]?
+    package var description: [ContentLanguage: String?]?
+    package var imageText: [ContentLanguage: String?]?
     package var category: String?
     package var tags: [String]?
     package var taxClass: String?
@@ -103,9 +103,9 @@ package struct ProductPatch: Decodable, Sendable {
     /// - Throws: ``DecodingError`` if a member has another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decodeIfPresent([Language: String?].self, forKey: .name)
-        description = try container.decodeIfPresent([Language: String?].self, forKey: .description)
-        imageText = try container.decodeIfPresent([Language: String?].self, forKey: .imageText)
+        name = try container.decodeIfPresent([ContentLanguage: String?].self, forKey: .name)
+        description = try container.decodeIfPresent([ContentLanguage: String?].self, forKey: .description)
+        imageText = try container.decodeIfPresent([ContentLanguage: String?].self, forKey: .imageText)
         category = try container.decodeIfPresent(String.self, forKey: .category)
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
         taxClass = try container.decodeIfPresent(String.self, forKey: .taxClass)
@@ -135,10 +135,10 @@ package struct ProductPatch: Decodable, Sendable {
     }
 
     private static func merged(
-        _ text: LocalizedText, _ changes: [Language: String?]?, _ pointer: String
+        _ text: LocalizedText, _ changes: [ContentLanguage: String?]?, _ pointer: String
     ) throws(Refusal) -> LocalizedText? {
         guard let changes else { return nil }
-        for language in Language.allCases {
+        for language in ContentLanguage.allCases {
             guard case .some(.some(let words)) = changes[language], !words.isEmpty, !words.isVisible else {
                 continue
             }

@@ -6,7 +6,7 @@ package struct ProductQuery: Hashable, Sendable {
     package var filter = ProductFilter()
     package var sort = ProductSort.position
     /// Whose names are sorted.
-    package var language = Language.english
+    package var language = ContentLanguage.english
     package var start = Start.first
     package var limit = usualLimit
     /// True if all matches are to be counted.
@@ -14,7 +14,7 @@ package struct ProductQuery: Hashable, Sendable {
 
     package init(
         filter: ProductFilter = ProductFilter(), sort: ProductSort = ProductSort.position,
-        language: Language = Language.english, start: PageStart<SortKey> = Start.first,
+        language: ContentLanguage = ContentLanguage.english, start: PageStart<SortKey> = Start.first,
         limit: Int = usualLimit, isCounted: Bool = false
     ) {
         self.filter = filter
@@ -84,7 +84,7 @@ package enum ProductSort: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Names the order in cursors; names are sorted as the language writes them.
-    package func order(in language: Language) -> String {
+    package func order(in language: ContentLanguage) -> String {
         switch self {
         case .name, .nameDescending: "\(rawValue) \(language.rawValue)"
         case .position, .price, .priceDescending, .newest, .relevance: rawValue

@@ -1,6 +1,6 @@
 extension ProductSort {
     /// The sort order's label for a menu.
-    package func label(_ language: Language) -> String {
+    package func label(_ language: ContentLanguage) -> String {
         switch language {
         case .english: english
         case .simplifiedChinese: simplifiedChinese

@@ -3,7 +3,7 @@ package import StoreAPI
 
 extension StoredProduct {
     /// The product as a row of a list.
-    package func row(_ language: Language, policy: ShopPolicy, currency: Currency) -> ProductSummary {
+    package func row(_ language: ContentLanguage, policy: ShopPolicy, currency: Currency) -> ProductSummary {
         let category = policy.categories.first { $0.id == self.category }
         let image = Endpoints.productImage.link((name: "id", value: id))
         return ProductSummary(
@@ -17,7 +17,7 @@ extension StoredProduct {
     }
 
     /// The product as the contract writes it, in one language.
-    package func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
+    package func wire(_ language: ContentLanguage, policy: ShopPolicy, currency: Currency) -> Product {
         let labels = (policy.tags ?? []).filter { tags.contains($0.id) }
         var product = Product(
             summary: row(language, policy: policy, currency: currency),
@@ -50,7 +50,7 @@ extension StoredProduct {
     }
 
     /// The product's name with the values that make this variant, as a quote's line says it.
-    package func lineName(_ variant: Variant, _ language: Language) -> String {
+    package func lineName(_ variant: Variant, _ language: ContentLanguage) -> String {
         let values = options.compactMap { option in
             option.values.first { $0.id == variant.options[option.id] }?.name[language]
         }
@@ -69,7 +69,7 @@ extension StoredProduct.Variant {
 }
 
 extension CatalogueOption {
-    fileprivate func wire(_ language: Language) -> Product.Option {
+    fileprivate func wire(_ language: ContentLanguage) -> Product.Option {
         Product.Option(
             id: id, name: name[language],
             values: values.map { Product.Option.Value(id: $0.id, name: $0.name[language]) })

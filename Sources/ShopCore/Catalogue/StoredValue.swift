@@ -44,9 +44,9 @@ extension Dictionary: StoredValue where Key == String, Value: StoredValue {
 extension LocalizedText: StoredValue {
     package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
-        var texts: [Language: String] = [:]
+        var texts: [ContentLanguage: String] = [:]
         for member in members {
-            guard let language = Language(rawValue: String(decoding: member.name, as: UTF8.self)),
+            guard let language = ContentLanguage(rawValue: String(decoding: member.name, as: UTF8.self)),
                 let text = String(stored: member.value)
             else { return nil }
             texts[language] = text

@@ -8,7 +8,7 @@ package struct Words: Sendable {
     /// The arrival on one day or within a span of days.
     package let arrives: @Sendable (CivilDay, CivilDay) -> String
 
-    package init(_ language: Language) {
+    package init(_ language: ContentLanguage) {
         switch language {
         case .english: self = .english
         case .simplifiedChinese: self = .simplifiedChinese

@@ -93,7 +93,9 @@ extension ShopPolicy {
             case rates
         }
 
-        package var area: Area { Area(countries: countries, states: states, postalPrefixes: postalPrefixes) }
+        package var area: ServiceArea {
+            ServiceArea(countries: countries, states: states, postalPrefixes: postalPrefixes)
+        }
     }
 
     /// A place that no carrier reaches.
@@ -116,8 +118,8 @@ extension ShopPolicy {
             case reason
         }
 
-        package var area: Area {
-            Area(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
+        package var area: ServiceArea {
+            ServiceArea(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }
     }
 }

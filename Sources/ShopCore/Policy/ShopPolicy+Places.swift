@@ -8,27 +8,27 @@ extension ShopPolicy {
         var policy = self
         policy.shipping.zones = shipping.zones.map { zone in
             var changed = zone
-            changed.countries = zone.countries.map(Area.country)
-            changed.states = zone.states?.map { Area.state($0, in: zone.countries) ?? $0 }
+            changed.countries = zone.countries.map(ServiceArea.country)
+            changed.states = zone.states?.map { ServiceArea.state($0, in: zone.countries) ?? $0 }
             return changed
         }
         policy.shipping.unserviceable = shipping.unserviceable.map { gap in
             var changed = gap
-            changed.country = Area.country(gap.country)
-            changed.state = gap.state.map { Area.state($0, in: [gap.country]) ?? $0 }
+            changed.country = ServiceArea.country(gap.country)
+            changed.state = gap.state.map { ServiceArea.state($0, in: [gap.country]) ?? $0 }
             return changed
         }
         policy.taxes = taxes.map { tax in
             var changed = tax
-            changed.country = Area.country(tax.country)
-            changed.state = tax.state.map { Area.state($0, in: [tax.country]) ?? $0 }
+            changed.country = ServiceArea.country(tax.country)
+            changed.state = tax.state.map { ServiceArea.state($0, in: [tax.country]) ?? $0 }
             return changed
         }
         return policy
     }
 }
 
-extension Area {
+extension ServiceArea {
     /// The code of a country as destinations have it; the text itself when it is no country's.
     package static func country(_ text: String) -> String { Country(typed: text)?.code ?? text }
 

@@ -35,8 +35,8 @@ extension ShopPolicy {
             case taxesShipping = "taxes_shipping"
         }
 
-        package var area: Area {
-            Area(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
+        package var area: ServiceArea {
+            ServiceArea(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }
 
         /// The rate of a class; nil for goods on which there is no tax at all.

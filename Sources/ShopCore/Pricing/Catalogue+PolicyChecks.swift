@@ -65,11 +65,11 @@ extension Catalogue {
         if let minimum = coupon.minimum { _ = try amount(minimum) }
     }
 
-    private func check(_ area: Area, _ name: String) throws(Fault) {
+    private func check(_ area: ServiceArea, _ name: String) throws(Fault) {
         for country in area.countries where Country(code: country) == nil {
             throw .wrong(fact: "\(name) names the unknown country \(country)")
         }
-        for state in area.states ?? [] where Area.state(state, in: area.countries) == nil {
+        for state in area.states ?? [] where ServiceArea.state(state, in: area.countries) == nil {
             throw .wrong(fact: "\(name) names the unknown state \(state)")
         }
         for prefix in area.postalPrefixes ?? [] {

@@ -6,9 +6,9 @@ package import StoreAPI
 package struct Pricing: Sendable {
     package let policy: ShopPolicy
     package let currency: Currency
-    package let language: Language
+    package let language: ContentLanguage
 
-    package init(policy: ShopPolicy, currency: Currency, language: Language) {
+    package init(policy: ShopPolicy, currency: Currency, language: ContentLanguage) {
         self.policy = policy
         self.currency = currency
         self.language = language

@@ -88,7 +88,7 @@ package struct ShippingRates: Sendable {
     }
 
     /// The offer as the contract writes it.
-    package func rate(_ offer: Offer, language: Language) -> Rate {
+    package func rate(_ offer: Offer, language: ContentLanguage) -> Rate {
         Rate(
             id: offer.id, carrier: offer.service.carrier, service: offer.service.service,
             amount: offer.amount.decimalString, currency: currency.code,

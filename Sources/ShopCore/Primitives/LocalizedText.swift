@@ -1,9 +1,9 @@
 /// A text in at least one language of the shop.
 package struct LocalizedText: Codable, Hashable, Sendable {
-    package let byLanguage: [Language: String]
+    package let byLanguage: [ContentLanguage: String]
 
     /// Nil without any language.
-    package init?(_ byLanguage: [Language: String]) {
+    package init?(_ byLanguage: [ContentLanguage: String]) {
         guard !byLanguage.isEmpty else { return nil }
         self.byLanguage = byLanguage
     }
@@ -13,7 +13,7 @@ package struct LocalizedText: Codable, Hashable, Sendable {
     /// - Throws: ``DecodingError`` if it is another object or an empty one.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        byLanguage = try container.decode([Language: String].self)
+        byLanguage = try container.decode([ContentLanguage: String].self)
         guard !byLanguage.isEmpty else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "a text in no language")
         }
@@ -28,17 +28,17 @@ package struct LocalizedText: Codable, Hashable, Sendable {
     }
 
     /// The text in a language; where it lacks that, in the shop's own or else in any.
-    package subscript(language: Language) -> String {
+    package subscript(language: ContentLanguage) -> String {
         byLanguage[language] ?? byLanguage[.fallback] ?? all.first ?? ""
     }
 
     /// The text with some of its languages changed, and those removed for which there is nothing; nil when
     /// none is left.
-    package func merging(_ changes: [Language: String?]) -> LocalizedText? {
+    package func merging(_ changes: [ContentLanguage: String?]) -> LocalizedText? {
         LocalizedText(
             changes.reduce(into: byLanguage) { texts, change in texts[change.key] = change.value })
     }
 
     /// The text in every language that it has.
-    package var all: [String] { Language.allCases.compactMap { byLanguage[$0] } }
+    package var all: [String] { ContentLanguage.allCases.compactMap { byLanguage[$0] } }
 }

@@ -31,7 +31,7 @@ extension Bodies {
     /// Texts by language; `null` removes one.
     private static func texts(_ length: ClosedRange<Int>, isVisible: Bool = false) -> Schema {
         let text = isVisible ? Schema.words(length) : .text(length)
-        return .object(Language.allCases.map { .removable($0.rawValue, text) })
+        return .object(ContentLanguage.allCases.map { .removable($0.rawValue, text) })
     }
 
     private static let names = Schema.list(.text(.token, 1...200), count: 0...1000)

@@ -2,7 +2,7 @@
 package enum StoredColumn {
     /// A column of `product` or `variant`, with its table.
     case column(String)
-    case text(ProductText, Language)
+    case text(ProductText, ContentLanguage)
     case tags, isActive
 
     package init(_ column: ProductColumn) {

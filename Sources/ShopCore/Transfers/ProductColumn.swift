@@ -52,7 +52,7 @@ package enum ProductText: String, Hashable, Sendable, CaseIterable {
     case pictureText = "picture_text"
 
     /// The CSV column of the text in a language.
-    package func column(_ language: Language) -> ProductColumn {
+    package func column(_ language: ContentLanguage) -> ProductColumn {
         switch (self, language) {
         case (.name, .english): .nameEnglish
         case (.name, .simplifiedChinese): .nameChinese

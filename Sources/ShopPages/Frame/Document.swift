@@ -9,5 +9,5 @@ package protocol Document: Encodable, Sendable {
 /// A value of the contract that can be had as plain text.
 package protocol TextDocument: Encodable, Sendable {
     /// Lines of at most 72 columns.
-    func text(_ language: Language) -> String
+    func text(_ language: ContentLanguage) -> String
 }

@@ -5,9 +5,9 @@ package import StoreAPI
 /// The templates of what a shopper may do, in the shopper's words. Whether it is legal now is decided by
 /// whoever asks for one.
 package struct Forms: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
 
-    package init(language: Language) {
+    package init(language: ContentLanguage) {
         self.language = language
     }
 

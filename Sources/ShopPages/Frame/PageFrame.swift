@@ -5,7 +5,7 @@ package import StoreAPI
 
 /// The setting of a page: the request's language and place, and where the site's own links lead.
 package struct PageSetting: Sendable {
-    package var language: Language
+    package var language: ContentLanguage
     /// True if the address of this page names the language; its links do then too.
     package var isLanguageNamed = false
     package var shopName: String
@@ -29,7 +29,7 @@ package struct PageSetting: Sendable {
     package var office: Office?
 
     package init(
-        language: Language, isLanguageNamed: Bool = false, shopName: String, address: String,
+        language: ContentLanguage, isLanguageNamed: Bool = false, shopName: String, address: String,
         prefix: String = "", home: String = "/", inventory: String = "/inventory", docs: String = "/docs",
         templates: [FormTemplate] = [], newKey: @escaping @Sendable () -> String, tag: String? = nil,
         pictures: [String: LinePicture] = [:], office: Office? = nil
@@ -67,7 +67,7 @@ package struct PageSetting: Sendable {
     }
 
     /// An address with its language named.
-    package static func naming(_ language: Language, in address: String) -> String {
+    package static func naming(_ language: ContentLanguage, in address: String) -> String {
         let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let place = String(parts.first ?? "")
         let mark = place.contains("?") ? "&" : "?"
@@ -126,7 +126,7 @@ package struct PageFrame: Sendable {
         inventory = setting.link(setting.inventory)
         docs = setting.link(setting.docs)
         icon = setting.place(Endpoints.icon.template)
-        languages = Language.allCases.map { language in
+        languages = ContentLanguage.allCases.map { language in
             LanguageLink(
                 href: PageSetting.naming(language, in: setting.place(setting.address)),
                 tag: language.rawValue,
@@ -137,7 +137,7 @@ package struct PageFrame: Sendable {
     }
 }
 
-extension Language {
+extension ContentLanguage {
     /// The language's name in itself.
     package var ownName: String {
         switch self {

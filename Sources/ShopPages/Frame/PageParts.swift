@@ -93,7 +93,9 @@ package struct TableView: Sendable {
 /// Amounts as people of a language read them.
 package enum PageMoney {
     /// A decimal string of the wire; what is none stays as it is.
-    package static func text(_ decimal: String, _ currency: String, _ language: Language, times: Int = 1)
+    package static func text(
+        _ decimal: String, _ currency: String, _ language: ContentLanguage, times: Int = 1
+    )
         -> String
     {
         guard let known = Currency(code: currency), let one = try? Money(decimal: decimal, currency: known),
@@ -103,7 +105,7 @@ package enum PageMoney {
     }
 
     /// The dollar of American shops needs no country in front of it, but in Chinese it does.
-    package static func text(_ money: Money, _ language: Language) -> String {
+    package static func text(_ money: Money, _ language: ContentLanguage) -> String {
         money.formatted(locale: language == .english ? "en_US" : "zh_Hans_CN")
     }
 }

@@ -58,7 +58,7 @@ extension CouponDocument: Document {
         ).content
     }
 
-    fileprivate func benefit(_ words: OfficeWords.Coupons, _ language: Language) -> String {
+    fileprivate func benefit(_ words: OfficeWords.Coupons, _ language: ContentLanguage) -> String {
         let coupon = stored.coupon
         if let percent = coupon.percent { return "−\(percent) %" }
         if let amount = coupon.amount { return "−" + PageMoney.text(amount, currency, language) }

@@ -4,11 +4,11 @@ package import StoreAPI
 
 /// The forms of a product's page, and the one that narrows the list of products.
 package struct ProductForms: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
     package let currency: Currency
     package let policy: ShopPolicy
 
-    package init(_ language: Language, currency: Currency, policy: ShopPolicy) {
+    package init(_ language: ContentLanguage, currency: Currency, policy: ShopPolicy) {
         self.language = language
         self.currency = currency
         self.policy = policy
@@ -47,7 +47,7 @@ package struct ProductForms: Sendable {
         func each(_ name: String, _ prompt: String, _ text: LocalizedText, type: String?, most: Int)
             -> [FormTemplate.Property]
         {
-            Language.allCases.map { language in
+            ContentLanguage.allCases.map { language in
                 .init(
                     "\(name)/\(language.rawValue)", prompt: "\(prompt) (\(language.ownName))",
                     required: false, type: type, value: text.byLanguage[language] ?? "", maxLength: most)
@@ -109,9 +109,9 @@ package struct ProductForms: Sendable {
 
 /// The forms of a shelf's page.
 package struct StockForms: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
 
-    package init(_ language: Language) { self.language = language }
+    package init(_ language: ContentLanguage) { self.language = language }
 
     /// Each names what is on the shelf now: when it has changed meanwhile, nothing is corrected.
     package func templates(_ shelf: Shelf) -> [FormTemplate] {
@@ -140,9 +140,9 @@ package struct StockForms: Sendable {
 
 /// The forms of coupons.
 package struct CouponForms: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
 
-    package init(_ language: Language) { self.language = language }
+    package init(_ language: ContentLanguage) { self.language = language }
 
     private var words: OfficeWords.Coupons { OfficeWords(language).coupons }
 
@@ -212,9 +212,9 @@ package struct CouponForms: Sendable {
 
 /// The forms of access keys.
 package struct KeyForms: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
 
-    package init(_ language: Language) { self.language = language }
+    package init(_ language: ContentLanguage) { self.language = language }
 
     package var make: FormTemplate {
         let words = OfficeWords(language).keys

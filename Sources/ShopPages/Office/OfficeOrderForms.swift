@@ -5,9 +5,9 @@ package import StoreAPI
 package struct OfficeOrderForms: Sendable {
     package let order: StoredOrder
     package let lines: [StoredOrderLine]
-    package let language: Language
+    package let language: ContentLanguage
 
-    package init(order: StoredOrder, lines: [StoredOrderLine], language: Language) {
+    package init(order: StoredOrder, lines: [StoredOrderLine], language: ContentLanguage) {
         self.order = order
         self.lines = lines
         self.language = language

@@ -20,7 +20,7 @@ package struct OfficeOverview: Document {
     /// Reads the dashboard's figures from the store and its backup folder.
     /// - Throws: The errors of `store` from counting waiting orders and short stock.
     package init(
-        _ front: Administration, _ store: any Store, books: BookMemory.Result?, _ language: Language
+        _ front: Administration, _ store: any Store, books: BookMemory.Result?, _ language: ContentLanguage
     ) async throws {
         self.front = front
         waiting = try await store.waitingOrders(atMost: Self.mostCounted)
@@ -104,7 +104,7 @@ extension OfficeOverview: Linked {
 
 extension Shelf {
     /// A stored shelf in the words of a language.
-    package init(_ stored: StoredShelf, _ language: Language, moves: [Move]? = nil) {
+    package init(_ stored: StoredShelf, _ language: ContentLanguage, moves: [Move]? = nil) {
         let (product, variant) = (stored.product, stored.variant)
         self.init(
             sku: variant.sku, variant: variant.id, product: product.id,

@@ -57,7 +57,7 @@ package struct ZonePage: Document, Linked {
     }
 
     private func text(
-        _ band: ShopPolicy.RateTable.Band, _ words: OfficeWords.Zones, _ language: Language
+        _ band: ShopPolicy.RateTable.Band, _ words: OfficeWords.Zones, _ language: ContentLanguage
     ) -> String {
         let currency = policy.shop.currency
         let weight = band.maximumGrams.map { grams in
@@ -77,7 +77,7 @@ package struct ZonePage: Document, Linked {
         zones.shipping.services.first { $0.id == id }.map { "\($0.carrier) \($0.service)" } ?? id
     }
 
-    private func taxTable(_ words: OfficeWords.Zones, _ language: Language) -> SheetPage.Table {
+    private func taxTable(_ words: OfficeWords.Zones, _ language: ContentLanguage) -> SheetPage.Table {
         let rows: [[SheetPage.Cell]] = zones.taxes.map { tax in
             let parts = [
                 tax.state, tax.postalPrefixes.map { "\(words.postal) \($0.joined(separator: ", "))" },
@@ -108,7 +108,7 @@ package struct ZonePage: Document, Linked {
         }
     }
 
-    private func gaps(_ words: OfficeWords.Zones, _ language: Language) -> [SheetPage.Fact] {
+    private func gaps(_ words: OfficeWords.Zones, _ language: ContentLanguage) -> [SheetPage.Fact] {
         let gaps = zones.shipping.unserviceable.map { gap in
             let parts = [gap.state, gap.postalPrefixes?.joined(separator: ", ")].compactMap(\.self)
             let place = ([Self.country(gap.country, language)] + parts).joined(separator: ", ")
@@ -118,7 +118,7 @@ package struct ZonePage: Document, Linked {
         return gaps.isEmpty ? [.init(words.gaps, words.none)] : gaps
     }
 
-    private func classes(_ words: OfficeWords.Zones, _ language: Language) -> [SheetPage.Fact] {
+    private func classes(_ words: OfficeWords.Zones, _ language: ContentLanguage) -> [SheetPage.Fact] {
         let classes = (zones.taxClasses ?? []).map { each in
             let categories = (each.categories ?? []).map { id in
                 policy.categories.first { $0.id == id }?.name[language] ?? id
@@ -128,7 +128,7 @@ package struct ZonePage: Document, Linked {
         return classes.isEmpty ? [.init(words.classNames, words.none)] : classes
     }
 
-    private static func country(_ code: String, _ language: Language) -> String {
+    private static func country(_ code: String, _ language: ContentLanguage) -> String {
         Country(code: code)?.name(locale: language.rawValue) ?? code
     }
 

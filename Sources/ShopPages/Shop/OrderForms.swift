@@ -4,10 +4,10 @@ package import StoreAPI
 
 /// The forms by which a shopper acts on an order, where the order's links say that it is possible now.
 package struct OrderForms: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
     package let order: Order
 
-    package init(language: Language, order: Order) {
+    package init(language: ContentLanguage, order: Order) {
         self.language = language
         self.order = order
     }

@@ -143,7 +143,7 @@ package struct ProblemType: Document, Linked {
     }
 
     /// Nil for a name that no problem has.
-    package init?(name: String, _ language: Language) {
+    package init?(name: String, _ language: ContentLanguage) {
         guard let words = ProblemWords.of(name, language) else { return nil }
         self.name = name
         title = words.title

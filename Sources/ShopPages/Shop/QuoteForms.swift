@@ -4,7 +4,7 @@ package import StoreAPI
 
 /// The forms of a quote: priced again with more said, and ordered once nothing is left open.
 package struct QuoteForms: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
     package let quote: Quote
     /// The request that was priced.
     package let asked: QuoteRequest
@@ -16,7 +16,7 @@ package struct QuoteForms: Sendable {
     package let countries: [String]
 
     package init(
-        language: Language, quote: Quote, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
+        language: ContentLanguage, quote: Quote, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
         countries: [String]
     ) {
         self.language = language

@@ -14,7 +14,7 @@ package struct OfficeWords: Sendable {
     package let books: Books
     package let files: Files
 
-    package init(_ language: Language) {
+    package init(_ language: ContentLanguage) {
         switch language {
         case .english: self = .english
         case .simplifiedChinese: self = .simplifiedChinese

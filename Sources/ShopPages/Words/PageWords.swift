@@ -3,7 +3,7 @@ package import ShopCore
 
 /// The words of the pages and of receipts, one value per language.
 package struct PageWords: Sendable {
-    package let language: Language
+    package let language: ContentLanguage
     /// The words that templates take by name.
     package let fixed: Fixed
     /// Names of fields, by the last part of their pointer.
@@ -52,7 +52,7 @@ package struct PageWords: Sendable {
         package let request, answer: String
     }
 
-    package init(_ language: Language) {
+    package init(_ language: ContentLanguage) {
         switch language {
         case .english: self = .english
         case .simplifiedChinese: self = .simplifiedChinese
@@ -60,7 +60,7 @@ package struct PageWords: Sendable {
     }
 
     package init(
-        language: Language, fixed: Fixed, fields: [String: String], addressFields: [String: String],
+        language: ContentLanguage, fixed: Fixed, fields: [String: String], addressFields: [String: String],
         groups: [String: String], forms: [String: FormWords], states: [String: StateWords],
         facts: [String: String], onlyLeft: @escaping @Sendable (Int) -> String,
         priceFrom: @escaping @Sendable (String) -> String,
@@ -109,8 +109,8 @@ extension PageWords: MustacheParent {
     package func child(named name: String) -> Any? { Self.tables[language]?[name] }
 
     /// By name what templates ask for by name: reading a mirror for every word would cost more than the page.
-    private static let tables: [Language: [String: String]] = Dictionary(
-        uniqueKeysWithValues: Language.allCases.map { language in
+    private static let tables: [ContentLanguage: [String: String]] = Dictionary(
+        uniqueKeysWithValues: ContentLanguage.allCases.map { language in
             let words = Mirror(reflecting: PageWords(language).fixed).children.compactMap { child in
                 child.label.flatMap { label in (child.value as? String).map { (label, $0) } }
             }

@@ -2,7 +2,7 @@ package import ShopCore
 
 extension ProblemWords {
     /// Why a card was declined, for the shopper; nothing that helps who tries out cards.
-    package static func decline(_ code: String, _ language: Language) -> String {
+    package static func decline(_ code: String, _ language: ContentLanguage) -> String {
         switch language {
         case .english: declineReason(code, language) + " The order is kept, and nothing was taken."
         case .simplifiedChinese: declineReason(code, language) + "订单已保留，没有扣款。"
@@ -10,7 +10,7 @@ extension ProblemWords {
     }
 
     /// Why a card was declined, and nothing more.
-    package static func declineReason(_ code: String, _ language: Language) -> String {
+    package static func declineReason(_ code: String, _ language: ContentLanguage) -> String {
         switch language {
         case .english: english(decline: code)
         case .simplifiedChinese: simplifiedChinese(decline: code)

@@ -3,9 +3,11 @@ package import ShopCore
 extension ProblemWords {
     /// The fault of a field in words, by its code; nil for a code without words of its own, whose detail says
     /// it better.
-    package static func fault(_ code: String, _ language: Language) -> String? { faults[language]?[code] }
+    package static func fault(_ code: String, _ language: ContentLanguage) -> String? {
+        faults[language]?[code]
+    }
 
-    private static let faults: [Language: [String: String]] = [
+    private static let faults: [ContentLanguage: [String: String]] = [
         .english: [
             "required": "Please fill this in.",
             "missing": "Please fill this in.",

@@ -14,7 +14,7 @@ package struct ProblemWords: Hashable, Sendable {
     }
 
     /// The words for a problem by its type or name; nil for one that the contract does not know.
-    package static func of(_ type: String, _ language: Language) -> ProblemWords? {
+    package static func of(_ type: String, _ language: ContentLanguage) -> ProblemWords? {
         guard let name = type.split(separator: "/").last.flatMap({ Problem.Name(rawValue: String($0)) })
         else {
             return nil
@@ -23,7 +23,7 @@ package struct ProblemWords: Hashable, Sendable {
     }
 
     /// The words for a problem name; every name has some.
-    package static func of(_ name: Problem.Name, _ language: Language) -> ProblemWords {
+    package static func of(_ name: Problem.Name, _ language: ContentLanguage) -> ProblemWords {
         switch language {
         case .english: english(name)
         case .simplifiedChinese: simplifiedChinese(name)

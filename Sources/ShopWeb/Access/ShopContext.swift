@@ -7,7 +7,7 @@ package struct ShopContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// Names this request in its answer and in the log.
     package var requestID = ""
-    package var language = Language.english
+    package var language = ContentLanguage.english
 
     /// The ticket of the sender, while anybody is limited.
     package var visit: RateLimitTicket?

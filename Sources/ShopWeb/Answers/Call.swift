@@ -21,7 +21,7 @@ package struct Call: Sendable {
     /// The body, checked against the operation's schema; empty when it has none.
     package var content: [UInt8]
 
-    package var language: Language { context.language }
+    package var language: ContentLanguage { context.language }
     /// True if the answer's form can hold forms to fill in.
     package var hasForms: Bool { form == .html || form == .halForms }
     /// The request's headers.

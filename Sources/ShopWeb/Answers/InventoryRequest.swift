@@ -14,7 +14,7 @@ package struct InventoryRequest: Sendable {
     /// Reads a catalogue query from validated parameters; price bounds round inwards to minor units.
     /// - Throws: ``Refusal/invalidCursor`` if the cursor does not belong to this query.
     package init(
-        _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: Language,
+        _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: ContentLanguage,
         currency: Currency, seal: Seal
     ) throws {
         cursors = ProductCursor(seal: seal)

@@ -52,7 +52,7 @@ package struct Presentation: Sendable {
     ///
     /// - Parameter isPage: Whether the request's address can be looked at, too.
     package func entry(
-        _ problem: Problem, for request: Request, _ language: Language, refused: RefusedForm? = nil,
+        _ problem: Problem, for request: Request, _ language: ContentLanguage, refused: RefusedForm? = nil,
         isPage: Bool = false
     ) throws -> Representations.Entry {
         let door = OfficeSignIn(
@@ -93,7 +93,7 @@ package struct Presentation: Sendable {
         return entry
     }
 
-    private func setting(_ request: Request, _ language: Language, isSignedIn: Bool) -> PageSetting {
+    private func setting(_ request: Request, _ language: ContentLanguage, isSignedIn: Bool) -> PageSetting {
         let isOffice = request.isInOffice(behind: prefix)
         // A form that was sent cannot be asked for again in another language; the front can.
         let front = isOffice ? Office.home : Endpoints.entry.template
@@ -142,10 +142,10 @@ extension Request {
     }
 
     /// The language that the address names.
-    package var namedLanguage: Language? {
+    package var namedLanguage: ContentLanguage? {
         // Most addresses say nothing of the kind.
         guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
-        return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
+        return queryValue(Self.languageParameter).flatMap { ContentLanguage(rawValue: $0) }
     }
 
     /// The value of a parameter of the query.

@@ -6,12 +6,12 @@ import StoreAPI
 
 extension Request {
     /// The language of its answer: the one that the address names, or else the best for its reader.
-    package var language: Language {
+    package var language: ContentLanguage {
         namedLanguage
-            ?? Self.languages.answer(to: headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
+            ?? Self.languages.answer(to: headers[.acceptLanguage]) { ContentLanguage(acceptLanguage: $0) }
     }
 
-    private static let languages = Memo<String?, Language>()
+    private static let languages = Memo<String?, ContentLanguage>()
 
     /// The parameters of the query; unknown, repeated and missing ones and wrong values are refused by name.
     ///

@@ -215,7 +215,7 @@ package struct RequestPipeline: Sendable {
     /// The parameters that the address of a page may have besides.
     private static func pageParameters(of operation: Operation) -> [Operation.Parameter] {
         let language = Operation.Parameter(
-            name: Request.languageParameter, schema: .one(of: Language.allCases.map(\.rawValue)))
+            name: Request.languageParameter, schema: .one(of: ContentLanguage.allCases.map(\.rawValue)))
         let token = Operation.Parameter(name: Request.tokenParameter, schema: .text(.token, 1...200))
         return operation.access == .order ? [language, token] : [language]
     }

@@ -25,7 +25,7 @@ package struct SubmittedForm: Sendable {
     /// The form to be filled in again. What shoppers type is shown, the rest comes along unseen.
     ///
     /// The key stays where the outcome is not known, and is a new one where nothing has happened.
-    package func template(after problem: Problem, _ language: Language, page: PageForms? = nil)
+    package func template(after problem: Problem, _ language: ContentLanguage, page: PageForms? = nil)
         -> FormTemplate?
     {
         // A declined order is kept: it is paid where it is, not placed again.
@@ -66,7 +66,7 @@ package struct SubmittedForm: Sendable {
 
     /// The payment of an order that was kept, as far as a card may be shown again.
     private func payment(
-        ofOrderAt place: String, _ problem: Problem, _ language: Language
+        ofOrderAt place: String, _ problem: Problem, _ language: ContentLanguage
     ) -> FormTemplate? {
         guard problem.name == .paymentDeclined, problem.attemptsLeft ?? 1 > 0 else { return nil }
         return FormTemplate(
@@ -78,7 +78,7 @@ package struct SubmittedForm: Sendable {
         .init(name.rawValue, type: "hidden", value: value)
     }
 
-    private func property(_ name: String, _ language: Language) -> FormTemplate.Property {
+    private func property(_ name: String, _ language: ContentLanguage) -> FormTemplate.Property {
         let value = body.fields.first { $0.name == name }?.value
         guard FieldKind(name).isTyped else { return .init(name, type: "hidden", value: value) }
         guard name.hasSuffix("/country") else {

@@ -1,8 +1,8 @@
 import HTTPEdge
 import HTTPTypes
-package import ShopCore
+import ShopCore
 import ShopPages
-import StoreAPI
+package import StoreAPI
 
 /// A request and its answer as descriptions show them. Bodies are made from the operation's own schemas, so
 /// that they cannot say anything else than the contract.

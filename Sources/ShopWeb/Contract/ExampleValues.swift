@@ -1,6 +1,6 @@
-package import ShopCore
+import ShopCore
 import ShopPages
-import StoreAPI
+package import StoreAPI
 
 /// Sample values of examples, from `examples.json`. They fill in schemas and never stand for them: a value
 /// that its schema refuses is not used.

@@ -3,7 +3,7 @@ import HTTPEdge
 import HTTPTypes
 package import ShopCore
 import ShopPages
-import StoreAPI
+package import StoreAPI
 
 /// The description of the contract for programs (OpenAPI 3.1), made from the table of operations.
 package struct OpenAPI: Sendable {

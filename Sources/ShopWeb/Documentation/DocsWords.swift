@@ -20,7 +20,7 @@ package struct DocsWords: Sendable {
     }
 
     /// The words of a language.
-    package static func of(_ language: Language) -> DocsWords {
+    package static func of(_ language: ContentLanguage) -> DocsWords {
         switch language {
         case .english: english
         case .simplifiedChinese: simplifiedChinese

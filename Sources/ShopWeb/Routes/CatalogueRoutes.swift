@@ -93,7 +93,7 @@ package struct CatalogueRoutes {
     }
 
     private func wire(
-        _ page: ProductListing, _ request: InventoryRequest, _ language: Language
+        _ page: ProductListing, _ request: InventoryRequest, _ language: ContentLanguage
     ) -> InventoryPage {
         var links: [Relation: Link] = [
             .this: request.link(to: request.query.start), .first: request.link(to: .first),
@@ -140,7 +140,7 @@ package struct CatalogueRoutes {
 
     private func forms(_ call: Call) -> Forms { Forms(language: call.language) }
 
-    private func wire(_ product: StoredProduct, _ language: Language) -> Product {
+    private func wire(_ product: StoredProduct, _ language: ContentLanguage) -> Product {
         product.wire(language, policy: shop.facts.policy, currency: shop.currency)
     }
 }

@@ -62,7 +62,7 @@ package struct EntryRoutes {
         return Reply(Representations.Entry(certificate.der), cache: .facts)
     }
 
-    private func wireShop(_ language: Language) -> Entry.Shop {
+    private func wireShop(_ language: ContentLanguage) -> Entry.Shop {
         let identity = shop.facts.policy.shop
         return Entry.Shop(
             name: identity.name[language], merchantLabel: identity.merchantLabel,

@@ -31,7 +31,7 @@ package struct OfficeOrderRoutes {
     }
 
     private func templates(
-        _ order: StoredOrder, _ lines: [StoredOrderLine], _ language: Language
+        _ order: StoredOrder, _ lines: [StoredOrderLine], _ language: ContentLanguage
     ) -> [FormTemplate] {
         shop.desk.documents.templates(of: order, for: .staff, language).flatMap { template in
             OfficeOrderForms(order: order, lines: lines, language: language).templates(for: template)

@@ -44,7 +44,7 @@ package struct OfficeStockRoutes {
         return PageForms(templates: StockForms(call.language).templates(shelf))
     }
 
-    private func shelf(_ sku: String, _ language: Language) async throws -> Shelf {
+    private func shelf(_ sku: String, _ language: ContentLanguage) async throws -> Shelf {
         guard let found = try await shop.store.shelf(sku: sku, moves: 25) else { throw Refusal.notFound }
         let moves = found.moves.map { move in
             var links: [Relation: Link] = [:]

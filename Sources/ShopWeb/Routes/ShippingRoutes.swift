@@ -25,7 +25,7 @@ package struct ShippingRoutes {
         return Reply(reply(offers, call.language))
     }
 
-    private func reply(_ offers: ShippingRates.Offers, _ language: Language) -> RatesReply {
+    private func reply(_ offers: ShippingRates.Offers, _ language: ContentLanguage) -> RatesReply {
         switch offers {
         case .some(let offers):
             RatesReply(rates: offers.map { shop.rates.rate($0, language: language) }, reason: nil)

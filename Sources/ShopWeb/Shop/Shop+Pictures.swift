@@ -17,7 +17,8 @@ extension Shop {
     ///
     /// They are named by their digests: a product that is withdrawn has no picture at its own address, but
     /// what was bought is still seen.
-    private func pictures(of lines: [Quote.Line], _ language: Language) async throws -> [String: LinePicture]
+    private func pictures(of lines: [Quote.Line], _ language: ContentLanguage) async throws -> [String:
+        LinePicture]
     {
         var pictures: [String: LinePicture] = [:]
         for line in lines where pictures[line.variant] == nil {

@@ -70,7 +70,7 @@ package struct Shop: Sendable {
     }
 
     /// Prices by the current policy, labelled in a language.
-    package func pricing(_ language: Language) -> Pricing {
+    package func pricing(_ language: ContentLanguage) -> Pricing {
         Pricing(policy: facts.policy, currency: currency, language: language)
     }
 

@@ -109,7 +109,7 @@ struct Coupon: Hashable, Sendable {
     // MARK: Answers
 
     /// Takes what a price came to. A refused code stays to be corrected, unless another is being typed.
-    mutating func take(_ outcome: Pricing.Outcome, _ pricing: Pricing) {
+    mutating func take(_ outcome: QuoteRequester.Outcome, _ pricing: QuoteRequester) {
         switch outcome {
         case .priced:
             guard checking == nil || checking == pricing.coupon else { return }

@@ -11,7 +11,7 @@ enum CouponLine: Hashable, Sendable {
 
     /// - Parameter isAsked: whether the shop is asked about a code that is being checked.
     init(
-        _ coupon: Coupon, _ pricing: Pricing?, isAsked: Bool, _ words: Words, _ language: Language
+        _ coupon: Coupon, _ pricing: QuoteRequester?, isAsked: Bool, _ words: Words, _ language: Language
     ) {
         switch coupon.entry {
         case .typed(let field, let fault):

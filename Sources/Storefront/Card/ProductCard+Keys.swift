@@ -32,7 +32,9 @@ extension ProductCard {
     }
 
     /// - Parameter isCut: whether the description goes on where it is not seen.
-    func bindings(_ till: Till, _ coupon: Coupon, isCut: Bool, _ words: Words) -> [KeyBinding<Message>] {
+    func bindings(_ till: PaymentOptions, _ coupon: Coupon, isCut: Bool, _ words: Words) -> [KeyBinding<
+        Message
+    >] {
         if focus == .coupon, isForSale { return bindings(onCoupon: coupon, words) }
         var bindings: [KeyBinding<Message>] = []
         let closed = closed(words)

@@ -34,7 +34,7 @@ extension ProductCard {
     }
 
     func draw(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, till: Till, coupon: CouponLine,
+        on canvas: inout Canvas, in area: Area, isActive: Bool, till: PaymentOptions, coupon: CouponLine,
         _ words: Words
     ) {
         let layout = Layout(area, description: description)
@@ -68,7 +68,7 @@ extension ProductCard {
     }
 
     private func drawText(
-        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ till: Till,
+        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ till: PaymentOptions,
         _ coupon: CouponLine, _ words: Words
     ) {
         let parts = Parts(of: self, in: area, till, coupon, words)
@@ -101,7 +101,7 @@ extension ProductCard {
     }
 
     /// The first line of the description's next page; nil where all of it is seen.
-    func nextLine(in area: Area, _ till: Till, _ coupon: CouponLine, _ words: Words) -> Int? {
+    func nextLine(in area: Area, _ till: PaymentOptions, _ coupon: CouponLine, _ words: Words) -> Int? {
         let text = Layout(area, description: description).text
         let parts = Parts(of: self, in: text, till, coupon, words)
         return parts.rows.nextLine(of: parts.text.count, after: linesRead)
@@ -115,7 +115,9 @@ extension ProductCard {
         let choices: Choices
         let rows: Rows
 
-        init(of card: ProductCard, in area: Area, _ till: Till, _ coupon: CouponLine, _ words: Words) {
+        init(
+            of card: ProductCard, in area: Area, _ till: PaymentOptions, _ coupon: CouponLine, _ words: Words
+        ) {
             names = card.row.name.wrapped(to: area.width)
             text = ProductCard.lines(of: card.description, width: area.width)
             let note = card.note(till, words)
@@ -148,7 +150,7 @@ extension ProductCard {
 
     /// The reason that the product cannot be bought, or that its last payment failed; else the option still
     /// to be chosen.
-    private func note(_ till: Till, _ words: Words) -> (text: ScreenText, style: Style)? {
+    private func note(_ till: PaymentOptions, _ words: Words) -> (text: ScreenText, style: Style)? {
         let wrong: ScreenText? =
             switch trouble {
             case _ where !isForSale: closed(words)
@@ -164,7 +166,8 @@ extension ProductCard {
 
     /// Draws the actions, and below them what keeps one from them; above them where nothing is for sale.
     private func drawPay(
-        _ parts: Parts, _ till: Till, on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ words: Words
+        _ parts: Parts, _ till: PaymentOptions, on canvas: inout Canvas, in area: Area, _ isActive: Bool,
+        _ words: Words
     ) {
         let (actions, notes) = (parts.actions, parts.notes)
         var focused: Int?

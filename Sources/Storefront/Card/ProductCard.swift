@@ -15,7 +15,7 @@ struct ProductCard: Hashable, Sendable {
     /// How many are bought or put into the cart.
     private(set) var quantity = Quantity()
     /// The server's price for what is chosen; nil until everything is chosen.
-    var pricing: Pricing?
+    var pricing: QuoteRequester?
     /// The obstacle to buying the product, found out by the last price; nil when there is none.
     var trouble: Trouble?
     /// The price of the chosen variant, or of the product.
@@ -244,7 +244,7 @@ struct ProductCard: Hashable, Sendable {
     }
 
     /// The pay action with the focus.
-    func focusedAction(_ till: Till) -> PayAction? {
+    func focusedAction(_ till: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
         let actions = payActions(till.capability)
         return actions.indices.contains(index) ? actions[index] : nil

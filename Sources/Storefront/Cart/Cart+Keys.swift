@@ -19,7 +19,7 @@ extension Cart {
         case back
     }
 
-    func bindings(_ till: Till, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
+    func bindings(_ till: PaymentOptions, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
         let back = KeyBinding<Message>([.escape], "Esc", words.keys.back, .back)
         if focus == .coupon, !isEmpty {
             return ProductCard.bindings(of: coupon, back: back, words) { .coupon($0) }
@@ -91,7 +91,7 @@ extension Cart {
     var payItem: Int { couponItem + 2 }
 
     /// The pay action with the focus.
-    private func focusedAction(_ till: Till) -> PayAction? {
+    private func focusedAction(_ till: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
         let actions = payActions(till.capability)
         return actions.indices.contains(index) ? actions[index] : nil

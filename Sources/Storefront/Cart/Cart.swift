@@ -11,9 +11,9 @@ struct Cart: Hashable, Sendable {
     private var confirmed = Contents()
     private(set) var goods: [String: Goods] = [:]
     /// The last price that the shop gave.
-    private(set) var pricing: Pricing?
+    private(set) var pricing: QuoteRequester?
     /// The question that the shop has not answered yet.
-    private(set) var asked: Pricing?
+    private(set) var asked: QuoteRequester?
     /// Why there is no price, or why the last change was taken back; nil when there is nothing to say.
     private(set) var trouble: Trouble?
     var focus: Focus = .pay(0)
@@ -72,7 +72,7 @@ struct Cart: Hashable, Sendable {
     var count: Int { lines.reduce(0) { $0 + $1.quantity } }
 
     /// The price of exactly these lines; nil while the shop has not given it.
-    var current: Pricing? { asked == nil && pricing?.lines == lines ? pricing : nil }
+    var current: QuoteRequester? { asked == nil && pricing?.lines == lines ? pricing : nil }
 
     // MARK: Changes
 
@@ -169,14 +169,14 @@ struct Cart: Hashable, Sendable {
     /// Asks for the price of the lines; nil when there is nothing that could be bought.
     mutating func ask(
         services: [Rate], coupon: String?, checking: String?, revision: Int
-    ) -> Pricing.Question? {
+    ) -> QuoteRequester.Question? {
         asked = nil
         guard !isEmpty else {
             (pricing, trouble, confirmed) = (nil, nil, contents)
             return nil
         }
         guard firstFault == nil else { return nil }
-        var next = Pricing(lines, services: services, coupon: coupon)
+        var next = QuoteRequester(lines, services: services, coupon: coupon)
         let question =
             checking.map { next.apply(coupon: $0, revision: revision) } ?? next.ask(revision: revision)
         asked = next
@@ -194,7 +194,7 @@ struct Cart: Hashable, Sendable {
     /// Takes the answer to the last question. What the shop does not take is as it was before.
     mutating func take(
         _ answer: Result<Quote, StoreError>, revision: Int
-    ) -> (next: Pricing.Question?, outcome: Pricing.Outcome?) {
+    ) -> (next: QuoteRequester.Question?, outcome: QuoteRequester.Outcome?) {
         guard var asked, asked.awaits(revision) else { return (nil, nil) }
         let (next, outcome) = asked.take(answer, revision: revision)
         self.asked = asked

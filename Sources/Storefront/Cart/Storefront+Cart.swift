@@ -198,7 +198,7 @@ extension Storefront {
         return pay(action, pricing)
     }
 
-    mutating func pay(_ action: PayAction, _ pricing: Pricing) -> [Effect] {
+    mutating func pay(_ action: PayAction, _ pricing: QuoteRequester) -> [Effect] {
         switch action {
         case .wallet: presentSheet(pricing, for: .cart)
         case .buy: openForm(words.cart.title, pricing, for: .cart)

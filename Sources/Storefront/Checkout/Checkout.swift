@@ -18,7 +18,7 @@ extension Entry.Shop {
     }
 
     /// The request for a priced product, physical goods with everything that shipping needs and nothing more.
-    func paymentRequest(id: String, pricing: Pricing) -> PaymentRequest? {
+    func paymentRequest(id: String, pricing: QuoteRequester) -> PaymentRequest? {
         guard let items = pricing.items, let quote = pricing.quote else { return nil }
         var request = PaymentRequest(
             id: id, merchantIdentifier: merchantID, countryCode: country, currencyCode: quote.currency,
@@ -52,8 +52,8 @@ extension WireAddress {
 /// A purchase in the payment sheet: it exists from the request until the sheet is finished, so that nothing
 /// that happens to the card behind the sheet can touch its price.
 struct Checkout: Hashable, Sendable {
-    var pricing: Pricing
-    let basket: Basket
+    var pricing: QuoteRequester
+    let basket: PurchaseOrigin
     /// The sheet's call that waits for a price.
     var openCall: Call?
     var ending: Ending = .open
@@ -96,7 +96,7 @@ package struct Placement: Hashable, Sendable {
     package let number: Int
     package let request: OrderRequest
     let origin: Origin
-    let basket: Basket
+    let basket: PurchaseOrigin
     /// The lines that are paid for.
     let lines: [OrderLine]
     /// The coupon in the price; nil without one.
@@ -106,7 +106,9 @@ package struct Placement: Hashable, Sendable {
     /// True when it is made anew because the quote of the first one had run out.
     var isRenewal = false
 
-    package init(number: Int, request: OrderRequest, origin: Origin, basket: Basket, pricing: Pricing) {
+    package init(
+        number: Int, request: OrderRequest, origin: Origin, basket: PurchaseOrigin, pricing: QuoteRequester
+    ) {
         self.number = number
         self.request = request
         self.origin = origin

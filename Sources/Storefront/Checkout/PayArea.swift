@@ -5,7 +5,7 @@ enum PayArea {
     /// Draws the actions below each other, the strongest first, and returns the rows used. One that does
     /// nothing now has neither bar nor brackets.
     static func draw(
-        _ actions: [PayAction], _ till: Till, focused: Int?, tint: UInt8?, on canvas: inout Canvas,
+        _ actions: [PayAction], _ till: PaymentOptions, focused: Int?, tint: UInt8?, on canvas: inout Canvas,
         in area: Area, firstItem: Int, category: ScreenText = .empty, _ words: Words
     ) {
         let width = min(area.width, 36)

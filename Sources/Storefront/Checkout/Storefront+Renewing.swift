@@ -47,7 +47,7 @@ extension Storefront {
     }
 
     /// Takes the new price of an order whose quote had run out: the same total is ordered, another is said.
-    mutating func renewed(_ form: CardForm, _ outcome: Pricing.Outcome) -> [Effect] {
+    mutating func renewed(_ form: CardForm, _ outcome: QuoteRequester.Outcome) -> [Effect] {
         var form = form
         let before = form.totalBefore
         form.isRenewing = false

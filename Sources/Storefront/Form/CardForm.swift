@@ -6,16 +6,16 @@ package import TUI
 package struct CardForm: Hashable, Sendable {
     /// The name of the purchase, in words.
     let title: ScreenText
-    let basket: Basket
+    let basket: PurchaseOrigin
     var texts: [Field: TextField] = [:]
     var country: Country
     /// The letters typed so far to find a country.
     var wanted = ""
     /// The faults to correct; an entry goes when its field is corrected.
     package var faults: [Field: Fault] = [:]
-    var pricing: Pricing
+    var pricing: QuoteRequester
     /// Why shipping has no price yet.
-    var trouble: Pricing.Outcome?
+    var trouble: QuoteRequester.Outcome?
     /// The total that was shown when the shop told of a change; nil when no change is being priced.
     var totalBefore: Money?
     /// True while the order is on its way; nothing can be changed then.
@@ -72,7 +72,7 @@ package struct CardForm: Hashable, Sendable {
 
     /// An empty form, or one with what was typed into another one before.
     package init(
-        _ title: ScreenText, _ basket: Basket, pricing: Pricing, country: Country,
+        _ title: ScreenText, _ basket: PurchaseOrigin, pricing: QuoteRequester, country: Country,
         networks: Set<PaymentNetwork>, today: CalendarMonth, keeping draft: CardForm? = nil
     ) {
         self.title = title
@@ -185,7 +185,7 @@ package struct CardForm: Hashable, Sendable {
     mutating func forgetCode() { texts[.code] = nil }
 
     /// Takes what a question about the price came to; faults of the address are marked at their fields.
-    mutating func take(_ outcome: Pricing.Outcome?) {
+    mutating func take(_ outcome: QuoteRequester.Outcome?) {
         trouble = outcome == .priced ? nil : outcome
         if faults[.country] == .unserviceable { faults[.country] = nil }
         switch outcome {

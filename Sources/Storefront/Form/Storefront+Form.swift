@@ -4,7 +4,9 @@ import TUI
 
 /// Handles the messages of the card form.
 extension Storefront {
-    mutating func openForm(_ title: ScreenText, _ pricing: Pricing, for basket: Basket) -> [Effect] {
+    mutating func openForm(_ title: ScreenText, _ pricing: QuoteRequester, for basket: PurchaseOrigin)
+        -> [Effect]
+    {
         guard let shop = entry?.shop else { return [] }
         var form = CardForm(
             title, basket, pricing: pricing,

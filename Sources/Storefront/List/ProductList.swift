@@ -6,7 +6,7 @@ package import TUI
 /// around the selection is at hand, and the rest comes when it is looked at.
 package struct ProductList: Hashable, Sendable {
     private(set) var state: State = .loading
-    package private(set) var shelf = Shelf()
+    package private(set) var shelf = ProductPages()
     /// The query of the list, and the search of the shopper.
     package var query = ListQuery()
     var search = ListSearch()
@@ -96,14 +96,16 @@ package struct ProductList: Hashable, Sendable {
         let kept = selected?.product.id
         if isStale { selection = 0 }
         answered = query
-        shelf = Shelf(rows(page.items, words, language), total: page.page.total, links: page.links)
+        shelf = ProductPages(rows(page.items, words, language), total: page.page.total, links: page.links)
         state = .loaded
         arrange()
         selection = kept.flatMap(shelf.place) ?? min(selection, max(0, count - 1))
     }
 
     /// Takes another page of the same list; what is in sight stays where it is.
-    mutating func take(_ page: InventoryPage, for wish: Shelf.Wish, _ words: Words, _ language: Language) {
+    mutating func take(
+        _ page: InventoryPage, for wish: ProductPages.Wish, _ words: Words, _ language: Language
+    ) {
         let kept = selected?.product.id
         shelf.take(rows(page.items, words, language), links: page.links, for: wish)
         shelf.tidy(around: selection)
@@ -190,7 +192,7 @@ package struct ProductList: Hashable, Sendable {
     }
 
     /// The page to fetch for the rows in sight, and for a page before and behind them.
-    var wish: Shelf.Wish? {
+    var wish: ProductPages.Wish? {
         guard state == .loaded, !isStale, lines == nil else { return nil }
         return shelf.wish(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)
     }

@@ -44,7 +44,7 @@ extension Storefront {
         return ask(wish)
     }
 
-    private mutating func ask(_ wish: Shelf.Wish) -> [Effect] {
+    private mutating func ask(_ wish: ProductPages.Wish) -> [Effect] {
         let question = PageQuestion(revision: newNumber(), wish: wish)
         pageQuestion = question
         return [.loadInventory(wish.link, revision: question.revision)]
@@ -163,7 +163,7 @@ extension Storefront {
     }
 }
 
-extension Shelf.Wish {
+extension ProductPages.Wish {
     var link: Link {
         switch self {
         case .next(let link), .previous(let link), .last(let link), .again(let link, _): link

@@ -98,7 +98,7 @@ extension Storefront {
 
     /// Asks for rates, and then for the price, of what a form is filled in with.
     mutating func askAgain(_ form: inout CardForm) -> [Effect] {
-        let question: Pricing.Question
+        let question: QuoteRequester.Question
         if let address = form.pricing.address, entry?.links[.shippingRates] != nil {
             question = form.pricing.ship(to: address, revision: newNumber())
         } else {

@@ -19,7 +19,7 @@ struct OpenCommand: AsyncParsableCommand {
     func run() async throws {
         switch ShopLink(link) {
         case .buy(let product):
-            let errand = Session.Errand(product: product)
+            let errand = Session.DeepLink(product: product)
             try await Session.run(
                 options, server: .running(server.target), errand: errand,
                 lab: LabSetting(isInspecting: options.inspect))

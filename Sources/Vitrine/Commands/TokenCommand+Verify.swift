@@ -67,7 +67,7 @@ extension TokenCommand {
                             + "--certificate and --key.")
                 }
                 let payload = try opener.decrypt(verified, with: merchant)
-                return CommandAnswer(output: JSONLayout.indented(payload.json) + [UInt8(ascii: "\n")])
+                return CommandAnswer(output: TerminalJSON.indented(payload.json) + [UInt8(ascii: "\n")])
             } catch {
                 throw .failed("\(error.description).")
             }

@@ -1,7 +1,10 @@
+import ClientRuntime
 import Dispatch
 import FoundationEssentials
 import Glibc
 import Kiosk
+import Storefront
+import TUI
 import Terminal
 
 /// A session's signs of life.
@@ -28,6 +31,15 @@ extension KioskSession {
         let write = { @Sendable [folder = setting.file.runtime] in beat.write(in: folder) }
         // An operator who sees the first screen finds the kiosk among those that run.
         isFirst ? heartbeats.sync(execute: write) : heartbeats.async(execute: write)
+    }
+
+    /// A kiosk that broke too often says so for a while.
+    func rest() {
+        guard let fault = setting.fault else { return }
+        send(.health(.failing(part: ScreenText(cleaning: fault, limit: 200), at: TimeOfDay(at: .now))))
+        EffectRunner.onMainQueue(Supervision.restMilliseconds) { [weak self] in
+            self?.send(.health(.ok(at: TimeOfDay(at: .now))))
+        }
     }
 
     /// True if more memory is held than a session may hold. One that only says that it is closed is left.

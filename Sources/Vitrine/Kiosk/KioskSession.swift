@@ -130,15 +130,6 @@ final class KioskSession: Shown, EffectInterpreter {
         }
     }
 
-    /// A kiosk that broke too often says so for a while.
-    private func rest() {
-        guard let fault = setting.fault else { return }
-        send(.health(.failing(part: ScreenText(cleaning: fault, limit: 200), at: TimeOfDay(at: .now))))
-        EffectRunner.onMainQueue(Supervision.restMilliseconds) { [weak self] in
-            self?.send(.health(.ok(at: TimeOfDay(at: .now))))
-        }
-    }
-
     private func stop(_ status: SessionStatus) async {
         stage.close(isHurried: status == .hangup)
         for task in recovering { task.cancel() }

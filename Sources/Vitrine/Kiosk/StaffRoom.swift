@@ -25,7 +25,7 @@ struct StaffRoom: Sendable {
 
     private func rows(_ line: AdminLine) async throws -> [StockRow] {
         let page = try WireFormat.decode(
-            JSONValue.self, from: try await line.exchange(.get, "/admin/stock?limit=\(Self.most)"))
+            JSONTree.self, from: try await line.exchange(.get, "/admin/stock?limit=\(Self.most)"))
         return page["_embedded"]["item"].elements.compactMap { row in
             guard let sku = row["sku"].text, let onHand = row["on_hand"].integer else { return nil }
             return StockRow(

@@ -1,4 +1,5 @@
 import ClientRuntime
+import CoreFoundation
 import Glibc
 
 /// The folder in which the demos of a user can be controlled from other terminals: nobody else may so much

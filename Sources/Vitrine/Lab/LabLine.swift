@@ -6,7 +6,7 @@ import StoreAPI
 /// The line to the shop of a session with a lab: through the weather, and with a note of every exchange.
 struct LabLine: Sendable {
     let transport: HTTPTransport
-    let weather: NetworkWeather
+    let weather: NetworkFaults
     /// Takes what was exchanged; nil when nobody wants to know.
     let note: @MainActor @Sendable (Exchange) -> Void
 

@@ -60,8 +60,8 @@ extension LabNetwork.Weather {
     /// The answer to a request as it is handed over. One without the place stays as it is and is not counted.
     package mutating func garbled(_ body: [UInt8], of request: HTTPRequest) -> [UInt8] {
         guard let key = Self.key(of: request, in: garbles), let garble = garbles[key],
-            var document = try? WireFormat.decode(JSONValue.self, from: body),
-            document.replace(garble.value.pointer, by: JSONValue(garble.value.value)),
+            var document = try? WireFormat.decode(JSONTree.self, from: body),
+            document.replace(garble.value.pointer, by: JSONTree(garble.value.value)),
             let answer = try? WireFormat.encode(document)
         else { return body }
         garbles[key] = garble.afterOne
@@ -76,21 +76,21 @@ extension LabNetwork.Weather {
     }
 }
 
-extension JSONValue {
+extension JSONTree {
     init(_ value: Tape.Garble.Value) {
         switch value {
-        case .text(let text): self = .string(text)
-        case .number(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        case .number(let number): self = .number(number)
         case .null: self = .null
         }
     }
 
     /// Puts a value where a pointer leads (RFC 6901); false where it leads nowhere.
-    mutating func replace(_ pointer: JSONPointer, by value: JSONValue) -> Bool {
+    mutating func replace(_ pointer: JSONPointer, by value: JSONTree) -> Bool {
         replace(pointer.steps[...], by: value)
     }
 
-    private mutating func replace(_ steps: ArraySlice<String>, by value: JSONValue) -> Bool {
+    private mutating func replace(_ steps: ArraySlice<String>, by value: JSONTree) -> Bool {
         guard let step = steps.first else {
             self = value
             return true
@@ -99,12 +99,12 @@ extension JSONValue {
         case .object(var members):
             guard members[step]?.replace(steps.dropFirst(), by: value) ?? false else { return false }
             self = .object(members)
-        case .array(var elements):
+        case .list(var elements):
             guard let index = Int(step), elements.indices.contains(index),
                 elements[index].replace(steps.dropFirst(), by: value)
             else { return false }
-            self = .array(elements)
-        case .null, .bool, .integer, .number, .string: return false
+            self = .list(elements)
+        case .null, .bool, .number, .fraction, .text: return false
         }
         return true
     }

@@ -17,9 +17,9 @@ import Window
 /// waited for until nothing is under way any more, so that the same inputs give the same session.
 @MainActor
 final class Rehearsal: EffectInterpreter {
-    typealias Model = Front
+    typealias Model = RootModel
 
-    private let program: ProgramLoop<Front>
+    private let program: ProgramLoop<RootModel>
     private(set) var log = SessionLog()
     private(set) var frame: Canvas
     private(set) var hasQuit = false
@@ -33,7 +33,7 @@ final class Rehearsal: EffectInterpreter {
     var watching: (@MainActor (Observation) -> Void)?
     let clock: LabClock
     let network: LabNetwork
-    let staff: StaffDoor
+    let staff: AdminClient
     private var runner: EffectRunner
     private let makeRunner: @MainActor () throws -> EffectRunner
 
@@ -41,7 +41,7 @@ final class Rehearsal: EffectInterpreter {
     init(
         _ setting: Setting, wallet: @escaping @MainActor () throws -> SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
-        clock: LabClock, shop: @escaping StoreClient.Transport, staff: StaffDoor
+        clock: LabClock, shop: @escaping StoreClient.Transport, staff: AdminClient
     ) throws {
         self.clock = clock
         self.staff = staff
@@ -88,7 +88,7 @@ final class Rehearsal: EffectInterpreter {
         var lines: [String] = []
     }
 
-    var front: Front { program.model }
+    var front: RootModel { program.model }
     var window: Window { front.window }
 
     /// Opens the shop.

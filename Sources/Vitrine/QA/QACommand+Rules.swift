@@ -31,7 +31,7 @@ extension QACommand {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
                 let bytes = try encoder.encode(["rules": rules.map(Entry.init)])
-                return CommandAnswer(output: JSONLayout.indented(Array(bytes)) + [0x0A])
+                return CommandAnswer(output: TerminalJSON.indented(Array(bytes)) + [0x0A])
             } catch {
                 throw .failed("The rule book cannot be written: \(error).")
             }

@@ -90,7 +90,7 @@ struct PostgreSQLPlanTests {
                 let starts: [ProductQuery.Start] =
                     [.first, .last] + (Self.keys[sort].map { [.after($0), .before($0)] } ?? [])
                 for filter in filters {
-                    for language in Language.allCases {
+                    for language in ContentLanguage.allCases {
                         for start in starts {
                             let query = ProductQuery(filter: filter, sort: sort, language: language)
                             let walk = PostgreSQLWalk(query: query)

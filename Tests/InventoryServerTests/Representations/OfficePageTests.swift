@@ -37,7 +37,9 @@ struct OfficePageTests {
         ].map { "/admin\($0)" }
     }
 
-    @Test(arguments: Language.allCases) func everyPageIsWellMade(language: Language) async throws {
+    @Test(arguments: ContentLanguage.allCases) func everyPageIsWellMade(language: ContentLanguage)
+        async throws
+    {
         try await OpenShop.run { open in
             let order = try await furnish(open)
             var browser = try await FormBrowser.signedIn(open)

@@ -7,7 +7,7 @@ import StoreAPI
 
 /// One page of each kind, filled with what makes layouts and escaping hard.
 struct PageSamples {
-    let language: Language
+    let language: ContentLanguage
     var name = "Round Teapot"
     var accent = "#2f8a8a"
 

@@ -5,8 +5,8 @@ import StoreAPI
 import Testing
 
 struct PageTests {
-    @Test(arguments: Language.allCases)
-    func everyPageIsWellMade(language: Language) throws {
+    @Test(arguments: ContentLanguage.allCases)
+    func everyPageIsWellMade(language: ContentLanguage) throws {
         for page in try PageSamples(language: language).all() {
             #expect(MarkupCheck(page.html).faults == [], "\(page.name)")
             #expect(page.html.contains("<html lang=\"\(language.rawValue)\">"))

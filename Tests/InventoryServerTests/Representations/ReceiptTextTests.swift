@@ -4,8 +4,8 @@ import StoreAPI
 import Testing
 
 struct ReceiptTextTests {
-    @Test(arguments: Language.allCases)
-    func amountsStandInOneColumn(language: Language) throws {
+    @Test(arguments: ContentLanguage.allCases)
+    func amountsStandInOneColumn(language: ContentLanguage) throws {
         let text = try PageSamples(language: language, name: "A very long name that needs another line")
             .receipt
             .text(language)

@@ -172,7 +172,7 @@ import Vitrine
     @Test func layoutKeepsTheValueAndEscapesWhatTerminalsObey() {
         let json = #"{"a":"x\"{,:}\\","b":[1,2],"c":"\#u{9B}31m\#u{202E}ü"}"#
         #expect(
-            String(decoding: JSONLayout.indented(Array(json.utf8)), as: UTF8.self) == #"""
+            String(decoding: TerminalJSON.indented(Array(json.utf8)), as: UTF8.self) == #"""
                 {
                   "a": "x\"{,:}\\",
                   "b": [

@@ -187,7 +187,7 @@ extension Placement {
     fileprivate func copy(number: Int, _ request: OrderRequest) -> Placement {
         Placement(
             number: number, request: request, origin: .form, basket: .card,
-            pricing: Pricing([], services: []))
+            pricing: QuoteRequester([], services: []))
     }
 }
 

@@ -31,7 +31,7 @@ extension CartRules {
         return wanted == given ? nil : "The request has other amounts than the shop's quote"
     }
 
-    private static func outdated(_ quote: Quote, _ shop: ShopFacts) -> String? {
+    private static func outdated(_ quote: Quote, _ shop: ShopEvidence) -> String? {
         for line in quote.lines {
             guard let known = shop.variants[line.variant] else { continue }
             if line.quantity > known.available {

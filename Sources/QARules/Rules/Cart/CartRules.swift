@@ -116,7 +116,7 @@ package enum CartRules {
     }
 }
 
-extension ShopFacts {
+extension ShopEvidence {
     /// The quote that a request was made from: its application data begins with what names the quote.
     func quote(of request: PaymentRequest) -> Quote? {
         guard let data = request.applicationData else { return nil }

@@ -96,7 +96,7 @@ package enum ContactChecks {
         return isCoarse(address.postalCode, address.country.code) ? nil : "a whole postal code"
     }
 
-    private static func excess(in question: Pricing.Question) -> String? {
+    private static func excess(in question: QuoteRequester.Question) -> String? {
         let place: WireAddress? =
             switch question {
             case .rates(let request, _): request.to

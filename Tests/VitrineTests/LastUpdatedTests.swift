@@ -11,7 +11,7 @@ import Vitrine
 @Suite struct LastWordTests {
     @Test func everyPieceOfTheLineIsAWordOfTheShop() async throws {
         let minute = Mutex(0)
-        let word = LastWord { TimeOfDay(hour: 9, minute: minute.withLock { $0 }) }
+        let word = LastUpdated { TimeOfDay(hour: 9, minute: minute.withLock { $0 }) }
         #expect(word.time == nil)
         let stream = word.noting { _ in
             let pieces = AsyncThrowingStream<[UInt8], any Error> { continuation in
@@ -35,7 +35,7 @@ import Vitrine
 
     @Test func wordOfAnotherDayHasItsDate() {
         let day = Mutex(21)
-        let word = LastWord {
+        let word = LastUpdated {
             let today = TimeOfDay.Day(year: 2026, month: 11, day: day.withLock { $0 })
             return TimeOfDay(hour: 9, minute: 5, day: today)
         }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReachTests {
     // MARK: Signs
 
-    static let answers: [(Result<Int, StoreError>, Reach.Sign?)] = [
+    static let answers: [(Result<Int, StoreError>, Connectivity.Sign?)] = [
         (.success(1), .answer), (.failure(.unreachable), .silence), (.failure(.untrusted), .silence),
         (.failure(.malformed), nil), (.failure(.refused(Problem(status: 500))), nil),
         (.failure(.refused(Problem(status: 503))), nil), (.failure(.refused(Problem(status: 404))), .answer),
@@ -18,8 +18,8 @@ import Testing
     ]
 
     @Test(arguments: answers)
-    func answerSaysWhetherTheShopIsThere(_ answer: Result<Int, StoreError>, _ sign: Reach.Sign?) {
-        #expect(Reach.Sign(answer) == sign)
+    func answerSaysWhetherTheShopIsThere(_ answer: Result<Int, StoreError>, _ sign: Connectivity.Sign?) {
+        #expect(Connectivity.Sign(answer) == sign)
     }
 
     // MARK: The machine
@@ -56,7 +56,7 @@ import Testing
 
     /// The machine with the numbers that its owner would give it.
     private struct Machine {
-        var reach = Reach()
+        var reach = Connectivity()
         var number = 0
         var orders: [Storefront.Effect] = []
 

@@ -1,5 +1,5 @@
 /// The colours of a page: what words are written with and what they stand on.
-package struct PagePalette: Sendable {
+package struct ReportPalette: Sendable {
     /// A name of the style sheet, and its colour.
     package struct Entry: Sendable {
         package let name: String
@@ -31,7 +31,7 @@ package struct PagePalette: Sendable {
             .map { "--\($0.name):\($0.color.text)" }.joined(separator: ";")
     }
 
-    package static let light = PagePalette(
+    package static let light = ReportPalette(
         grounds: [Entry("paper", 0xFBFAF8), Entry("tile", 0xF2EFEA)],
         inks: [
             Entry("ink", 0x1D1B19), Entry("soft", 0x625C55), Entry("good", 0x1F6B3A),
@@ -40,7 +40,7 @@ package struct PagePalette: Sendable {
         lines: [Entry("hair", 0xD9D4CC), Entry("line", 0x8A8379)],
         pairs: [])
 
-    package static let dark = PagePalette(
+    package static let dark = ReportPalette(
         grounds: [Entry("paper", 0x171614), Entry("tile", 0x22201D)],
         inks: [
             Entry("ink", 0xEFEBE4), Entry("soft", 0xA9A299), Entry("good", 0x8FD3A4),
@@ -50,7 +50,7 @@ package struct PagePalette: Sendable {
         pairs: [])
 
     /// A terminal at night, on the page by day and by night.
-    package static let screen = PagePalette(
+    package static let screen = ReportPalette(
         grounds: [Entry("night", 0x15171C)],
         inks: [
             Entry("text", 0xDADCE2), Entry("heading", 0xFFFFFF), Entry("secondary", 0xA9AEB9),
@@ -67,7 +67,7 @@ package struct PagePalette: Sendable {
         ])
 
     /// A terminal on paper.
-    package static let print = PagePalette(
+    package static let print = ReportPalette(
         grounds: [Entry("night", 0xFFFFFF)],
         inks: [
             Entry("text", 0x24262B), Entry("heading", 0x000000), Entry("secondary", 0x5A5E66),

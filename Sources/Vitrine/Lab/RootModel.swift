@@ -4,7 +4,7 @@ import Window
 
 /// What the shopper of a rehearsal stands before: the shop, or a kiosk around it. Messages and effects are a
 /// kiosk's; a shop alone knows those of its window.
-enum Front: Component {
+enum RootModel: Component {
     case shop(Window)
     case kiosk(Kiosk)
 

@@ -1,5 +1,5 @@
 /// Where what is bought was put together; what fails leads back there.
-package enum Basket: Hashable, Sendable {
+package enum PurchaseOrigin: Hashable, Sendable {
     /// The one product on the card.
     case card
     /// Everything in the cart.

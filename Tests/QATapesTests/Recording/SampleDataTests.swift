@@ -6,7 +6,7 @@ import Testing
 @Suite struct StandInTests {
     /// What stands in a field after this was typed, a key each.
     private func typed(_ keys: String, into kind: PersonalField?) -> String {
-        var standIn = StandIn()
+        var standIn = SampleData()
         return keys.reduce(into: "") { text, key in
             let entered = standIn.character(for: key, in: kind, text: text, caret: text.count)
             if let entered { text.append(entered) }
@@ -46,7 +46,7 @@ import Testing
 
     private func entered(_ key: Character, _ kind: PersonalField, _ text: String, at caret: Int) -> Character?
     {
-        var standIn = StandIn()
+        var standIn = SampleData()
         return standIn.character(for: key, in: kind, text: text, caret: caret)
     }
 
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func fieldThatIsEmptyAgainTakesAnySample() {
-        var standIn = StandIn()
+        var standIn = SampleData()
         #expect(standIn.character(for: "6", in: .cardNumber, text: "", caret: 0) == "4")
         #expect(standIn.character(for: "0", in: .cardNumber, text: "4", caret: 1) == "2")
         #expect(standIn.character(for: "4", in: .cardNumber, text: "", caret: 0) == "4")
@@ -76,6 +76,6 @@ import Testing
 
     @Test(arguments: pastes)
     func pasteIsTheSample(_ kind: PersonalField?, _ pasted: String, _ before: String, _ text: String) {
-        #expect(StandIn.paste(for: pasted, in: kind, text: before, caret: before.count) == text)
+        #expect(SampleData.paste(for: pasted, in: kind, text: before, caret: before.count) == text)
     }
 }

@@ -1,5 +1,5 @@
 /// JSON text laid out for people: a member a line, two blanks for each level.
-package enum JSONLayout {
+package enum TerminalJSON {
     /// Lays out a text that is JSON without blanks between its parts. Inside strings, what a terminal could
     /// take for an order is escaped; the value is the same.
     package static func indented(_ json: [UInt8]) -> [UInt8] {

@@ -13,15 +13,15 @@ import Window
 /// The lab of a live session: it takes what the shopper does before the window does, sees every step after
 /// its frame was handed to the terminal, and carries out what is ordered.
 @MainActor
-final class LabDesk {
+final class LabController {
     private(set) var lab: Lab {
         didSet { pane = nil }
     }
     weak var session: Session?
-    let weather = NetworkWeather()
+    let weather = NetworkFaults()
     let clock = AheadClock()
     /// The shop's staff, once the shop is there; nil for a shop of somebody else.
-    private(set) var staff: StaffDoor?
+    private(set) var staff: AdminClient?
     /// Makes the wallet of a profile.
     let wallet: (String) throws -> SimulatedWallet
     var profile: String
@@ -88,7 +88,7 @@ final class LabDesk {
         if let keyFile, let key = try? BearerToken(file: keyFile) {
             let line = HTTPTransport(ConnectionTarget(address: target.address, key: key), session: "staff")
             staffLine = line
-            staff = StaffDoor { try await line.send($0, $1) }
+            staff = AdminClient { try await line.send($0, $1) }
         }
         refresh()
     }

@@ -6,7 +6,7 @@ package import PayKit
 ///
 /// There are several samples where it matters which, such as cards that are declined: a shopper who types one
 /// of them gets it.
-package struct StandIn: Sendable {
+package struct SampleData: Sendable {
     /// The field in which something was typed that no sample has there. From then on the first one is meant,
     /// since the key after it may be in another one by chance.
     private var strayed: PersonalField?

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import StoreAPI
 
-extension StaffDoor {
+extension AdminClient {
     /// The faults that are left.
     func faults() async throws -> [WireFault] {
         let bytes = try await line.exchange(.get, Endpoints.faults.template)
@@ -12,7 +12,7 @@ extension StaffDoor {
     /// The codes of the coupons that the shop takes.
     func coupons() async throws -> [String] {
         let bytes = try await line.exchange(.get, Endpoints.coupons.template)
-        let document = try WireFormat.decode(JSONValue.self, from: bytes)
+        let document = try WireFormat.decode(JSONTree.self, from: bytes)
         return document["coupons"].elements.compactMap { $0["code"].text }
     }
 

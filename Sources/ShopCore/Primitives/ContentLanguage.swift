@@ -1,10 +1,10 @@
 /// A language the shop speaks.
-package enum Language: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
+package enum ContentLanguage: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
     case english = "en"
     case simplifiedChinese = "zh-Hans"
 
     /// The language of the shop when nothing better is asked for or there.
-    package static let fallback = Language.english
+    package static let fallback = ContentLanguage.english
 
     /// The best language for an `Accept-Language` value, by its q-values and then by its order.
     package init(acceptLanguage: String?) {

@@ -2,7 +2,7 @@ import StoreAPI
 import TUI
 
 /// A deep link's request: a product, whose sheet is opened as soon as it can be.
-struct Errand: Hashable, Sendable {
+struct DeepLink: Hashable, Sendable {
     /// Nil for the first product of the list.
     let product: String?
     var step = Step.wanted
@@ -19,7 +19,7 @@ struct Errand: Hashable, Sendable {
 
 extension Storefront {
     mutating func openLink(_ product: String?) -> [Effect] {
-        errand = Errand(product: product)
+        errand = DeepLink(product: product)
         return goOnErrand()
     }
 

@@ -5,7 +5,7 @@ import TUI
 import Window
 
 /// The facts that a session has learned of the shop: its answers, and the requests to it.
-package struct ShopFacts: Sendable {
+package struct ShopEvidence: Sendable {
     /// Something that can be bought, as the shop last told of it.
     package struct Variant: Hashable, Sendable {
         package var product: String
@@ -18,7 +18,7 @@ package struct ShopFacts: Sendable {
     }
 
     /// Where what is paid for was put together.
-    package enum Basket: Hashable, Sendable { case card, cart }
+    package enum PurchaseOrigin: Hashable, Sendable { case card, cart }
 
     /// The state of the last picture that was asked for since the window has its size.
     package enum Picture: Hashable, Sendable { case awaited, missing, shown }
@@ -38,7 +38,7 @@ package struct ShopFacts: Sendable {
     package private(set) var authorised: [String: Quote] = [:]
     /// The attempt to order that has no definite answer yet.
     package private(set) var placement: Placement?
-    package private(set) var basket = Basket.card
+    package private(set) var basket = PurchaseOrigin.card
     package private(set) var picture: (product: String, state: Picture)?
     package private(set) var list = List.unknown
     /// Questions about list and entry without an answer.

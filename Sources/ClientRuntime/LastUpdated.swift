@@ -5,7 +5,7 @@ import Synchronization
 
 /// When the shop last said what the list shows: with an answer about it, or by a sign of life on the line on
 /// which it tells what changes.
-package final class LastWord: Sendable {
+package final class LastUpdated: Sendable {
     private let noted = Mutex<TimeOfDay?>(nil)
     private let clock: @Sendable () -> TimeOfDay
 

@@ -4,7 +4,7 @@ package import StoreAPI
 import Synchronization
 
 /// What the line between a live session and its shop does to requests.
-package final class NetworkWeather: Sendable {
+package final class NetworkFaults: Sendable {
 
     package init() {}
     private struct State {

@@ -4,7 +4,7 @@ package import StoreAPI
 /// The price of some lines as the server works it out: rates for an address, then a quote.
 ///
 /// Every question carries a revision; answers to older questions are dropped.
-package struct Pricing: Hashable, Sendable {
+package struct QuoteRequester: Hashable, Sendable {
     let lines: [OrderLine]
     /// The redacted address the last question was about; nil until one is known.
     private(set) var address: WireAddress?
@@ -171,7 +171,7 @@ package struct Pricing: Hashable, Sendable {
     }
 }
 
-extension Pricing {
+extension QuoteRequester {
     /// The rows of the last price as summary items; nil while there is none that can be read.
     var items: [PaymentSummaryItem]? {
         guard let quote, let currency = Currency(code: quote.currency) else { return nil }

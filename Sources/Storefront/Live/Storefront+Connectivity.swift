@@ -7,9 +7,9 @@ extension Storefront {
     var isOffline: Bool { reach.outage != nil && list.state == .loaded }
 
     /// The payment options in force now.
-    var till: Till {
-        let basket = if case .cart = place { Basket.cart } else { Basket.card }
-        return Till(
+    var till: PaymentOptions {
+        let basket = if case .cart = place { PurchaseOrigin.cart } else { PurchaseOrigin.card }
+        return PaymentOptions(
             capability: capability, closed: isOffline ? words.reach.noBuying : nil,
             failure: failure?.basket == basket ? failure?.sentence : nil)
     }
@@ -17,7 +17,7 @@ extension Storefront {
     // MARK: Going
 
     /// Takes what an answer says about the shop. That nothing can be listed at all is for ``fail(_:)``.
-    mutating func notice(_ sign: Reach.Sign?) -> [Effect] {
+    mutating func notice(_ sign: Connectivity.Sign?) -> [Effect] {
         guard list.state == .loaded, let sign else { return [] }
         switch sign {
         case .answer: return shopAnswered()
@@ -41,7 +41,7 @@ extension Storefront {
     mutating func shopChecked(_ answer: Result<Entry, StoreError>, _ number: Int) -> [Effect] {
         guard list.state == .loaded else { return entryLoaded(answer) }
         if case .success(let entry) = answer { self.entry = entry }
-        if Reach.Sign(answer) == .answer { return shopAnswered() }
+        if Connectivity.Sign(answer) == .answer { return shopAnswered() }
         let isKnown = reach.outage != nil
         let effects = reach.unanswered(check: number, timer: newNumber())
         guard reach.outage != nil else { return effects }

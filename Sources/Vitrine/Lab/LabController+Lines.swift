@@ -2,7 +2,7 @@ import FoundationEssentials
 import QALab
 import QATapes
 
-extension LabDesk {
+extension LabController {
     /// The answer to a line from another terminal: `ok`, `error: …`, or what is in force as JSON.
     func answer(to line: String) async -> String {
         if line.split(separator: " ").map(String.init) == ["state"] { return await stateLine() }

@@ -5,7 +5,7 @@ import StoreAPI
 
 /// What the shop's staff can do from outside, by its administration: for the control panel and for tapes.
 @MainActor
-final class StaffDoor {
+final class AdminClient {
     let line: AdminLine
     private let currency: String
     /// What puts everything back as it was, the last change first.
@@ -75,13 +75,13 @@ final class StaffDoor {
     // MARK: Goods
 
     private struct Found {
-        var product: JSONValue
-        var variant: JSONValue
+        var product: JSONTree
+        var variant: JSONTree
     }
 
-    private func products() async throws -> [JSONValue] {
+    private func products() async throws -> [JSONTree] {
         let bytes = try await line.exchange(.get, "/admin/products?limit=200")
-        return try WireFormat.decode(JSONValue.self, from: bytes)["_embedded"]["item"].elements
+        return try WireFormat.decode(JSONTree.self, from: bytes)["_embedded"]["item"].elements
     }
 
     private func find(sku: String) async throws -> Found {
@@ -107,8 +107,8 @@ final class StaffDoor {
     private func price(_ sku: String, _ amount: String, isWayBack: Bool = false) async throws {
         let variant = try await find(sku: sku).variant
         guard let id = variant["id"].text else { throw Refused(description: "\(sku) has no id") }
-        let body = JSONValue.object([
-            "price": .object(["amount": .string(amount), "currency": .string(currency)])
+        let body = JSONTree.object([
+            "price": .object(["amount": .text(amount), "currency": .text(currency)])
         ])
         try await line.exchange(
             .patch, Endpoints.changePrice.template.replacing("{id}", with: id), WireFormat.encode(body))
@@ -118,7 +118,7 @@ final class StaffDoor {
     }
 
     private func withdraw(_ id: String, isWayBack: Bool = false) async throws {
-        let body = JSONValue.object(["active": .bool(isWayBack)])
+        let body = JSONTree.object(["active": .bool(isWayBack)])
         try await line.exchange(
             .patch, Endpoints.changeProduct.template.replacing("{id}", with: id), WireFormat.encode(body))
         if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
@@ -126,7 +126,7 @@ final class StaffDoor {
 
     private func endCoupon(_ code: String) async throws {
         let place = Endpoints.coupon.template.replacing("{code}", with: code)
-        let document = try WireFormat.decode(JSONValue.self, from: try await line.exchange(.get, place))
+        let document = try WireFormat.decode(JSONTree.self, from: try await line.exchange(.get, place))
         try await line.exchange(.delete, place)
         // Links and how often it was used are in answers alone.
         let coupon = document.without("_links", "used")
@@ -143,13 +143,13 @@ final class StaffDoor {
         guard shippedZones == nil else { return }
         let bytes = try await line.exchange(.get, Endpoints.zones.template)
         // Links are in answers alone.
-        var document = try WireFormat.decode(JSONValue.self, from: bytes).without("_links")
+        var document = try WireFormat.decode(JSONTree.self, from: bytes).without("_links")
         let shipped = try WireFormat.encode(document)
         guard var zone = document["shipping"]["zones"].elements.first?.without("states", "postal_prefixes")
         else { return }
-        zone["countries"] = .array([.string("AQ")])
+        zone["countries"] = .list([.text("AQ")])
         var shipping = document["shipping"]
-        shipping["zones"] = .array([zone])
+        shipping["zones"] = .list([zone])
         document["shipping"] = shipping
         try await line.exchange(.put, Endpoints.replaceZones.template, WireFormat.encode(document))
         shippedZones = shipped

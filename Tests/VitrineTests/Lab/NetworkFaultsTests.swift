@@ -6,7 +6,7 @@ import Vitrine
 
 /// What the line of a live session does to requests.
 @Suite struct NetworkWeatherTests {
-    private let weather = NetworkWeather()
+    private let weather = NetworkFaults()
     private let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
 
     private func status() async throws -> Int {

@@ -2,7 +2,7 @@ import PayKit
 import TUI
 
 /// The payment options in force now.
-struct Till: Hashable, Sendable {
+struct PaymentOptions: Hashable, Sendable {
     /// The wallet's ability to pay; nil before its first answer.
     var capability: PaymentCapability?
     /// Why no payment can begin; nil when one can.

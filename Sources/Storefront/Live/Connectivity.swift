@@ -4,7 +4,7 @@ package import StoreAPI
 ///
 /// One question without an answer proves nothing: the shop is asked for its entry, and counts as gone when
 /// that is not answered either. It is then asked again, less and less often.
-package struct Reach: Hashable, Sendable {
+package struct Connectivity: Hashable, Sendable {
     package private(set) var state = State.near
 
     package init() {}
@@ -122,7 +122,7 @@ package struct Reach: Hashable, Sendable {
     }
 }
 
-extension Reach.Sign {
+extension Connectivity.Sign {
     /// The evidence of an answer; nil where that says nothing of the shop as a whole, such as a fault of one
     /// of its resources.
     package init?<Value>(_ answer: Result<Value, StoreError>) {
@@ -137,18 +137,18 @@ extension Reach.Sign {
 
 extension Storefront.Message {
     /// The evidence in it about the connectivity of the shop; nil where it is no answer.
-    var sign: Reach.Sign? {
+    var sign: Connectivity.Sign? {
         switch self {
-        case .entryLoaded(let answer): Reach.Sign(answer)
-        case .inventoryLoaded(let answer, _): Reach.Sign(answer)
-        case .servicesLoaded(let answer): Reach.Sign(answer)
-        case .productLoaded(_, let answer): Reach.Sign(answer)
-        case .ratesAnswered(let answer, _): Reach.Sign(answer)
-        case .quoteAnswered(let answer, _): Reach.Sign(answer)
+        case .entryLoaded(let answer): Connectivity.Sign(answer)
+        case .inventoryLoaded(let answer, _): Connectivity.Sign(answer)
+        case .servicesLoaded(let answer): Connectivity.Sign(answer)
+        case .productLoaded(_, let answer): Connectivity.Sign(answer)
+        case .ratesAnswered(let answer, _): Connectivity.Sign(answer)
+        case .quoteAnswered(let answer, _): Connectivity.Sign(answer)
         case .orderAnswered(let answer, _), .orderFound(let answer, _), .orderRead(let answer, _),
             .orderCancelled(let answer, _), .orderChanged(let answer, _):
-            Reach.Sign(answer)
-        case .orderChecked(let answer, _): Reach.Sign(answer)
+            Connectivity.Sign(answer)
+        case .orderChecked(let answer, _): Connectivity.Sign(answer)
         case .started, .resized, .language, .key, .paste, .item, .shopChecked, .lastWordAnswered,
             .pictureLoaded, .walletChanged, .capabilityAnswered, .orderAbandoned, .timerFired, .sheet,
             .newsArrived, .orderNews, .codeDrawn, .linkOpened, .paymentRecovered:

@@ -1,5 +1,5 @@
 /// The bytes of a document up to where it is written, and what is open there.
-struct JSONText {
+struct JSONByteWriter {
     enum Kind { case object, array }
 
     /// An object or an array that is not finished.

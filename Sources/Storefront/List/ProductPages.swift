@@ -6,7 +6,7 @@ import TUI
 /// A list may have many more products than one wants to keep. Pages are known from its beginning onwards and
 /// from its end backwards, by the shop's own links; far from where one looks their rows are forgotten, and
 /// fetched again by the same links.
-package struct Shelf: Hashable, Sendable {
+package struct ProductPages: Hashable, Sendable {
     package typealias Row = ProductList.Row
 
     /// A page whose link is known: its first place and the one behind its last.
@@ -182,7 +182,7 @@ package struct Shelf: Hashable, Sendable {
             rows[other - 1] = row
             places[row.product.id] = other - 1
         }
-        for pages in [\Shelf.front, \Shelf.back] {
+        for pages in [\ProductPages.front, \ProductPages.back] {
             for index in self[keyPath: pages].indices {
                 let old = self[keyPath: pages][index].places
                 let lower = old.lowerBound > place ? old.lowerBound - 1 : old.lowerBound

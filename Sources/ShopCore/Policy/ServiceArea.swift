@@ -1,5 +1,5 @@
 /// A part of the world: countries, and where they are named, states and the beginnings of postal codes.
-package struct Area: Hashable, Sendable {
+package struct ServiceArea: Hashable, Sendable {
     /// Codes of ISO 3166-1. A territory of the United States that is named here is the state of that code.
     package var countries: [String]
     /// Nil where every state belongs to it.

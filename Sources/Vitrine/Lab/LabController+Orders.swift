@@ -10,7 +10,7 @@ import Storefront
 import TUI
 import Window
 
-extension LabDesk {
+extension LabController {
     /// Carries out an order of the panel or of another terminal; gives the reason in one sentence when that
     /// cannot be.
     @discardableResult
@@ -19,7 +19,7 @@ extension LabDesk {
         do {
             try await perform(order)
             note(.control, "Ordered: \(order.text)")
-        } catch let error as StaffDoor.Refused {
+        } catch let error as AdminClient.Refused {
             problem = error.description
         } catch StoreError.unreachable {
             problem = "The shop does not answer"
@@ -38,7 +38,7 @@ extension LabDesk {
         case .clock(let order): try await perform(order)
         case .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect, .resize,
             .mouse, .focus, .hangup, .kiosk:
-            throw StaffDoor.Refused(description: "This is no order")
+            throw AdminClient.Refused(description: "This is no order")
         }
     }
 
@@ -49,7 +49,7 @@ extension LabDesk {
         case .failTouches(let count): session?.send(.failTouches(count))
         case .profile(let name):
             let other: SimulatedWallet
-            do { other = try wallet(name) } catch { throw StaffDoor.Refused(description: "\(error)") }
+            do { other = try wallet(name) } catch { throw AdminClient.Refused(description: "\(error)") }
             _ = session?.changeWallet { wallet in
                 wallet = other
                 return true
@@ -63,15 +63,15 @@ extension LabDesk {
 
     private func change(_ id: String, _ change: (inout SimulatedWallet) -> Bool) throws {
         guard session?.changeWallet(change) == true else {
-            throw StaffDoor.Refused(description: "The wallet has no card \(quote(id))")
+            throw AdminClient.Refused(description: "The wallet has no card \(quote(id))")
         }
     }
 
     // MARK: Shop
 
-    private func ownShop() throws -> StaffDoor {
+    private func ownShop() throws -> AdminClient {
         guard let staff else {
-            throw StaffDoor.Refused(
+            throw AdminClient.Refused(
                 description: "The shop was not started by this session; only the wallet can be changed")
         }
         return staff
@@ -107,7 +107,7 @@ extension LabDesk {
         case .advance(let milliseconds): seconds = milliseconds / 1_000
         case .moment(let moment):
             seconds = Int(moment.timeIntervalSince(try await staff.clock().at))
-            guard seconds >= 0 else { throw StaffDoor.Refused(description: "The clock does not go back") }
+            guard seconds >= 0 else { throw AdminClient.Refused(description: "The clock does not go back") }
         }
         try await staff.advanceClock(seconds: seconds)
         clock.advance(seconds)

@@ -1,7 +1,7 @@
 import TUI
 
 /// The hidden sequence of keys, as far as it was typed.
-struct Knock: Hashable, Sendable {
+struct StaffKeySequence: Hashable, Sendable {
     private(set) var count = 0
     private var last = 0
 

@@ -1,0 +1,81 @@
+/// A JSON document of any form (RFC 8259): put together in code, or read to change a part of it.
+package enum JSONTree: Codable, Hashable, Sendable {
+    case null
+    case object([String: JSONTree])
+    case list([JSONTree])
+    case text(String)
+    /// A number that is whole.
+    case number(Int)
+    /// Any other number.
+    case fraction(Double)
+    case bool(Bool)
+
+    /// - Throws: `DecodingError` for what is not JSON.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let number = try? container.decode(Int.self) {
+            self = .number(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .fraction(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else if let elements = try? container.decode([JSONTree].self) {
+            self = .list(elements)
+        } else {
+            self = .object(try container.decode([String: JSONTree].self))
+        }
+    }
+
+    /// - Throws: `EncodingError` for a number that JSON has not.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .object(let members): try container.encode(members)
+        case .list(let elements): try container.encode(elements)
+        case .text(let text): try container.encode(text)
+        case .number(let number): try container.encode(number)
+        case .fraction(let number): try container.encode(number)
+        case .bool(let value): try container.encode(value)
+        }
+    }
+
+    /// A member of an object; null where there is none. Setting one changes objects alone.
+    package subscript(key: String) -> JSONTree {
+        get { if case .object(let members) = self { members[key] ?? .null } else { .null } }
+        set {
+            guard case .object(var members) = self else { return }
+            members[key] = newValue
+            self = .object(members)
+        }
+    }
+
+    /// The same object without some members.
+    package func without(_ keys: String...) -> JSONTree {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { !keys.contains($0.key) })
+    }
+
+    /// The elements of a list; none of anything else.
+    package var elements: [JSONTree] { if case .list(let elements) = self { elements } else { [] } }
+    /// A text; nil for anything else.
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+    /// A whole number; nil for anything else.
+    package var integer: Int? { if case .number(let value) = self { value } else { nil } }
+}
+
+extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+{
+    package init(dictionaryLiteral members: (String, JSONTree)...) {
+        self = .object(Dictionary(uniqueKeysWithValues: members))
+    }
+    package init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(integerLiteral number: Int) { self = .number(number) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+}
