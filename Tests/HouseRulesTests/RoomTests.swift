@@ -21,6 +21,9 @@ import Testing
             "Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI",
         ]
 
+        /// The rooms that no simulated wallet is in.
+        static let withoutWallet = all.filter { !$0.doors.contains("SimWallet") }
+
         static let all = [
             Room(
                 name: "MerchantKeyring", doors: ["PayKit", "PaymentToken"],

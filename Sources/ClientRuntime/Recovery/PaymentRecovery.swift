@@ -11,7 +11,7 @@ package final class PaymentRecovery {
     private let shop: String?
     private let folder: String?
     private let log: @MainActor (String) -> Void
-    private var attempt: KeptAttempt?
+    private var attempt: KeptIdempotencyKey?
     private var lookups: [Task<Void, Never>] = []
     private var hasLookedUp = false
     /// Payments of which nothing was said yet.
@@ -40,8 +40,8 @@ package final class PaymentRecovery {
     /// - Parameter reference: what the shopper can ask about it by.
     package func keep(_ key: String, reference: String?) {
         guard attempt?.key != key, let shop, let folder else { return }
-        do throws(KeptAttempt.Failure) {
-            attempt = try KeptAttempt.begin(
+        do throws(KeptIdempotencyKey.Failure) {
+            attempt = try KeptIdempotencyKey.begin(
                 key, of: Self.session, at: shop, reference: reference, in: folder)
         } catch {
             log("payment: its key could not be kept, \(error.description)")
@@ -71,7 +71,7 @@ package final class PaymentRecovery {
         guard !hasLookedUp, let shop, let folder else { return }
         hasLookedUp = true
         let lookup = AttemptLookup(client: client, entryPath: entryPath)
-        let orphans = KeptAttempt.orphans(in: folder, for: Self.session, at: shop)
+        let orphans = KeptIdempotencyKey.orphans(in: folder, for: Self.session, at: shop)
         unsaid = orphans.count
         lookups = orphans.map { orphan in
             Task { [weak self] in
@@ -86,7 +86,7 @@ package final class PaymentRecovery {
     }
 
     private static func ask(
-        _ orphan: KeptAttempt, _ lookup: AttemptLookup,
+        _ orphan: KeptIdempotencyKey, _ lookup: AttemptLookup,
         _ pause: @escaping @Sendable (Duration) async throws -> Void,
         _ said: @escaping @MainActor (RecoveredPayment) -> Void
     ) async {

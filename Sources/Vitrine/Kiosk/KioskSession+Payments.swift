@@ -9,8 +9,8 @@ import TUI
 extension KioskSession {
     func keep(_ key: String) {
         guard attempt?.key != key else { return }
-        do throws(KeptAttempt.Failure) {
-            attempt = try KeptAttempt.begin(
+        do throws(KeptIdempotencyKey.Failure) {
+            attempt = try KeptIdempotencyKey.begin(
                 key, of: setting.id, at: setting.file.shop, in: setting.file.state)
         } catch {
             errors += 1
@@ -21,7 +21,7 @@ extension KioskSession {
     /// Asks what became of payments whose kiosks are gone: the shopper of this one sees it, staff read of the
     /// others.
     func lookUp(through transport: HTTPTransport, _ entryPath: String) {
-        let orphans = KeptAttempt.orphans(
+        let orphans = KeptIdempotencyKey.orphans(
             in: setting.file.state, for: setting.id, at: setting.file.shop)
         guard !orphans.isEmpty else { return }
         let lookup = AttemptLookup(
@@ -33,7 +33,7 @@ extension KioskSession {
         }
     }
 
-    private func recover(_ orphan: KeptAttempt, by lookup: AttemptLookup) async {
+    private func recover(_ orphan: KeptIdempotencyKey, by lookup: AttemptLookup) async {
         let isOurs = orphan.session == setting.id
         let reference = AttemptLookup.reference(orphan.key)
         let answer = await lookup.result(of: orphan.key) {

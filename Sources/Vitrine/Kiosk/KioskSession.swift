@@ -40,7 +40,7 @@ final class KioskSession: Shown, EffectInterpreter {
     /// The heartbeat that was written last.
     var lastBeat: Heartbeat?
     /// The payment whose result is not known yet.
-    var attempt: KeptAttempt?
+    var attempt: KeptIdempotencyKey?
     private var lines: [HTTPTransport] = []
     var recovering: [Task<Void, Never>] = []
 

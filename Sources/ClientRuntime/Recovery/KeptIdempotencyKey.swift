@@ -5,7 +5,7 @@ import HostFiles
 /// The idempotency key of a payment that may be under way, with the shop that it was sent to: all that
 /// outlives a session that breaks, so that a crash cannot lose what became of the payment. It is on the disk
 /// before the request leaves, and away when the result is known. Nothing personal is in it.
-package final class KeptAttempt {
+package final class KeptIdempotencyKey {
     package let key: String
     /// The session that it belongs to: a kiosk's number, or a client's process.
     package let session: String
@@ -35,7 +35,7 @@ package final class KeptAttempt {
     ///   - folder: `attempts` is made in it, and it itself where it is missing.
     package static func begin(
         _ key: String, of session: String, at shop: String, reference: String? = nil, in folder: String
-    ) throws(Failure) -> KeptAttempt {
+    ) throws(Failure) -> KeptIdempotencyKey {
         let place = "\(folder)/attempts"
         do throws(WholeFile.Fault) { try WholeFile.makeFolder(place, mode: 0o700) } catch {
             throw Failure(description: "\(place): \(error.reason)")
@@ -44,7 +44,7 @@ package final class KeptAttempt {
         let new = "\(place)/.\(name)"
         let file = open(new, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw Failure(description: "\(new): \(String(cString: strerror(errno)))") }
-        let attempt = KeptAttempt(
+        let attempt = KeptIdempotencyKey(
             key: key, session: session, reference: reference, path: "\(place)/\(name)", file: file)
         let lines = [key, Self.line(shop)] + (reference.map { [Self.line($0)] } ?? [])
         let bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
@@ -66,7 +66,9 @@ package final class KeptAttempt {
     ///
     /// - Parameter session: who asks, before anything is paid there; what a session of that name did not
     ///   finish to keep is taken away, since nothing was sent under such a key.
-    package static func orphans(in folder: String, for session: String, at shop: String) -> [KeptAttempt] {
+    package static func orphans(in folder: String, for session: String, at shop: String)
+        -> [KeptIdempotencyKey]
+    {
         let place = "\(folder)/attempts"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         for name in names where name.hasPrefix(".") && isLeft(name, by: session) {
@@ -83,7 +85,7 @@ package final class KeptAttempt {
                 return nil
             }
             let session = String(name.prefix { $0 != "-" })
-            return KeptAttempt(
+            return KeptIdempotencyKey(
                 key: kept.key, session: session, reference: kept.reference, path: path, file: file)
         }
     }
