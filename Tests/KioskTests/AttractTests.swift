@@ -20,7 +20,7 @@ import Window
     }
 
     @Test func productCanStandForAnotherTime() throws {
-        var attract = KioskSettings.Attract()
+        var attract = KioskSettings.AttractMode()
         attract.dwells = ["pocket-comb": 20]
         attract.products = ["pocket-comb", "stoneware-mug"]
         let passerby = try Passerby(settings: KioskSettings(attract: attract))

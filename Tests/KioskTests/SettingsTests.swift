@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func dwellOfAProductIsChecked() {
-        var attract = KioskSettings.Attract()
+        var attract = KioskSettings.AttractMode()
         attract.dwells = ["mug": 1, "wax": 9]
         #expect(throws: Fault(key: "slide mug", value: "1", allowed: "3 to 600 seconds")) {
             try KioskSettings(attract: attract)

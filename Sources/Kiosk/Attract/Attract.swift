@@ -65,7 +65,7 @@ package struct Attract: Hashable, Sendable {
 
     /// At most one slide on, however much time passed.
     mutating func pass(
-        _ seconds: Int, _ slides: [Exhibit], _ settings: KioskSettings.Attract, mayMove: Bool
+        _ seconds: Int, _ slides: [Exhibit], _ settings: KioskSettings.AttractMode, mayMove: Bool
     ) {
         rest += seconds
         guard moves(slides.count, mayMove), let exhibit = exhibit(of: slides) else { return }
@@ -75,7 +75,7 @@ package struct Attract: Hashable, Sendable {
 
     /// Seconds until the next slide comes by itself; nil when none does.
     func secondsUntilTurn(
-        _ slides: [Exhibit], _ settings: KioskSettings.Attract, mayMove: Bool
+        _ slides: [Exhibit], _ settings: KioskSettings.AttractMode, mayMove: Bool
     ) -> Int? {
         guard moves(slides.count, mayMove), let exhibit = exhibit(of: slides) else { return nil }
         return (settings.dwells[exhibit.id] ?? settings.dwell) - stood

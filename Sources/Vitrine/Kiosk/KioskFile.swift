@@ -70,7 +70,7 @@ package struct KioskFile: Sendable {
         limits.staffIdle = reader.number(.staffIdle) ?? limits.staffIdle
         limits.heldKey = reader.number(.heldKey) ?? limits.heldKey
         limits.unattended = reader.number(.idlePoster) ?? Self.idlePoster
-        var attract = KioskSettings.Attract()
+        var attract = KioskSettings.AttractMode()
         attract.dwell = reader.number(.slide) ?? attract.dwell
         attract.mostSlides = reader.number(.slides) ?? attract.mostSlides
         attract.products = reader.words(.products)

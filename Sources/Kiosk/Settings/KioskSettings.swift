@@ -3,7 +3,7 @@ package import TUI
 /// The operator's settings of a kiosk; a value that was made is valid.
 package struct KioskSettings: Hashable, Sendable {
     package let limits: Limits
-    package let attract: Attract
+    package let attract: AttractMode
     /// The wallet of a session, and those that staff can choose from.
     package let wallet: Wallet
     package let wallets: [Wallet]
@@ -40,7 +40,7 @@ package struct KioskSettings: Hashable, Sendable {
     }
 
     /// The settings of the poster, which is shown while there is no session.
-    package struct Attract: Hashable, Sendable {
+    package struct AttractMode: Hashable, Sendable {
         /// Seconds that a slide stays, and those that stay for another time, by product.
         package var dwell = 8
         package var dwells: [String: Int] = [:]
@@ -75,7 +75,7 @@ package struct KioskSettings: Hashable, Sendable {
     /// - Throws: ``Fault`` if a limit or a number of the poster is out of its range, if the staff sequence
     ///   has not 4 to 16 keys or only one that repeats, or if the wallet is none of `wallets`.
     package init(
-        limits: Limits = Limits(), attract: Attract = Attract(), wallet: Wallet = .buy,
+        limits: Limits = Limits(), attract: AttractMode = AttractMode(), wallet: Wallet = .buy,
         wallets: [Wallet] = [.buy], theme: Theme = .own, language: Language = .english,
         sequence: [Key] = Self.arrows, hasStaffMenu: Bool = true, scenarios: [String] = [],
         fingerprint: String? = nil, caption: String? = nil,
@@ -120,7 +120,7 @@ package struct KioskSettings: Hashable, Sendable {
         try check("held-key", limits.heldKey, in: 100...2_000, "milliseconds")
     }
 
-    private static func check(_ attract: Attract) throws(Fault) {
+    private static func check(_ attract: AttractMode) throws(Fault) {
         try check("slide", attract.dwell, in: 3...600, "seconds")
         for (product, seconds) in attract.dwells.sorted(by: { $0.key < $1.key }) {
             try check("slide \(product)", seconds, in: 3...600, "seconds")
