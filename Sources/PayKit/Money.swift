@@ -2,6 +2,12 @@
 ///
 /// There is no floating-point initialiser: amounts come from minor units or from a decimal string in the
 /// strict grammar of ``init(decimal:currency:)``.
+///
+/// ```swift
+/// let price = try Money(decimal: "24.90", currency: dollars)
+/// let total = try price.multiplied(by: 2).adding(Money(minorUnits: 250, currency: dollars))
+/// // total.minorUnits is 5230
+/// ```
 public struct Money: Hashable, Sendable {
     /// The amount in the currency's smallest unit; negative for discounts.
     public let minorUnits: Int64

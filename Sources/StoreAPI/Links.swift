@@ -45,6 +45,11 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.
+///
+/// ```swift
+/// let link = Link(href: "/products{?cursor,limit}", templated: true)
+/// link.expanded([("limit", "50")])  // /products?limit=50
+/// ```
 package struct Link: Codable, Hashable, Sendable {
     /// A URI reference, or a URI template when `templated` is true.
     package var href: String

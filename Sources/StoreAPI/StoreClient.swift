@@ -1,6 +1,13 @@
 package import HTTPTypes
 
 /// The client's side of the contract as a value: it follows links and never builds a path.
+///
+/// ```swift
+/// let client = StoreClient(language: "en") { try await transport.send($0, $1) }
+/// let entry = try await client.entry(at: "/")
+/// guard let link = entry.links[.inventory] else { return }
+/// let inventory = try await client.follow(link, Endpoints.inventory)
+/// ```
 package struct StoreClient: Sendable {
     /// Sends one request with its body to the server and gives the whole answer; throws when none came, and
     /// ``StoreError/untrusted`` when the server is not who it should be.

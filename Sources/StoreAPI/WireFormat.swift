@@ -2,6 +2,11 @@ import FoundationEssentials
 
 /// The one pair of encoder and decoder for every body of the contract: I-JSON, snake case, RFC 3339 times in
 /// UTC.
+///
+/// ```swift
+/// let bytes = try WireFormat.encode(order)
+/// let same = try WireFormat.decode(Order.self, from: bytes)
+/// ```
 package enum WireFormat {
     /// Encodes with sorted keys, so that equal values give equal bytes.
     ///

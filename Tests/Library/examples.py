@@ -33,8 +33,9 @@ def run(client):
     expect("A sheet can open.\n", said)
     with tempfile.TemporaryDirectory() as place:
         sample = os.path.join(place, "sample")
-        subprocess.run([client, "token", "mint", "--amount", "24.90", "--currency", "USD", "--out", sample], check=True,
-                       stdout=subprocess.DEVNULL)
+        mint = [client, "token", "mint", "--merchant-id", "merchant.com.example.shop", "--amount", "24.90",
+                "--currency", "USD", "--out", sample]
+        subprocess.run(mint, check=True, stdout=subprocess.DEVNULL)
         names = ("root.pem", "processing.pem", "processing.key.pem", "token.json")
         said = subprocess.run([os.path.join(folder, "OpenToken"), *(os.path.join(sample, name) for name in names)],
                               check=True, capture_output=True, text=True).stdout

@@ -2,6 +2,10 @@
 ///
 /// Feed it events, carry out the effects it returns, and draw its ``state``. It holds no clock, no task and
 /// no randomness: deadlines are effects that come back as events.
+///
+/// ```swift
+/// for effect in sheet.update(.present(request, wallet, entitlement)) { carryOut(effect) }
+/// ```
 public struct PaymentAuthorization: Hashable, Sendable {
     /// Where the sheet is.
     public internal(set) var state: State = .idle

@@ -1,6 +1,14 @@
 /// Everything the sheet needs to know about one purchase (PKPaymentRequest).
 ///
 /// A request is checked by ``validate(_:)`` before a sheet opens and can be shown once.
+///
+/// ```swift
+/// let request = PaymentRequest(
+///     id: "order-1", merchantIdentifier: "merchant.com.example.shop", countryCode: "US",
+///     currencyCode: "USD", supportedNetworks: [.visa], merchantCapabilities: [.threeDSecure],
+///     paymentSummaryItems: [PaymentSummaryItem(label: "Vitrine", amount: price)])
+/// let findings = request.validate(entitlement)  // empty: a sheet can open
+/// ```
 public struct PaymentRequest: Hashable, Sendable {
     /// Names this request; a second presentation of the same identifier is refused.
     public var id: String

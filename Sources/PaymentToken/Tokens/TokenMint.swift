@@ -3,6 +3,11 @@ package import FoundationEssentials
 
 /// Makes tokens: encrypts payloads for merchants and signs what comes of it. It asks neither whether the
 /// payload is true nor whether certificates are valid; who mints has asked before.
+///
+/// ```swift
+/// let mint = try TokenMint(signer: authority.signer(at: now))
+/// let token = try mint.mint(payload, for: certificate, transactionIdentifier: identifier, at: now)
+/// ```
 package struct TokenMint: Sendable {
     private let signer: DetachedSigner
     /// The version of tokens that the signer's key signs.

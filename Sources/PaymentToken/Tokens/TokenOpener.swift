@@ -6,6 +6,14 @@ import X509
 /// Opens tokens in two steps: `verify` asks who made the token and when, and needs no merchant key; `decrypt`
 /// needs one. What a token says is for the caller to hold against its own order (section 1.8 of the format,
 /// steps 8 to 10).
+///
+/// ```swift
+/// let opener = TokenOpener(roots: [try EncodedCertificate(pem: root)])
+/// let merchant = try MerchantIdentity(
+///     certificate: ProcessingCertificate(pem: certificate), key: ProcessingKey(pem: key))
+/// let token = try EncryptedPaymentData(json: json)
+/// let payload = try opener.decrypt(opener.verify(token, at: Date()), with: merchant)
+/// ```
 public final class TokenOpener: Sendable {
     /// How far the signing time may lie from now, either way, in seconds.
     public static let tolerance = 300.0
