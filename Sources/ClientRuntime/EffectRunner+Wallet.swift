@@ -9,6 +9,6 @@ extension EffectRunner {
         return [.walletChanged, .sheet(.walletChanged(wallet.contents))]
     }
 
-    /// What the wallet in the shopper's hand lays open.
+    /// Cards and contacts of the current wallet.
     package var contents: WalletContents { wallet.contents }
 }

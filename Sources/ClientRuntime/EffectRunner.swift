@@ -17,7 +17,7 @@ package final class EffectRunner {
     let mint: TokenMinting
     let colors: PictureCells.Colors
     let shelf = PictureShelf()
-    /// What carries requests to the shop; nil until its address is known.
+    /// HTTP transport to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
     private(set) var stream: StoreClient.StreamTransport?
     /// When the shop last said what the list shows.
@@ -52,6 +52,7 @@ package final class EffectRunner {
         @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
     /// - Parameter pace: how news are spaced out; nil does it as `schedule` does everything.
+    /// - Parameter signer: loads the signing identity at first use; an error that it throws is logged.
     package init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
@@ -79,13 +80,13 @@ package final class EffectRunner {
         self.entryPath = entryPath
     }
 
-    /// Whether somebody looks at the shop; where nobody does, news of it may come later.
+    /// True while the session is on view; otherwise news of the shop may come later.
     package var isWatched: Bool {
         get { newsLine.isWatched }
         set { newsLine.isWatched = newValue }
     }
 
-    /// Whether a question is still without its answer.
+    /// True while an effect that asks something has no answer yet.
     package var isBusy: Bool { !tasks.isEmpty || callsUnderway > 0 }
 
     /// The calls to the sheet's owner that are not in his hands.
@@ -120,6 +121,7 @@ package final class EffectRunner {
         tasks = [:]
     }
 
+    /// Runs an effect of the window; each effect that asks something calls `reply` with one message.
     package func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
         switch effect {
         case .shop(let effect): run(effect, language, reply)

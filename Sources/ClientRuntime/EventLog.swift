@@ -12,6 +12,7 @@ package struct EventLog: Sendable {
     }
 
     /// Appends to a file that only its owner can read.
+    /// - Throws: ``Failure`` with the system's reason when the file cannot be opened.
     package init(path: String) throws(Failure) {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(path: path, reason: String(cString: strerror(errno))) }

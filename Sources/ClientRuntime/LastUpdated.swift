@@ -18,6 +18,7 @@ package final class LastUpdated: Sendable {
         return time
     }
 
+    /// Sets the time of the last update to now; callable from any thread.
     package func note() {
         let now = clock()
         noted.withLock { $0 = now }

@@ -14,9 +14,9 @@ package final class LineStage: Stage {
     /// The page that was read last; nil when the next one is read in full.
     private var last: Page?
     private var lastStatus = ScreenText.empty
-    /// What the line taken last came to where it meant nothing; said with the next page.
+    /// Reply to the last line when it caused no input to the window; written with the next page.
     private var remark = ScreenText.empty
-    /// Whether a line is being waited for.
+    /// True while the terminal waits for a line of input.
     private var isAsking = false
     private var isTaking = false
     /// Timers that end soon, whose end is waited for.
@@ -24,11 +24,11 @@ package final class LineStage: Stage {
     /// How many lines were asked for, and for how long the answers to the last have been waited for.
     private var asked = 0
     private var patience = Patience.all
-    /// Whether whoever waits was told so: what is announced meanwhile is said at once.
+    /// True once the user was told that the wait goes on; from then on announcements are written at once.
     private var isLong = false
     private var isClosed = false
 
-    /// What is waited for before the next line is asked for.
+    /// The pending work that has to end before the next line is asked for.
     private enum Patience {
         case all
         /// Only answers: something keeps starting timers that nobody here waits for.
@@ -78,12 +78,15 @@ package final class LineStage: Stage {
         }
     }
 
+    /// Starts reading lines from the terminal and hands its events to `handler` on the main actor.
     package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
         terminal.open { [weak self] in self?.take($0) }
         startWaiting()
     }
 
+    /// Writes what is new on the page once nothing is pending; in text, the first call writes an
+    /// introduction.
     package func show(_ shown: any Shown) {
         if self.shown == nil, format == .text { terminal.write(shown.window.introduction) }
         self.shown = shown
@@ -92,11 +95,15 @@ package final class LineStage: Stage {
 
     /// Nothing is drawn that anybody could miss.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { action() }
+    /// No effect: written lines are not drawn again.
     package func repaint() {}
+    /// No effect: lines have no mouse.
     package func setMouse(_ isOn: Bool) {}
     package let theme = Theme.own
+    /// No effect: lines are written without colours.
     package func setTheme(_ theme: Theme) {}
     package var recording: Recording? { nil }
+    /// Closes the terminal once all output is read; hurried, after a tenth of a second at the latest.
     package func close(isHurried: Bool) {
         isClosed = true
         terminal.close(isHurried: isHurried)
@@ -174,7 +181,7 @@ package final class LineStage: Stage {
         }
         if lines.isEmpty, window.status.isEmpty { lines = [window.nothingChanged] }
         last = page
-        // What the page says itself is not said twice.
+        // Omits the status if the lines of the page contain it.
         let isSaid = lines.contains { $0.string.contains(window.status.string) }
         if window.status != lastStatus, !isSaid { lines.append(window.status) }
         lastStatus = window.status
@@ -214,7 +221,7 @@ package final class LineStage: Stage {
 
 /// A step as machines read it.
 private struct Step: Encodable {
-    /// Whether a line is asked for.
+    /// Kind of step: a line is asked for after `page`, and not after `news`.
     enum Event: String, Encodable {
         case page, news
     }

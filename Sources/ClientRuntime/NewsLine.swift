@@ -5,7 +5,7 @@ import Synchronization
 /// seconds where nobody looks: of each thing only its last state. Nothing runs while the shop is silent.
 @MainActor
 package final class NewsLine {
-    /// What the listening task and the main actor share.
+    /// State shared by the listening task and the main actor, under a lock.
     private final class Shared: Sendable {
         private let content = Mutex<(tray: NewsTray, isExpected: Bool)>((NewsTray(), false))
 
@@ -41,12 +41,12 @@ package final class NewsLine {
     /// the same order do not all draw in the same moment and keep those waiting who are being used.
     static let idleMilliseconds = 3_000..<6_000
 
-    /// Whether somebody looks; who comes sees at once what was heard meanwhile.
+    /// True while the session is on view; set to true, it delivers gathered news at once.
     package var isWatched = true {
         didSet { if isWatched, !oldValue { handOn() } }
     }
     private let idlePatience: Int
-    /// What was heard and not handed on, and whom it is for.
+    /// The buffer of news not yet delivered, and the callback that they are for.
     private var heard = Shared()
     private var hear: (@MainActor (ShopNews) -> Void)?
 
@@ -58,7 +58,7 @@ package final class NewsLine {
         self.idlePatience = idlePatience
     }
 
-    /// Whether something was heard that is not handed on yet.
+    /// True if news were received that are not delivered yet.
     package var isGathering: Bool { !heard.isEmpty }
 
     /// Listens to these events in place of those before.
@@ -76,6 +76,7 @@ package final class NewsLine {
 
     private func leave() { listeners -= 1 }
 
+    /// Cancels the subscription; news not yet delivered are dropped.
     package func end() {
         task?.cancel()
         (task, hear) = (nil, nil)
@@ -102,7 +103,7 @@ package final class NewsLine {
         schedule(patience) { [weak self] in self?.goOn(heard) }
     }
 
-    /// Whether there was something.
+    /// Delivers the gathered news; false when there are none, or no callback.
     @discardableResult
     private func handOn() -> Bool {
         let news = heard.take()

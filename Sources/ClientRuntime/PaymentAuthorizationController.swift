@@ -26,6 +26,7 @@ package final class PaymentAuthorizationController {
     /// Ends the calls, when nobody waits for anything any more.
     func cancel() { last?.cancel() }
 
+    /// Calls the delegate for one effect of the engine; effects that concern no delegate are ignored.
     package func carryOut(_ effect: PaymentAuthorization.Effect) {
         switch effect {
         case .call(let call, let number):

@@ -70,7 +70,7 @@ package final class Recording {
         failure = file.append(Array(text.utf8))
     }
 
-    /// What became of it, in a sentence.
+    /// The result of the recording as a sentence for the user.
     package var report: String {
         guard let failure else {
             return "The session is recorded in \(quoted(file.path)), without personal data."

@@ -22,6 +22,7 @@ package struct RecordingFile {
     }
 
     /// Makes a new file that only its owner can read.
+    /// - Throws: ``WholeFile/Fault/system(code:)`` when the file exists or cannot be created.
     package static func create(_ path: String) throws(WholeFile.Fault) -> RecordingFile {
         // A limit on the size of files is a full disk like any other.
         signal(SIGXFSZ, SIG_IGN)

@@ -29,13 +29,13 @@ package protocol Stage: AnyObject {
     func close(isHurried: Bool)
 }
 
-/// What a stage may ask of its session.
+/// The session as its stage sees it: a window to draw.
 @MainActor
 package protocol Shown: AnyObject {
     var window: Window { get }
     /// All that is shown: the window, and what stands around it.
     func drawn() -> Canvas
-    /// Whether an answer is still on its way that the shopper waits for.
+    /// True while an answer is pending that the shopper waits for.
     var isBusy: Bool { get }
 }
 
@@ -46,12 +46,13 @@ package final class ScreenStage: Stage {
     private var loop: TerminalLoop?
     package let theme: Theme
     package let recording: Recording?
-    /// Whether ^Z stops the program until a shell lets it go on.
+    /// True if ^Z suspends the program until a shell continues it.
     private let maySuspend: Bool
-    /// Whether somebody who wants the program to end is obeyed at once.
+    /// True if SIGTERM and SIGINT end the event loop; false if the session is only told of them.
     private let endsWhenAsked: Bool
 
     /// A screen that belongs to everybody: no key leads out of it.
+    /// - Throws: ``TerminalError`` where no screen can be drawn.
     package init(kioskIn theme: Theme) throws(TerminalError) {
         screen = try TerminalScreen(color: .auto, theme: theme, ascii: false, mouse: true)
         self.theme = theme
@@ -82,11 +83,13 @@ package final class ScreenStage: Stage {
     package var hasMouse: Bool { screen.hasMouse }
     package var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
 
+    /// Starts the terminal's event loop, which hands its events to `handler` on the main actor.
     package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         loop = TerminalLoop(
             screen: screen, maySuspend: maySuspend, endsWhenAsked: endsWhenAsked, handler: handler)
     }
 
+    /// Requests a frame of the session, drawn as soon as there is room for it.
     package func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }
 
     /// Shows a frame as soon as there is room for it; nothing for nil.
@@ -98,14 +101,19 @@ package final class ScreenStage: Stage {
         }
     }
 
+    /// Runs an action after the next frame; drops it while no event loop is open.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }
+    /// Sends the whole next frame, for a screen that something else wrote on.
     package func repaint() { screen.repaint() }
+    /// Turns the terminal's reports of clicks and the wheel on or off.
     package func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
+    /// Changes the colours of the screen and of its recording.
     package func setTheme(_ theme: Theme) {
         screen.setTheme(theme)
         recording?.setTheme(theme)
     }
 
+    /// Finishes the recording and closes the event loop, in a hurry or not.
     package func close(isHurried: Bool) {
         recording?.finish()
         loop?.close()

@@ -33,8 +33,10 @@ package final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
 
     // MARK: The delegate
 
+    /// No effect: the storefront learns of a payment when it is authorized.
     package func willAuthorizePayment() {}
 
+    /// Sends the payment to the storefront and suspends until its result is there.
     package func didAuthorizePayment(_ payment: Payment) async -> PaymentAuthorizationResult {
         let number = newNumber()
         return await withCheckedContinuation { continuation in
@@ -43,23 +45,27 @@ package final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
         }
     }
 
+    /// Sends the shipping contact to the storefront and suspends until it updates the request.
     package func didSelectShippingContact(_ contact: Contact) async -> PaymentRequestUpdate {
         await ask(.didSelectShippingContact(contact))
     }
 
+    /// Sends the shipping method to the storefront and suspends until it updates the request.
     package func didSelectShippingMethod(_ shippingMethod: ShippingMethod) async -> PaymentRequestUpdate {
         await ask(.didSelectShippingMethod(shippingMethod))
     }
 
+    /// Sends the payment method to the storefront and suspends until it updates the request.
     package func didSelectPaymentMethod(_ paymentMethod: PaymentMethod) async -> PaymentRequestUpdate {
         await ask(.didSelectPaymentMethod(paymentMethod))
     }
 
+    /// Sends the coupon code to the storefront and suspends until it updates the request.
     package func didChangeCouponCode(_ couponCode: String) async -> PaymentRequestUpdate {
         await ask(.didChangeCouponCode(couponCode))
     }
 
-    /// Nobody wants the open answers any more; the calls return, so that nothing waits for ever.
+    /// Passes the outcome on; open price calls return `failed()`, so that none waits for ever.
     package func didFinish(_ outcome: PaymentAuthorization.Outcome) {
         for number in updates.keys { reply(number, .failed()) }
         send(.sheet(.didFinish(outcome)))

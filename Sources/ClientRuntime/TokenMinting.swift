@@ -80,8 +80,8 @@ final class TokenMinting {
         return identity
     }
 
-    /// Whether a shop that takes payments of these authorities takes those of this wallet. A shop that does
-    /// not say, and a wallet without an identity, are left to the payment.
+    /// True if the wallet's authority is among those whose payments the shop takes. Also true when the shop
+    /// names none or the wallet has no identity: the payment decides then.
     func isKnown(to authorities: [String]?, at now: Date) -> Bool {
         guard let authorities, let own = open(at: now)?.intermediate.authorityKeyIdentifier else {
             return true

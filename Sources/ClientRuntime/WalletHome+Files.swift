@@ -5,6 +5,7 @@ extension WalletHome {
     /// Far more than certificates and keys take.
     static let limit = 1 << 16
 
+    /// Joins the folder and a file name; the file need not exist.
     package func path(of name: String) -> String { "\(folder)/\(name)" }
 
     /// The text of a secret file; nil when there is none.
@@ -24,7 +25,8 @@ extension WalletHome {
         }
     }
 
-    /// Whether the folder is there. One in which somebody else may exchange files is refused.
+    /// True if the folder exists; false if it is missing. A folder of another user, or one that group or
+    /// others can write to, is refused.
     private func isFolderOurs() throws(Failure) -> Bool {
         var status = stat()
         guard stat(folder, &status) == 0 else {

@@ -28,6 +28,7 @@ package struct WalletHome: Sendable {
 
     /// The folder for these values of XDG_DATA_HOME and HOME. Relative ones count as none, as the XDG base
     /// directory specification has it.
+    /// - Throws: ``Failure`` when neither value is an absolute path.
     package static func usual(data: String?, home: String?) throws(Failure) -> WalletHome {
         let named = data.flatMap { $0.hasPrefix("/") ? $0 : nil }
         let inHome = home.flatMap { $0.hasPrefix("/") ? "\($0)/.local/share" : nil }
@@ -48,6 +49,8 @@ package struct WalletHome: Sendable {
     package var rootPath: String { path(of: "root.pem") }
 
     /// The root as PEM; made with everything else on first use.
+    /// - Throws: ``Failure`` when the folder or a file is refused, unreadable or unwritable, or the kept
+    ///   authority is damaged.
     @discardableResult
     package func root(at now: Date) throws(Failure) -> String {
         let pem = try authority(at: now).root.pem
@@ -58,7 +61,7 @@ package struct WalletHome: Sendable {
         return pem
     }
 
-    /// What is in the folder.
+    /// State of the wallet's certificates in the folder.
     package enum State: Hashable, Sendable {
         /// There is no authority yet.
         case absent
@@ -66,6 +69,8 @@ package struct WalletHome: Sendable {
     }
 
     /// Looks at the folder and changes nothing.
+    /// - Throws: ``Failure`` when the folder or a file is refused or unreadable, or the kept authority is
+    ///   damaged.
     package func state(at now: Date) throws(Failure) -> State {
         guard let authority = try knownAuthority() else { return .absent }
         return .kept(hasSigner: try signer(of: authority, at: now) != nil)
@@ -73,6 +78,7 @@ package struct WalletHome: Sendable {
 
     /// The identity that signs tokens; a new one is issued when there is none of this authority, or its time
     /// is over. The root is there by then, for servers of this user to see.
+    /// - Throws: ``Failure`` as ``root(at:)`` does, and when the authority cannot sign.
     package func signer(at now: Date) throws(Failure) -> SigningIdentity {
         try root(at: now)
         let authority = try authority(at: now)

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What a session takes from the world besides the shop: time and chance.
+/// The sources of time and randomness of a session, injected so that rehearsals can control them.
 package struct World: Sendable {
     package var now: @Sendable () -> Date
     /// So many random bytes.
@@ -11,6 +11,7 @@ package struct World: Sendable {
     /// Waits; throws when nobody waits any more.
     package var pause: @Sendable (Duration) async throws -> Void
 
+    /// - Parameter pause: waits; throws when its task is cancelled.
     package init(
         now: @escaping @Sendable () -> Date, bytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         slack: @escaping @Sendable (_ bound: Int) -> Int,

@@ -12,7 +12,7 @@ package struct AttemptLookup: Sendable {
         self.entryPath = entryPath
     }
 
-    /// What the shop says of a key.
+    /// Outcome of a payment attempt, as the shop reports it for an idempotency key.
     package enum Answer: Hashable, Sendable {
         case paid(Order, merchant: String)
         case notPaid
@@ -20,6 +20,8 @@ package struct AttemptLookup: Sendable {
         case open
     }
 
+    /// Looks an attempt up once; a 404 withdraws the key, so that a request still in flight is void. An
+    /// unreachable shop, and an error that decides nothing about the payment, give `open`.
     package func answer(to key: String) async -> Answer {
         do throws(StoreError) {
             let entry = try await client.entry(at: entryPath)
@@ -30,7 +32,7 @@ package struct AttemptLookup: Sendable {
                 return Self.answer(of: order, entry.shop.merchantLabel)
             } catch {
                 guard case .refused(let problem) = error, problem.status == 404 else { throw error }
-                // What was sent may still be on its way: it is nothing any more when it comes.
+                // The request may still be in flight: a withdrawn key makes it void when it arrives.
                 try await client.follow(link, Endpoints.withdrawnAttempt, values: values)
                 return .notPaid
             }
@@ -40,7 +42,7 @@ package struct AttemptLookup: Sendable {
             // These are about who asks, not about the payment.
             case 401, 403, 429, 500...: return .open
             default:
-                // What is not the shop's own answer says nothing of the payment, either.
+                // A problem without a name of the shop's own tells nothing about the payment, either.
                 let isOpen = [nil, .idempotencyInProgress, .illegalTransition].contains(problem.name)
                 return isOpen || problem.retryable ? .open : .notPaid
             }
@@ -56,7 +58,9 @@ package struct AttemptLookup: Sendable {
     }
 
     /// Asks with growing pauses, up to a minute, until the result is known; nil when the task is cancelled.
-    /// - Parameter open: told once that nobody knows yet.
+    /// - Parameters:
+    ///   - pause: waits between two lookups; if it throws, the result is nil.
+    ///   - open: called once, after the first lookup without a result.
     package func result(
         of key: String, pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         open: @MainActor () -> Void

@@ -25,6 +25,7 @@ package final class KeptIdempotencyKey {
 
     deinit { close(file) }
 
+    /// Reason why a key could not be kept, with the path.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
@@ -33,6 +34,8 @@ package final class KeptIdempotencyKey {
     /// - Parameters:
     ///   - shop: what the shop is known by: its address, or the file that a shop of one's own lies in.
     ///   - folder: `attempts` is made in it, and it itself where it is missing.
+    /// - Throws: ``Failure`` when the folder cannot be made, or the file not created, locked, written,
+    ///   synced or renamed.
     package static func begin(
         _ key: String, of session: String, at shop: String, reference: String? = nil, in folder: String
     ) throws(Failure) -> KeptIdempotencyKey {

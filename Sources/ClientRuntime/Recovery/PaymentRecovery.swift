@@ -64,6 +64,7 @@ package final class PaymentRecovery {
 
     /// Asks for each payment of before until its result is known, and says it once; that it is not known
     /// yet is said once, too. Later calls do nothing.
+    /// - Parameter pause: waits between two lookups; if it throws, the payment is left to the next session.
     package func lookUp(
         _ client: StoreClient, entryPath: String, pause: @escaping @Sendable (Duration) async throws -> Void,
         _ said: @escaping @MainActor (RecoveredPayment) -> Void
