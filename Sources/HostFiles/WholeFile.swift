@@ -4,7 +4,7 @@ package import Glibc
 package enum WholeFile {
     /// Why a file was not read or written.
     package enum Fault: Error, Hashable, Sendable {
-        /// What the system says.
+        /// The `errno` of a system call that failed.
         case system(code: Int32)
         case notAFile
         case tooLarge(limit: Int)
@@ -27,6 +27,8 @@ package enum WholeFile {
     }
 
     /// Reads a file or pipe that was named on the command line; `-` is standard input.
+    /// - Throws: ``Fault/system(code:)`` when it cannot be opened or read, ``Fault/tooLarge(limit:)``
+    ///   beyond `limit` bytes.
     package static func contents(of source: String, limit: Int) throws(Fault) -> [UInt8] {
         let file = source == "-" ? dup(STDIN_FILENO) : open(source, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .system(code: errno) }
@@ -36,6 +38,9 @@ package enum WholeFile {
 
     /// Reads a file that was kept; a secret one only if its owner alone may read it, and where an owner is
     /// named only one of theirs.
+    /// - Throws: ``Fault/system(code:)`` when it cannot be opened or read, ``Fault/notAFile``,
+    ///   ``Fault/foreign`` for another owner, ``Fault/exposed`` for a secret with rights for others,
+    ///   ``Fault/tooLarge(limit:)`` beyond `limit` bytes.
     package static func kept(
         at path: String, isSecret: Bool, owner: uid_t? = nil, limit: Int
     ) throws(Fault) -> [UInt8] {
@@ -68,6 +73,8 @@ package enum WholeFile {
 
     /// Writes a file that must not be there yet, with this mode whatever the umask; removes what could not be
     /// finished.
+    /// - Throws: ``Fault/system(code:)`` when the file exists or cannot be created, written, synced or
+    ///   closed.
     package static func create(
         _ path: String, _ bytes: [UInt8], mode: mode_t, isDurable: Bool = false
     ) throws(Fault) {
@@ -86,6 +93,8 @@ package enum WholeFile {
 
     /// Replaces a file of a folder whose lock is held, so that readers find the old one or the new one, and
     /// so does the next start of the machine.
+    /// - Throws: ``Fault/system(code:)`` when the draft cannot be written or renamed, or the folder not
+    ///   synced.
     package static func replace(
         _ name: String, in folder: String, _ bytes: [UInt8], mode: mode_t
     ) throws(Fault) {
@@ -106,6 +115,7 @@ package enum WholeFile {
     }
 
     /// Makes a folder and those above it, unless they are there.
+    /// - Throws: ``Fault/system(code:)`` when `mkdir` fails for another reason than `EEXIST`.
     package static func makeFolder(_ path: String, mode: mode_t) throws(Fault) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
