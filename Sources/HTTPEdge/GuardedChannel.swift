@@ -45,7 +45,8 @@ package struct GuardedChannel: ServerChildChannel {
         }.flatMap { [base, answers] watch in
             base.setup(channel: channel, logger: logger).flatMapThrowing { value in
                 let pipeline = channel.pipeline.syncOperations
-                // What a request is, is known between its decoder and what makes it the server's own.
+                // The validator sits right behind the decoder, where requests are parsed and not yet the
+                // server's own.
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
                 try pipeline.addHandler(
                     RequestValidator(watch: watch.value, answers: answers), position: .after(decoder))
@@ -68,7 +69,7 @@ package struct GuardedChannel: ServerChildChannel {
             let bytes = answers.bytes(.tooManyConnections)
             try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self)
             {
-                // What the client sent already is taken, else its answer would be lost with it.
+                // Reads the bytes already received: closing with unread input would lose the answer.
                 var unread = [UInt8](repeating: 0, count: 4096)
                 _ = recv($0, &unread, unread.count, Int32(MSG_DONTWAIT))
                 _ = send($0, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))

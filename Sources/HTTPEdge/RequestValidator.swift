@@ -67,7 +67,7 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
 
     /// Answers parser errors with 400, 414 or 431 if no response is owed; forwards all others.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What was asked before is answered first; then the server refuses the rest by itself.
+        // Earlier pipelined requests are answered first; then the server refuses the rest by itself.
         guard let fault = error as? HTTPParserError, watch.pace.owed == 0 else {
             return context.fireErrorCaught(error)
         }
