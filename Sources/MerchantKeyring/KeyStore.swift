@@ -117,7 +117,7 @@ extension KeyStore {
         do { generation = try folder.generation() } catch { throw .folder(error) }
         guard generation != state.generation else { return true }
         if generation == nil { throw .folder(.missing(path: folder.path)) }
-        // Whoever writes now has not said so yet; shoppers do not wait for them.
+        // A writer still holds the lock, so the change is not complete; shoppers do not wait for it.
         if folder.isBeingWritten { return false }
         (state.contents, state.generation) = try Self.read(folder, ownRoot: state.contents.ownRoot)
         return true
