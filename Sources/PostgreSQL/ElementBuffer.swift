@@ -20,7 +20,8 @@ package final class ElementBuffer: Sendable {
                 state.reader = nil
                 return reader
             }
-            // What is missing is read elsewhere, and so is what came before it.
+            // Overflow replaces the whole buffer: the reader fetches the missing elements and those before
+            // them elsewhere.
             if state.waiting.count >= limit {
                 state.waiting = [.overflowed]
             } else {
