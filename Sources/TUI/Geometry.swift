@@ -38,6 +38,7 @@ package struct Area: Hashable, Sendable {
     package var maxY: Int { y + height }
     package var isEmpty: Bool { width == 0 || height == 0 }
 
+    /// True if the point's cell is in the area; false for every point of an empty one.
     package func contains(_ point: Point) -> Bool {
         (x..<maxX).contains(point.x) && (y..<maxY).contains(point.y)
     }

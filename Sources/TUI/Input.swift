@@ -28,6 +28,7 @@ package enum Key: Hashable, Sendable {
 
 /// A mouse report (SGR mode 1006), in cells counted from zero.
 package struct Mouse: Hashable, Sendable {
+    /// Kind of mouse event: a button, or one step of the wheel.
     package enum Action: Hashable, Sendable {
         case press, release, wheelUp, wheelDown
     }

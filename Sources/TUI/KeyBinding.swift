@@ -21,6 +21,7 @@ package struct KeyBinding<Message: Sendable>: Sendable {
         self.unavailable = unavailable
     }
 
+    /// Replaces the message by its transformed value, so that a parent component can embed the binding.
     package func map<Other: Sendable>(_ transform: (Message) -> Other) -> KeyBinding<Other> {
         KeyBinding<Other>(keys, hint, title, transform(message), unavailable: unavailable)
     }

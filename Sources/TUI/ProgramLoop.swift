@@ -13,7 +13,7 @@ package protocol ScreenComponent: Component where Message: ScreenMessage {
     func drawn() -> Canvas
 }
 
-/// What every screen tells the component that fills it.
+/// Messages that a screen sends to the component that fills it: input, and changes of its size.
 package protocol ScreenMessage {
     static func input(_ input: Input) -> Self
     static func resized(_ size: Size) -> Self
@@ -35,8 +35,11 @@ package protocol EffectInterpreter<Model>: AnyObject {
 }
 
 extension EffectInterpreter {
+    /// Default: does nothing.
     package func willUpdate(with message: Model.Message) {}
+    /// Default: does nothing.
     package func didUpdate(with message: Model.Message, _ effects: [Model.Effect]) {}
+    /// Default: does nothing.
     package func didSettle() {}
 }
 

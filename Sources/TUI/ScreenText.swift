@@ -100,6 +100,7 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return text
     }
 
+    /// Concatenates glyphs without measuring the text anew.
     package static func + (left: ScreenText, right: ScreenText) -> ScreenText {
         ScreenText(
             glyphs: left.glyphs + right.glyphs,

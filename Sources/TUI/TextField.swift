@@ -77,6 +77,7 @@ package struct TextField: Hashable, Sendable {
         }
     }
 
+    /// Removes all characters and puts the caret at the start.
     package mutating func clear() {
         characters = []
         caret = 0
