@@ -61,7 +61,7 @@ extension SQLiteStage {
                 """)
         guard !slugs.isEmpty else { return [] }
         let list = try StoredText.encode(slugs)
-        // What was worded of them may be wrong by now, and is made anew when they are changed.
+        // Their prepared wordings may be outdated, and are made anew when the products change.
         try db.execute(
             sql: """
                 DELETE FROM incoming.wording WHERE position IN (SELECT position FROM incoming.item

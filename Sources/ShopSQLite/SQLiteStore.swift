@@ -207,7 +207,7 @@ package final class SQLiteStore: Store {
     /// half written in it is taken back first, as every reader of SQLite has to.
     @discardableResult
     private static func inspect(path: String) throws -> Int {
-        // Whoever had it open may be closing it still, and is waited for.
+        // Waits for a process that is still closing the file.
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
         return try queue.read { db in
