@@ -44,7 +44,7 @@ package struct BookAudit: Sendable {
             waiting[line.variant, default: 0] += line.left
             gone[line.variant, default: 0] += line.away
         }
-        // What is on its way back is where it was until the money is back.
+        // Units of a pending refund stay in their account until the money is back.
         for unit in books.refunds.rows.filter({ $0.stored.state == .pending }).flatMap(\.units) {
             waiting[unit.variant, default: 0] += unit.withdrawn
             gone[unit.variant, default: 0] += unit.returned
@@ -173,7 +173,7 @@ package struct BookAudit: Sendable {
     // MARK: I3: keys
 
     private mutating func checkKeys(_ books: SimulatedBooks) throws(Breach) {
-        // What belongs to no order is forgotten one day.
+        // The answers of keys without an order expire.
         for name in answers.keys.sorted() where books.attempts[name] == nil {
             guard answers.removeValue(forKey: name)?.order == nil else {
                 throw Breach(rule: "I8", detail: "the answer to \(name) is gone")

@@ -31,7 +31,7 @@ extension Simulation {
     package func deliver(_ name: String) throws(Breach) -> Bool {
         guard let message = take(name), let request = sent[message.request] else { return false }
         guard let answer = message.answer else {
-            // Whoever comes while nobody listens is turned away.
+            // Requests are refused while the server does not listen.
             if let server, isOpen { server.serve(request.call, message: message.name) }
             return true
         }

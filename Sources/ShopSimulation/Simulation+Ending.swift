@@ -20,7 +20,7 @@ extension Simulation {
                 try settle()
             }
         }
-        // What was still running for somebody else when they asked has ended meanwhile.
+        // Work for other clients that was under way when they asked has ended by now.
         try askAgain(as: "late")
         try check()
         try checkPromises()
