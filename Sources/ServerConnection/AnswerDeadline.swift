@@ -8,6 +8,7 @@ package struct AnswerDeadline: Sendable {
 
     package init(wait: @escaping @Sendable () async -> Void) { self.wait = wait }
 
+    /// A deadline that sleeps for `seconds` of the continuous clock.
     package static func after(seconds: Int64) -> AnswerDeadline {
         AnswerDeadline { try? await Task.sleep(for: .seconds(seconds)) }
     }

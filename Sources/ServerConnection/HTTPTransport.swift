@@ -88,6 +88,7 @@ package struct HTTPTransport: Sendable {
         return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
     }
 
+    /// Shuts both HTTP clients down, for requests and for streams; errors are ignored.
     package func close() async {
         try? await client.shutdown()
         try? await listener.shutdown()
