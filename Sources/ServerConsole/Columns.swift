@@ -1,5 +1,6 @@
 /// Rows for people and for grep: columns as wide as their widest cell, two blanks between, no cell empty.
 package enum Columns {
+    /// Formats rows as aligned text, one line each; the last cell of a row is not padded.
     package static func text(_ rows: [[String]]) -> String {
         var widths: [Int] = []
         for row in rows {

@@ -22,6 +22,7 @@ package struct Figures: Hashable, Sendable {
     /// No figure at all, as before a start.
     package init() {}
 
+    /// All samples of a metric family; empty when the family is missing.
     package func rows(_ family: String) -> [Row] { families[family] ?? [] }
 
     /// The sum of a family; nil when it is not there.

@@ -60,6 +60,7 @@ package struct OrderLines: Sendable {
 
     package var title: String { line { $0.title } }
 
+    /// Formats one order as a row of the columns that fit.
     package func line(_ row: AdminOrders.Row) -> String {
         line { column in
             switch column {

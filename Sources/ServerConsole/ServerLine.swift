@@ -31,6 +31,7 @@ package struct ServerLine: Sendable {
     package var address: ServerAddress { transport.address }
 
     /// The text of `/metrics`.
+    /// - Throws: ``Fault`` when the server is unreachable or answers with another status than 200.
     package func figures() async throws(Fault) -> Figures {
         let request = HTTPRequest(
             method: .get, scheme: nil, authority: nil, path: address.prefix + Self.metricsPath,
@@ -55,6 +56,8 @@ package struct ServerLine: Sendable {
         Fault(sentence: "Nobody answers at \(address.name).", brief: "Nobody answers.")
     }
 
+    /// Explains an HTTP status other than 200 in words: a missing, unknown or wrong key, another server, or
+    /// the number.
     package func refused(_ status: Int) -> Fault {
         let reason =
             switch status {
@@ -75,5 +78,6 @@ package struct ServerLine: Sendable {
         try await transport.stream(request)
     }
 
+    /// Shuts the HTTP transport down.
     package func close() async { await transport.close() }
 }

@@ -10,6 +10,7 @@ package struct ServerWatch: Hashable, Sendable {
     private var recent: [Look] = []
     private var samples: [Sample] = []
 
+    /// An outage: its reason, and its start in seconds of the monotonic clock.
     package struct Silence: Hashable, Sendable {
         package var reason: String
         package var since: Double

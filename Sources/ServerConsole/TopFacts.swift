@@ -2,6 +2,7 @@ import StoreAPI
 
 /// The single figures of a server, as the screen and the lines of a pipe name them.
 package struct TopFacts {
+    /// A metric's name and its formatted value.
     package struct Fact: Hashable {
         package var name: String
         package var value: String

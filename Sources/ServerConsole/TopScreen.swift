@@ -15,6 +15,7 @@ package struct TopScreen: ScreenComponent, Sendable {
 
     package static let minimum = Size(columns: 40, rows: 12)
 
+    /// Messages of the screen: fetched metrics, failed fetches, input and commands.
     package enum Message: ScreenMessage, Hashable, Sendable {
         /// The text of `/metrics`.
         case figures(Figures, Observation)
@@ -35,6 +36,7 @@ package struct TopScreen: ScreenComponent, Sendable {
         }
     }
 
+    /// Effects of the screen: leave the program, or send the whole frame again.
     package enum Effect: Hashable, Sendable {
         case quit, repaint
     }
@@ -46,6 +48,7 @@ package struct TopScreen: ScreenComponent, Sendable {
         self.size = size
     }
 
+    /// Takes a message and returns its effects; while paused, metrics and failures are dropped.
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .figures(let figures, let moment):

@@ -8,6 +8,8 @@ package import Terminal
 @MainActor
 package enum TopSession {
     /// Runs to the end; the terminal is given back on every way out.
+    /// - Throws: `ExitCode` 128 plus the signal for SIGTERM and SIGINT, and 1 for a terminal that cannot be
+    ///   written.
     package static func run(
         _ line: ServerLine, kinds: [Activity.Kind], interval: Duration, screen: TerminalScreen
     ) async throws {
@@ -59,6 +61,7 @@ extension ServerLine {
 }
 
 extension TopScreen.Observation {
+    /// The current time, in seconds since `start` and since 1970.
     package static func now(since start: ContinuousClock.Instant) -> TopScreen.Observation {
         TopScreen.Observation(
             time: (ContinuousClock.now - start) / .seconds(1),
