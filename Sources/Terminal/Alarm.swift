@@ -12,6 +12,7 @@ package final class Alarm {
         source.activate()
     }
 
+    /// Fires the action once after `delay`, in place of an earlier setting; `.never` stops the timer.
     package func set(_ delay: DispatchTimeInterval) {
         let mayRest = delay == .never
         // Nothing is asked of the kernel at each key.

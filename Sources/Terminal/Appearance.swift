@@ -5,6 +5,7 @@ package import TUI
 /// Text keeps the shopper's own colours, since no single colour reads on every background; meaning is in
 /// weight, reverse and underline, so that everything is told apart without colour too.
 package struct Appearance: Hashable, Sendable {
+    /// Text attributes of a cell (ECMA-48 SGR): bold, reverse, underline, dim.
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt32
         package init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -255,6 +255,7 @@ package struct LineDecoder {
     /// The bytes kept of one line; what comes behind them is dropped.
     package static let limit = 65_536
 
+    /// Appends input bytes and splits it into lines at LF; bytes beyond ``limit`` in a line are dropped.
     package mutating func feed(_ input: some Sequence<UInt8>) {
         for byte in input {
             if byte == 0x0A {
@@ -274,5 +275,6 @@ package struct LineDecoder {
         bytes = []
     }
 
+    /// Removes the oldest complete line; nil when there is none.
     package mutating func next() -> String? { lines.isEmpty ? nil : lines.removeFirst() }
 }

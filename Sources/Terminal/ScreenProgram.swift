@@ -34,13 +34,16 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
         return end
     }
 
+    /// Sends a message to the component; from within an effect it joins the queue.
     package func send(_ message: Model.Message) { program.send(message) }
 
     /// Leaves the program.
     package func end() { end(nil) }
 
+    /// Passes an effect to the program's `carryOut` function.
     package func perform(_ effect: Model.Effect) { carryOut(effect, self) }
 
+    /// Requests a frame of the component from the event loop.
     package func didSettle() {
         loop?.requestFrame { [weak self] in
             self?.program.model.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))
