@@ -26,6 +26,7 @@ package struct Assets {
     var root: String? { folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue") } }
 
     /// The wallet of a named profile or of a profile file.
+    /// - Throws: `ValidationError` when the profile is not found, cannot be read or is invalid.
     package func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")
         guard isFile || path(of: "Wallets") != nil else {
@@ -60,7 +61,7 @@ let executableFolder: String? = (try? FileManager.default.destinationOfSymbolicL
     .map { path in path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } }
 
 extension ProfileError {
-    /// What is wrong and where, without the card's number.
+    /// Describes the error and its place, without the card's number.
     fileprivate var sentence: String {
         switch self {
         case .unreadable: "it is no JSON object"

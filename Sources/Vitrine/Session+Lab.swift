@@ -6,7 +6,7 @@ import SimWallet
 import StoreAPI
 import Window
 
-/// What the lab asks of a session.
+/// Access of the lab to a session.
 extension Session {
     var walletContents: WalletContents { runner.contents }
 

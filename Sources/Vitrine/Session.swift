@@ -20,7 +20,7 @@ final class Session: Shown, EffectInterpreter {
         case own(ServerProcess, isFresh: Bool)
     }
 
-    /// What a link from outside wants bought.
+    /// A deep link: the product that a link from outside buys.
     struct DeepLink: Sendable {
         /// Nil for the first product of the shop.
         var product: String?
@@ -41,7 +41,7 @@ final class Session: Shown, EffectInterpreter {
     /// How many audiences there were; what belongs to an earlier one is dropped.
     private(set) var audience = 0
     private var isChangingAudience = false
-    /// Whether the shop can be asked.
+    /// True while the shop can be asked.
     private var isStarted = false
     private var ending: CheckedContinuation<Ending, Never>?
     private var serverTask: Task<Void, Never>?
@@ -59,7 +59,7 @@ final class Session: Shown, EffectInterpreter {
         /// The demo's server is gone; the reason in words.
         case serverFailed(String)
 
-        /// Whether somebody wants the program gone.
+        /// True if the program is to end at once: by a signal, or an unwritable terminal.
         var isHurried: Bool {
             switch self {
             case .signal(.hangup), .signal(.terminated), .signal(.interrupted), .signal(.unwritable): true
@@ -210,7 +210,7 @@ final class Session: Shown, EffectInterpreter {
     /// Gives the terminal back first; an order that is on its way is still handed to the shop.
     private func stop(_ ending: Ending) async {
         stage.close(isHurried: ending.isHurried)
-        // Nobody is left to hear of anything.
+        // Drops replies that come from here on.
         audience += 1
         await runner.finishPlacing()
         runner.cancel()

@@ -28,7 +28,8 @@ package enum ShopLink: Hashable, Sendable {
         }
     }
 
-    /// What the server's identifiers are made of; nothing else gets into one of its addresses.
+    /// True for an identifier as the server makes them: 1 to 200 ASCII letters, digits, `-` and `_`.
+    /// Nothing else gets into one of its addresses.
     private static func isIdentifier(_ text: String) -> Bool {
         (1...200).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -41,7 +42,7 @@ package enum ShopLink: Hashable, Sendable {
             }
     }
 
-    /// Whether a link may be handed to the desktop: what leads to pages and mail, never to files or programs.
+    /// True for a link that may be handed to the desktop: to pages and mail, never to files or programs.
     package static func mayBePassedOn(_ link: String) -> Bool {
         let scheme = link.prefix { $0 != ":" }.lowercased()
         return ["http", "https", "mailto"].contains(scheme) && scheme.count < link.count

@@ -5,7 +5,7 @@ import HostFiles
 import TUI
 import Terminal
 
-/// What every way to open the shop can be told.
+/// Command line options shared by every command that opens the shop.
 struct ShopOptions: ParsableArguments {
     @Option(
         help: """

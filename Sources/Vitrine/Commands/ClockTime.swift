@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A time of day as the command line gives it: ISO 8601 to the second, in UTC or with an offset.
 package enum ClockTime {
-    /// What is expected, for sentences.
+    /// Description of the expected form, for error messages.
     static let form = "2026-11-21T16:00:00Z or 2026-11-21T17:00:00+01:00, in the years 2000 to 2089"
 
     /// Reads a time; nil for anything else, days that do not exist among it.

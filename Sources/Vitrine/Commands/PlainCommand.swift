@@ -9,7 +9,7 @@ package protocol PlainCommand: ParsableCommand {
     func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer
 }
 
-/// What commands without a screen take from outside.
+/// Environment of commands without a screen: the clock, files and the wallet's folder.
 package struct Desk: Sendable {
     /// Why a file cannot be read.
     package typealias ReadFault = WholeFile.Fault
@@ -20,6 +20,9 @@ package struct Desk: Sendable {
     /// The wallet's own folder.
     var wallet: @Sendable () throws(WalletHome.Failure) -> WalletHome
 
+    /// - Parameters:
+    ///   - read: reads a file; throws ``ReadFault`` when it cannot.
+    ///   - wallet: finds the wallet's folder; throws ``WalletHome/Failure`` when there is none.
     package init(
         now: Date,
         read: @escaping @Sendable (_ source: String, _ limit: Int) throws(ReadFault) -> [UInt8],
@@ -41,7 +44,7 @@ package struct Desk: Sendable {
     }
 }
 
-/// What a command has to say.
+/// Output of a command.
 package struct CommandAnswer: Hashable, Sendable {
     /// For standard output.
     package var output: [UInt8] = []
@@ -55,7 +58,7 @@ package struct CommandFault: Error, Hashable, Sendable {
     enum Kind: Int32, Sendable {
         /// It was tried and failed, or the token was refused.
         case failed = 1
-        /// What was asked for cannot be understood.
+        /// The command line or its input cannot be understood (`EX_USAGE`).
         case usage = 64
     }
 
@@ -63,9 +66,11 @@ package struct CommandFault: Error, Hashable, Sendable {
     /// For standard error, one line.
     let sentence: String
 
+    /// A fault with exit code 1: the command was tried and failed, or the token was refused.
     package static func failed(_ sentence: String) -> CommandFault {
         CommandFault(kind: .failed, sentence: sentence)
     }
+    /// A fault with exit code 64: the command line or its input cannot be understood.
     package static func usage(_ sentence: String) -> CommandFault {
         CommandFault(kind: .usage, sentence: sentence)
     }

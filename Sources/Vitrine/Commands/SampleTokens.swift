@@ -13,7 +13,7 @@ struct SampleTokens {
     /// How many tokens share root, intermediate, the leaves' key, and the merchant's key and certificate.
     static let tokensPerChain = 20
 
-    /// What the tokens are to say.
+    /// Contents of the tokens to make.
     struct Order: Sendable {
         let recipient: Recipient
         let amount: Money
@@ -65,7 +65,7 @@ struct SampleTokens {
             issuer: parties.issuer, certificate: parties.certificate, key: parties.key, data: data)
     }
 
-    /// Who takes part beside the device.
+    /// The parties besides the device, with their certificates and keys.
     private struct Parties {
         /// Certificates begin a day early, so that the time of a check may lie on either side of the token's.
         let start: Date

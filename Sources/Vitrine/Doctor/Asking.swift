@@ -21,7 +21,7 @@ extension Checkup.Device.Keys {
         }
     }
 
-    /// Whether a folder can be made, by the nearest one above it that is there.
+    /// True if a folder can be made, judged by its nearest ancestor that exists.
     package static func canMake(_ folder: String) -> Bool {
         var place = folder[...]
         while !place.isEmpty {
@@ -71,6 +71,8 @@ extension Checkup.Server {
         return isThere
     }
 
+    /// Fetches the entry resource; measures the answer time in milliseconds and the server's clock offset
+    /// in seconds.
     package static func ask(at path: String, _ send: @escaping StoreClient.Transport) async -> Answer {
         let heard = Mutex<HTTPFields>([:])
         let client = StoreClient(language: "en") { request, body in

@@ -1,11 +1,11 @@
 extension Checkup {
-    /// What was installed with the program.
+    /// Files installed with the program.
     package struct Goods: Sendable {
         /// The folder that has the catalogue and the wallets; nil when none has.
         var folder: String?
         /// Where it was looked for.
         var folders: [String] = []
-        /// Whether the server's program stands beside this one.
+        /// True if the server's executable stands beside this one.
         var hasServer = true
 
         package init(folder: String? = nil, folders: [String] = [], hasServer: Bool = true) {

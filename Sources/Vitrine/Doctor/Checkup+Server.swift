@@ -5,7 +5,7 @@ extension Checkup {
     package struct Server: Sendable {
         /// The address as people read it.
         var address: String
-        /// Whether somebody named it; otherwise it is the usual one.
+        /// True if the user named the address; otherwise it is the usual one.
         var isNamed: Bool
         var answer: Answer
 
@@ -15,7 +15,7 @@ extension Checkup {
             self.answer = answer
         }
 
-        /// What came of asking.
+        /// Result of the request.
         package enum Answer: Hashable, Sendable {
             /// Nothing was asked: address, key or certificates are wrong.
             case refusedHere(sentence: String)
@@ -52,7 +52,8 @@ extension Checkup {
             switch answer {
             case .refusedHere(let sentence):
                 return .trouble(.server, sentence, "Nothing was asked. See --server, --key-file, --ca-file.")
-            // Who names no server wants the demo, perhaps: something else may be at the usual address.
+            // Without a named server the demo is wanted, perhaps: something else may be at the usual
+            // address.
             case .silence where !isNamed, .strange where !isNamed:
                 return .note(
                     .server, "No shop is open at \(address).",

@@ -1,7 +1,7 @@
 package import TUI
 package import Terminal
 
-/// What a look at this machine found, before it is judged.
+/// Facts collected about this machine, before they are judged.
 package struct Checkup: Sendable {
     var screen: Screen
     var goods: Goods
@@ -23,7 +23,7 @@ extension Checkup {
         package var isOutputTerminal = true
         /// The description that the shop would draw by; nil when there is none.
         package var description: TerminalDescription?
-        /// What the terminal says; nil when it says nothing.
+        /// Size that the terminal reports; nil when it reports none.
         package var size: Size?
         package var isRemote = false
         package var characters = CharacterSet.unicode
@@ -46,7 +46,8 @@ extension Checkup {
 
         package var findings: [Finding] { [terminal, window, mouse, colours, locale].compactMap { $0 } }
 
-        /// Whether the shop would go line by line whatever the description says.
+        /// True if the shop would go line by line: without a terminal, on a dumb one, or without its
+        /// description.
         private var isLineByLine: Bool {
             !isInputTerminal || !isOutputTerminal || environment.isDumb || description == nil
         }

@@ -78,5 +78,5 @@ extension Checkup.Device.Wallet {
     }
 }
 
-/// What a refusal of the command line says.
+/// Message of an error of the command line.
 func sentence(of error: any Error) -> String { (error as? ValidationError)?.message ?? "\(error)" }

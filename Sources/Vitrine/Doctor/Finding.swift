@@ -12,22 +12,25 @@ package struct Finding: Hashable, Sendable {
     package var word: Word
     package var subject: Subject
     package var found: String
-    /// What to do; nil when there is nothing to do.
+    /// Advice to the user; nil when there is nothing to do.
     package var advice: String?
 
-    /// What is looked at, in the order in which it is told.
+    /// Subjects of the checkup, in the order of its report.
     package enum Subject: String, Sendable, CaseIterable {
         case terminal, window, mouse, colours, locale, assets, demo, wallet, keys, server, clock
     }
 
+    /// A finding with the word `ok`; advice is optional.
     package static func ok(_ subject: Subject, _ found: String, _ advice: String? = nil) -> Finding {
         Finding(word: .ok, subject: subject, found: found, advice: advice)
     }
 
+    /// A finding with the word `note`, with its advice.
     package static func note(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
         Finding(word: .note, subject: subject, found: found, advice: advice)
     }
 
+    /// A finding with the word `trouble`, with its advice.
     package static func trouble(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
         Finding(word: .trouble, subject: subject, found: found, advice: advice)
     }

@@ -17,6 +17,7 @@ package final class AddressPlace: Sendable {
 
     deinit { close(file) }
 
+    /// Reason why a network gets no further session.
     package enum Refusal: Error, Hashable {
         /// All places of the address are taken.
         case full(limit: Int)
@@ -37,6 +38,8 @@ package final class AddressPlace: Sendable {
     }
 
     /// Takes a place, unless so many are taken. Of two who come at once, one counts the other.
+    /// - Throws: ``Refusal/full(limit:)`` when `limit` places are taken, ``Refusal/uncounted(_:)`` when a
+    ///   file of the count cannot be opened or locked.
     package static func take(
         for network: ClientNetwork, atMost limit: Int, in folder: String
     ) throws(Refusal) -> AddressPlace {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// What a running kiosk says of itself, for whoever watches over it: a small JSON file that is always whole.
+/// Heartbeat of a running kiosk for monitoring: a small JSON file that is always whole.
 package struct Heartbeat: Codable, Hashable, Sendable {
     /// The number of the kiosk's parent, which stays while sessions come and go.
     package var id: String
@@ -17,7 +17,7 @@ package struct Heartbeat: Codable, Hashable, Sendable {
     var idle: Int
     /// When the last order was placed; nil for none since the start.
     var lastOrder: Date?
-    /// What went wrong since the start.
+    /// Number of errors since the start.
     package var errors: Int
     /// Names of the configuration that lead nowhere, a sentence each; nil in one of an older version.
     var faults: [String]?
@@ -29,6 +29,7 @@ package struct Heartbeat: Codable, Hashable, Sendable {
 
     /// Where the file and the socket of a kiosk are.
     static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
+    /// Path of a kiosk's control socket.
     package static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
     /// True if nothing happened between two but time.

@@ -35,6 +35,8 @@ package struct InstallationRecord {
 
 /// Installed files, held against the record of the installation.
 extension KioskCheck {
+    /// Checks the installed files against the record; nil is a fault if the kiosk's sshd configuration
+    /// exists.
     package func installed(_ record: InstallationRecord?) -> [Finding] {
         guard let record else {
             guard FileManager.default.fileExists(atPath: door) else { return [] }

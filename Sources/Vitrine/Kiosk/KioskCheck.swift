@@ -40,7 +40,7 @@ package struct KioskCheck {
     /// How the check ends.
     package enum Status: Int32 {
         case inOrder = 0
-        /// Somebody can get at what is not theirs.
+        /// Unauthorized access is possible: others can get at what is not theirs.
         case open = 1
         /// The kiosk is shut tight, and something that shoppers need is missing.
         case unready = 3
@@ -70,6 +70,7 @@ package struct KioskCheck {
         return Self.status(of: findings).rawValue
     }
 
+    /// Exit status of findings: `open` if one fault opens a way in, else `unready` if there is any fault.
     package static func status(of findings: [Finding]) -> Status {
         let faults = findings.filter { $0.fault != nil }
         if faults.contains(where: \.isOpen) { return .open }
@@ -94,7 +95,7 @@ package struct KioskCheck {
         ] + (file.map { [pin($0)] } ?? [])
     }
 
-    /// Somebody besides root who can change a file, or put another in its place.
+    /// Names who besides root can change a file or put another in its place; nil when only root can.
     static func whoElseCanWrite(_ path: String) -> String? {
         var place = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
         let first = place

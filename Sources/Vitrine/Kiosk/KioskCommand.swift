@@ -47,7 +47,7 @@ struct KioskCommand: AsyncParsableCommand {
     @Flag(help: "Ask for a PIN for staff and print its hash for the configuration.")
     var hashPin = false
 
-    /// What it does besides running the kiosk.
+    /// Number of tasks asked for besides running the kiosk.
     private var tasks: Int {
         [check, sessions, end != nil, say != nil, drain, open, prepare, hashPin].count(where: { $0 })
     }
@@ -81,7 +81,7 @@ struct KioskCommand: AsyncParsableCommand {
     }
 
     private func drain(_ kiosks: KioskOperator, _ places: KioskPlaces) async -> Int32 {
-        // Somebody who comes while the others leave would be sent away with them.
+        // Closed first: a shopper who comes while the others leave would be sent away with them.
         let status = setClosed(true, places)
         guard status == 0 else { return status }
         let told = kiosks.tell("drain", to: "all", isSomebodyNeeded: false)

@@ -3,7 +3,7 @@ import Glibc
 /// The environment that a kiosk and all it starts live in: made from nothing, so that nobody's loader
 /// options, terminal descriptions, pagers, editors or homes come along.
 package enum KioskEnvironment {
-    /// What of the environment that came along is kept, and only where its value is harmless.
+    /// Allowlist of inherited environment variables, each kept only where its value is harmless.
     private static let kept: [(name: String, isHarmless: @Sendable (String) -> Bool)] = [
         ("COLORTERM", { ["truecolor", "24bit"].contains($0) }),
         ("NO_COLOR", { !$0.isEmpty }),

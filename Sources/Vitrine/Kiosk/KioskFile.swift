@@ -5,11 +5,11 @@ package import Kiosk
 import StoreAPI
 import TUI
 
-/// What an operator writes about a kiosk: lines `key = value`, and comments behind `#`.
+/// Configuration file of a kiosk, written by its operator: lines `key = value`, and comments behind `#`.
 package struct KioskFile: Sendable {
     /// The shop's address.
     package var shop = "http://127.0.0.1:8080"
-    /// What this kiosk is called in its heartbeat.
+    /// Name of this kiosk in its heartbeat.
     package var name = "kiosk"
     package var room: KioskSettings
     /// The wallet's profile for guests; nil is the plain Buy path.
@@ -50,7 +50,7 @@ package struct KioskFile: Sendable {
         case scenarios
     }
 
-    /// What is wrong with a file, each mistake with its line.
+    /// Mistakes in a configuration file, each with its line.
     package struct Faults: Error, Hashable, CustomStringConvertible {
         package var lines: [String]
         package var description: String { lines.joined(separator: "\n") }
@@ -59,6 +59,7 @@ package struct KioskFile: Sendable {
     /// Reads a file's text.
     ///
     /// - Parameter path: how it is called in what is wrong with it.
+    /// - Throws: ``Faults`` with every mistake in the text.
     package init(_ text: String, path: String) throws(Faults) {
         var reader = Reader(text, path: path)
         var limits = KioskSettings.Limits()
@@ -115,6 +116,7 @@ extension KioskFile {
     private static let idlePoster = 300
 
     /// Reads a file as it is now.
+    /// - Throws: ``Faults`` when the file cannot be read, and as ``init(_:path:)`` does.
     package init(at path: String) throws(Faults) {
         try self.init(try Self.text(at: path), path: path)
     }
@@ -138,7 +140,8 @@ extension KioskFile {
         return reader.places()
     }
 
-    /// What is said, or the first line of the file that is named; nothing where there is none.
+    /// The value itself, or the first line of the file that an absolute path names; empty where there is
+    /// none.
     private static func line(_ value: String) -> String {
         guard value.hasPrefix("/") else { return value }
         let bytes = (try? WholeFile.kept(at: value, isSecret: false, limit: 4_096)) ?? []
@@ -180,7 +183,7 @@ extension KioskFile {
             faults.lines.append("\(path):\(line): \(words)")
         }
 
-        /// What is wrong with the value of a key, at its line.
+        /// Adds a mistake in the value of a key, at its line.
         mutating func complain(_ key: String, _ words: String) {
             complain(Key(rawValue: key).flatMap { values[$0]?.line } ?? 0, words)
         }

@@ -3,13 +3,13 @@ import HostFiles
 import Kiosk
 import TUI
 
-/// What staff chose for the sessions to come: kept beside the configuration, which it never changes.
+/// Settings that staff chose for the sessions to come: kept beside the configuration, which stays as it is.
 struct KioskKept: Codable, Hashable, Sendable {
     /// The name of a wallet, of a theme, of a scenario.
     var wallet: String?
     var theme: String?
     var scenario: String?
-    /// What shoppers read while staff have closed the kiosk.
+    /// Notice to shoppers while staff have closed the kiosk.
     var maintenance: String?
 
     private static let name = "kept.json"

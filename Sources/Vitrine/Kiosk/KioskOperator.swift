@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import TUI
 
-/// What an operator sees and orders of the kiosks of a machine; nothing of it is about shoppers.
+/// Lists and controls the kiosks of a machine for their operator; shows nothing about shoppers.
 struct KioskOperator {
     /// Where running kiosks are found.
     let folder: String

@@ -5,7 +5,7 @@ import ServerConnection
 import StoreAPI
 import TUI
 
-/// What becomes of payments, in this session and in those that broke.
+/// Keeps the payments of this session on the disk, and recovers those of sessions that crashed.
 extension KioskSession {
     func keep(_ key: String) {
         guard attempt?.key != key else { return }

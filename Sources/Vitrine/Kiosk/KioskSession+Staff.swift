@@ -5,7 +5,7 @@ import PayKit
 import TUI
 import Window
 
-/// What staff and operator ask and order.
+/// Carries out the requests of staff and operator.
 extension KioskSession {
     func judge(_ pin: Secret) {
         let (gate, hash) = (gate, setting.file.pin)

@@ -125,7 +125,7 @@ final class KioskSession: Shown, EffectInterpreter {
             ending = continuation
             // An address that only this machine can open is nothing to a visitor.
             send(.started(address: address.isOnThisMachine ? "" : address.name))
-            // Who chose lines is there already.
+            // A shopper who chose lines is there already.
             if setting.plain != nil { send(.input(.key(.enter), at: Self.milliseconds)) }
         }
     }

@@ -4,7 +4,7 @@ import Kiosk
 import SimWallet
 import TUI
 
-/// What a session's process is given by its parent.
+/// Settings that a session's process gets from its parent.
 struct KioskSetting: Sendable {
     let file: KioskFile
     let kept: KioskKept
@@ -12,7 +12,7 @@ struct KioskSetting: Sendable {
     let id: String
     /// When the parent started.
     let started: Date
-    /// What is broken, when it broke too often.
+    /// Description of the fault, after too many crashes.
     let fault: String?
     /// How the session before broke, if it did.
     let broken: String?

@@ -9,10 +9,10 @@ struct KioskSupervisor {
     private let terminal: KioskTerminal
     private let manager: ServiceManager?
     private var signals: Int32 = -1
-    /// Whether a new configuration is wished for.
+    /// True if a reload of the configuration was requested.
     private var wantsConfiguration = false
 
-    /// What a process is when ``run(reload:)`` comes back.
+    /// Role of the process in which ``run(reload:)`` returns.
     enum Role {
         /// The parent, whose kiosk has ended; true if it was because nobody was there.
         case ended(isUnattended: Bool)
@@ -141,8 +141,8 @@ struct KioskSupervisor {
         }
     }
 
-    /// Whether signals, as bytes, mean the end. A hangup does where the terminal is gone; else it is the wish
-    /// for a new configuration.
+    /// True if the signals, as bytes, end the kiosk: SIGTERM, or SIGHUP where the terminal is gone. Any
+    /// other SIGHUP requests a reload of the configuration.
     private mutating func isToEnd(_ signals: [UInt8]) -> Bool {
         let seen = Set(signals.map(Int32.init))
         if seen.contains(SIGTERM) || seen.contains(SIGHUP) && terminal.isGone { return true }

@@ -42,7 +42,7 @@ struct KioskTerminal {
     /// After a session: nothing of it is left, and nobody sees what is typed before the next.
     func clear() {
         set(silent)
-        // What was typed for the last session is not for the next.
+        // Drops input typed for the last session: it is not for the next.
         tcflush(STDIN_FILENO, TCIFLUSH)
         let bytes = Array(Self.reset.utf8)
         _ = write(output, bytes, bytes.count)
@@ -65,7 +65,7 @@ struct KioskTerminal {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
-    /// Whether nobody is at the other end any more.
+    /// True if the terminal has hung up.
     var isGone: Bool {
         var mode = termios()
         if tcgetattr(STDIN_FILENO, &mode) != 0 { return true }

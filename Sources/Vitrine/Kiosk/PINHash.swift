@@ -1,7 +1,7 @@
 import CryptoExtras
 import FoundationEssentials
 
-/// What is kept of the staff's PIN: scrypt (RFC 7914) over a salt, as `scrypt$16384$8$1$SALT$HASH` in base64.
+/// Hash of the staff's PIN: scrypt (RFC 7914) over a salt, as `scrypt$16384$8$1$SALT$HASH` in base64.
 package struct PINHash: Hashable, Sendable {
     private let cost: Int
     private let blockSize: Int
@@ -23,6 +23,7 @@ package struct PINHash: Hashable, Sendable {
     }
 
     /// The hash of a new PIN.
+    /// - Throws: the error of the scrypt implementation when no key can be derived.
     package static func make(_ pin: String, salt: [UInt8]) throws -> PINHash {
         let hash = try derive(pin, salt, 16_384, 8, 1)
         return PINHash(cost: 16_384, blockSize: 8, lanes: 1, salt: salt, hash: hash)
@@ -41,7 +42,7 @@ package struct PINHash: Hashable, Sendable {
         return (["scrypt", "\(cost)", "\(blockSize)", "\(lanes)"] + parts).joined(separator: "$")
     }
 
-    /// Whether this is the PIN; all bytes are compared whatever the first ones are.
+    /// True if this is the PIN; compares in constant time: all bytes, whatever the first ones are.
     package func matches(_ pin: String) -> Bool {
         guard let made = try? Self.derive(pin, salt, cost, blockSize, lanes) else { return false }
         return made.count == hash.count && zip(made, hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
@@ -58,7 +59,8 @@ package struct PINHash: Hashable, Sendable {
         return key.withUnsafeBytes { Array($0) }
     }
 
-    /// Nobody waits for minutes, and nobody's PIN is worth a millisecond.
+    /// True if the scrypt parameters are within bounds: beyond them a check takes minutes, or so little
+    /// time that guessing is cheap.
     private static func isSane(_ cost: Int, _ block: Int, _ lanes: Int) -> Bool {
         (1 << 12...1 << 18).contains(cost) && cost.nonzeroBitCount == 1 && (1...16).contains(block)
             && (1...4).contains(lanes)

@@ -21,6 +21,7 @@ package struct StaffGate: Sendable {
         self.log = log
     }
 
+    /// Result of a PIN check; a refusal names the seconds until the next PIN is taken.
     package enum Answer: Hashable, Sendable {
         case accepted
         case refused(secondsToWait: Int)

@@ -13,6 +13,7 @@ package struct StaffLog: Sendable {
     /// Beyond so many bytes the older half goes.
     private static let limit = 256 * 1_024
 
+    /// Appends one line under a file lock, line breaks as blanks; if the file cannot be opened, it is lost.
     package func write(_ line: String) {
         let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o640)
         guard file >= 0 else { return }

@@ -7,7 +7,7 @@ import StoreAPI
 import Storefront
 import TUI
 
-/// What staff are told and may change, by the shop's administration.
+/// Staff's client of the shop's administration: reads stock, sales and the log, and adjusts stock.
 struct StaffRoom: Sendable {
     /// Nil where the operator gave no key.
     let line: AdminLine?
@@ -46,7 +46,7 @@ struct StaffRoom: Sendable {
         } catch { return .stockRefused(Self.words(error)) }
     }
 
-    /// What was sold since the day began.
+    /// Sums the paid orders since `day`; unavailable without a key, or when the shop cannot be asked.
     func sales(since day: Date) async -> StaffNews {
         guard let line else { return .unavailable(.sales) }
         do {

@@ -47,6 +47,7 @@ package struct StaffTries: Codable, Hashable, Sendable {
         return (try? encoder.encode(self)).map(Array.init) ?? []
     }
 
+    /// Number of wrong PINs of an origin; 0 for an unknown one.
     package func failures(of name: String) -> Int { origins[name]?.failures ?? 0 }
 
     /// Forgets wrong PINs of more than a day ago, and whoever was let in long ago. A time to come is a clock
@@ -74,6 +75,7 @@ package struct StaffTries: Codable, Hashable, Sendable {
         return max(own, oldest + Self.day - now, 1)
     }
 
+    /// Notes a right PIN and clears the failures and the wait of its origin.
     package mutating func accept(_ name: String, at now: Int) {
         origins[name] = Origin(acceptedAt: now)
         shorten()

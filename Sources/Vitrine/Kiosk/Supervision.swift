@@ -1,5 +1,5 @@
-/// What the parent of a kiosk does when a session's process has ended: a value, so that it can be told in
-/// tables.
+/// Decides what the parent of a kiosk does when a session's process has ended: a pure value, so that tables
+/// can test it.
 package struct Supervision: Hashable, Sendable {
     /// How a process ended.
     package enum End: Hashable, Sendable {
@@ -17,20 +17,21 @@ package struct Supervision: Hashable, Sendable {
         case frozen
         /// It held more memory than a session may.
         case tooLarge
-        /// Nobody touched the poster for too long: the line is given back.
+        /// The poster's idle timeout is over: the line is given back.
         case unattended
     }
 
+    /// Decision of the parent: start another process after a delay in milliseconds, or end.
     package enum Next: Hashable, Sendable {
         case start(Start, afterMilliseconds: Int)
         case end(isUnattended: Bool)
     }
 
-    /// What the next process is told.
+    /// Instructions for the next process.
     package struct Start: Hashable, Sendable {
         /// Lines of text in this language.
         var plain: String?
-        /// What is broken, when it broke too often: the kiosk is out of service for a while.
+        /// Description of the fault after too many crashes: the kiosk is out of service for a while.
         var fault: String?
         /// How the process before broke, if it did.
         var broken: String?

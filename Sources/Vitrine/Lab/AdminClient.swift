@@ -3,12 +3,12 @@ import HTTPTypes
 import QATapes
 import StoreAPI
 
-/// What the shop's staff can do from outside, by its administration: for the control panel and for tapes.
+/// Client of the shop's administration, for the control panel and for tapes.
 @MainActor
 final class AdminClient {
     let line: AdminLine
     private let currency: String
-    /// What puts everything back as it was, the last change first.
+    /// Undo actions that put everything back as it was, the last change first.
     private var wayBack: [@MainActor () async throws -> Void] = []
     /// Where it shipped to before that was changed.
     private var shippedZones: [UInt8]?

@@ -5,6 +5,7 @@ import Glibc
 /// The folder in which the demos of a user can be controlled from other terminals: nobody else may so much
 /// as look into it.
 package enum ControlFolder {
+    /// Reason why a folder is not used for control sockets.
     package struct Refused: Error, CustomStringConvertible {
         package let description: String
     }
@@ -48,6 +49,7 @@ package enum ControlFolder {
     }
 
     /// The sockets in a folder, that of the demo which was started last first.
+    /// - Throws: ``Refused`` unless the path is a folder of this user, without rights for others.
     package static func sockets(in path: String) throws(Refused) -> [String] {
         try check(path)
         guard let folder = opendir(path) else { return [] }

@@ -11,6 +11,7 @@ package final class ControlLine: Sendable {
     }
 
     /// Finds the demo of this user that was started last. Sockets of demos that were killed are passed over.
+    /// - Throws: ``NoDemo`` when the folder is missing or refused, or no socket in it accepts a connection.
     package init(in folder: String = ControlFolder.usualPath) throws {
         let none = NoDemo(
             description:

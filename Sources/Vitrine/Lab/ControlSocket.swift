@@ -18,6 +18,8 @@ package final class ControlSocket {
     }
 
     /// - Parameter answer: what is said to a line.
+    /// - Throws: `Failed` when the path is too long, or the socket cannot be bound, protected or listened
+    ///   on.
     package convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws
     {
         try self.init(at: "\(folder)/demo-\(getpid()).sock", answer: answer)
@@ -34,7 +36,7 @@ package final class ControlSocket {
         }
         // One of a program that had the same number and was killed.
         unlink(path)
-        // Nobody can connect before it listens; umask would hold for the whole process.
+        // No client can connect before it listens; umask would hold for the whole process.
         guard address.pass(to: { bind(file, $0, $1) }) == 0, chmod(path, 0o600) == 0,
             Glibc.listen(file, 4) == 0
         else {
@@ -52,7 +54,7 @@ package final class ControlSocket {
 
     /// Ends every connection and takes the socket away.
     package func close() {
-        // Nobody comes in from here on; the descriptor itself is closed when nothing watches it any more.
+        // Refuses connections from here on; the descriptor is closed when nothing watches it any more.
         if listening != nil { shutdown(listener, Int32(SHUT_RDWR)) }
         listening?.cancel()
         listening = nil

@@ -17,7 +17,7 @@ final class LabClock {
         /// Of those at the same time the one that was asked for first comes first.
         var number: Int
         var action: @MainActor () -> Void
-        /// Whether somebody waits for it.
+        /// True if a task is suspended until then.
         var isPause = false
     }
 
@@ -49,7 +49,7 @@ final class LabClock {
         pausing += 1
         await withCheckedContinuation { continuation in
             add(Int(duration / .milliseconds(1)), isPause: true) { [weak self] in
-                // Whoever goes on from here is under way from now on.
+                // The resumed task is under way from now on.
                 self?.pausing -= 1
                 continuation.resume()
             }

@@ -29,16 +29,16 @@ final class LabController {
     /// Where the shop writes the key of its staff; nil where the shop is somebody else's.
     private let keyFile: String?
     private var staffLine: HTTPTransport?
-    /// What only the orders given here tell.
+    /// True from the order `unserviceable` until it is taken back; only the orders given here tell.
     var isUnserviceable = false
     private let began = ContinuousClock.now
     /// The inspector's pane, drawn once for what it shows.
     private var pane: Canvas?
-    /// What the lab has not seen yet, in its order.
+    /// Queue of steps and notes that the lab has not seen yet.
     private var pending: [Pending] = []
     private var isFeeding = false
     private var isShowing = false
-    /// Whether the lab is told of everything: from the first, or since it was opened.
+    /// True while the lab is told of everything: from the first, or since it was opened.
     private var isWatching: Bool
     private var isRefreshing = false
     /// The last frame of the window, and after how many steps it was drawn.
@@ -265,7 +265,7 @@ final class LabController {
     private var isAgain = false
     private static let refreshMilliseconds = 1_000
 
-    /// What came of an order of the panel.
+    /// Reports the result of an order of the panel; `problem` is nil when it was carried out.
     func answer(_ order: Tape.Command, _ problem: String?) {
         _ = lab.update(.answered(order, problem: problem))
         showSoon()

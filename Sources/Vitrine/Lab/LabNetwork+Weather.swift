@@ -3,13 +3,13 @@ package import QATapes
 import StoreAPI
 
 extension LabNetwork {
-    /// What the line does to requests.
+    /// Network faults that apply to requests and their answers.
     package struct Weather: Sendable {
-        /// Whether nothing gets through.
+        /// True while no request gets through.
         var isDown = false
         /// How much later answers come: those of one operation, or of all.
         package var latency: [ShopOperation?: Counted<Delay>] = [:]
-        /// What is wrong in answers: in those of one operation, or in all.
+        /// Faults put into answers: into those of one operation, or into all.
         package var garbles: [ShopOperation?: Counted<Tape.Garble>] = [:]
 
         package init() {}
@@ -17,9 +17,10 @@ extension LabNetwork {
         /// How long an answer may take before nobody waits for it any more, in milliseconds.
         static let patience = 12_000
 
+        /// Latency of an answer, in milliseconds.
         package struct Delay: Sendable {
             package var milliseconds: Int
-            /// Whether the answer has begun and comes in drops, so that nobody gives it up.
+            /// True if the answer has begun and comes in drops, so that no client times out.
             var drips = false
 
             package init(milliseconds: Int, drips: Bool = false) {
@@ -28,7 +29,7 @@ extension LabNetwork {
             }
         }
 
-        /// What is done to so many answers; without a count until it is taken back.
+        /// A fault for so many answers; without a count, until it is taken back.
         package struct Counted<Value: Sendable>: Sendable {
             var value: Value
             var count: Int?
@@ -38,7 +39,7 @@ extension LabNetwork {
                 self.count = count
             }
 
-            /// What is left after one answer.
+            /// The rest after one answer; nil when the count is used up.
             var afterOne: Self? {
                 guard let count else { return self }
                 return count > 1 ? Self(value: value, count: count - 1) : nil

@@ -25,7 +25,7 @@ package final class LabNetwork {
         var request: HTTPRequest
         var body: [UInt8]
         let continuation: CheckedContinuation<(HTTPResponse, [UInt8]), any Error>
-        /// What came from the shop and is not handed over yet, and when it is.
+        /// The shop's answer that is not delivered yet, and the time of its delivery.
         var answer: Result<(HTTPResponse, [UInt8]), any Error>?
         var due: Int?
         var sentAt = 0
@@ -39,7 +39,7 @@ package final class LabNetwork {
     private let tell: (Date) async throws -> Void
     private var toldTime: Date
     var weather = Weather()
-    /// What was exchanged since it was last taken.
+    /// Exchanges since they were last taken.
     private var exchanges: [Exchange] = []
     private var parked: [Parked] = []
     /// Long polls, each answered once there is something to tell.
@@ -218,7 +218,7 @@ extension LabNetwork.Parked {
         Array("\(request.path ?? "") \(request.method.rawValue) ".utf8) + body
     }
 
-    /// What tells a line from another: where it leads and what it is about, not how far it has come.
+    /// Identity of a long poll: where it leads and what it is about, not how far it has come.
     fileprivate var topics: String {
         let path = request.path ?? ""
         return String(path.prefix { $0 != "?" }) + (path.contains("order") ? " of an order" : "")
@@ -243,7 +243,7 @@ extension HTTPRequest {
 }
 
 extension Result<(HTTPResponse, [UInt8]), any Error> {
-    /// Whether it is an answer that tells of nothing.
+    /// True for a 200 answer whose list of events is empty.
     fileprivate var isEmptyList: Bool {
         guard case .success(let (head, body)) = self, head.status == .ok else { return false }
         return (try? WireFormat.decode(EventList.self, from: body))?.events.isEmpty ?? false

@@ -3,13 +3,13 @@ import Synchronization
 
 /// Which lab a session has. A session that may have none is given none.
 struct LabSetting: Sendable {
-    /// Whether the inspector is open from the first.
+    /// True if the inspector is open from the first.
     var isInspecting = false
-    /// Whether everything is noted from the first, so that an inspector that is opened later knows it.
+    /// True if everything is noted from the first, so that an inspector that is opened later knows it.
     var isWatching = false
     /// Where the session's own shop writes the key of its staff.
     var keyFile: String?
-    /// Whether another terminal of the same user may order what the control panel orders.
+    /// True if another terminal of the same user may order what the control panel orders.
     var isControlled = false
 }
 

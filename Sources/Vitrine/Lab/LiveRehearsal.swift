@@ -48,7 +48,7 @@ final class LiveRehearsal {
                 }
             }
         } catch {
-            // What was recorded so far is still a tape.
+            // The recording so far is still a tape.
         }
         stage.close(isHurried: isOver)
         return recorder

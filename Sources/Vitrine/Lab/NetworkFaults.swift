@@ -3,7 +3,7 @@ package import QATapes
 package import StoreAPI
 import Synchronization
 
-/// What the line between a live session and its shop does to requests.
+/// Injects network faults between a live session and its shop: outages, latency and garbled answers.
 package final class NetworkFaults: Sendable {
 
     package init() {}
@@ -21,6 +21,7 @@ package final class NetworkFaults: Sendable {
     /// By how much every answer is late, in milliseconds.
     package var latency: Int { state.withLock { $0.weather.latency[nil]?.value.milliseconds ?? 0 } }
 
+    /// Takes the line down, which ends all open streams with ``StoreError/unreachable``, or up again.
     package func setDown(_ isDown: Bool) {
         let streams = state.withLock { state in
             state.weather.isDown = isDown
@@ -45,6 +46,8 @@ package final class NetworkFaults: Sendable {
     func clear() { state.withLock { $0.weather = LabNetwork.Weather() } }
 
     /// Sends a request through this weather.
+    /// - Throws: ``StoreError/unreachable`` while the line is down or the delay exceeds the timeout, and
+    ///   what `line` throws.
     package func send(
         _ request: HTTPRequest, _ body: [UInt8], over line: StoreClient.Transport
     ) async throws -> (HTTPResponse, [UInt8]) {
@@ -62,6 +65,7 @@ package final class NetworkFaults: Sendable {
     }
 
     /// Listens through this weather: what is heard ends when the line goes down.
+    /// - Throws: ``StoreError/unreachable`` while the line is down, and what `line` throws.
     package func stream(
         _ request: HTTPRequest, over line: StoreClient.StreamTransport
     ) async throws -> (HTTPResponse, StoreClient.Pieces) {

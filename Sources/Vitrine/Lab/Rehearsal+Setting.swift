@@ -15,12 +15,12 @@ extension Rehearsal {
         var kiosk: KioskSettings?
     }
 
-    /// What does not come although nothing else is waited for: a fault of the program.
+    /// Thrown when an awaited event does not come although nothing else is pending: a fault of the program.
     struct Stuck: Error, CustomStringConvertible {
         var description: String { "The session waits for something that does not come" }
     }
 
-    /// What comes after a session of a kiosk.
+    /// Successor of a kiosk's session: another shopper, or none.
     enum Next {
         case shopper
         /// The kiosk has closed.

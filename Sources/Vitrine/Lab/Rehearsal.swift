@@ -25,7 +25,7 @@ final class Rehearsal: EffectInterpreter {
     private(set) var hasQuit = false
     /// The terminal of a kiosk; nil where there is none.
     private var terminal: RehearsedTerminal?
-    /// What comes after a session that is over; nil while one goes on.
+    /// Successor of a session that is over; nil while one goes on.
     private var next: Next?
     /// Which clock of the kiosk is wanted.
     private var ticking = 0
@@ -83,7 +83,7 @@ final class Rehearsal: EffectInterpreter {
     private let journal: Journal
     private let shown: ShownTime
 
-    /// What the runner logs.
+    /// Log of the runner, in memory.
     private final class Journal {
         var lines: [String] = []
     }
@@ -263,7 +263,7 @@ final class Rehearsal: EffectInterpreter {
         case .endSession(let reason): next = reason == .drained ? .nobody : .shopper
         // Lines of text, and a kiosk that staff ended, are another program's.
         case .restartPlain, .exit: next = .nobody
-        // Nobody at a rehearsal knows a PIN, so that staff's questions are asked by nobody.
+        // No PIN is known at a rehearsal, so that staff's questions never come.
         case .checkPIN: take(.pinRefused(secondsToWait: 30))
         case .ask(let question): take(.staff(.unavailable(question)))
         case .adjustStock: take(.staff(.unavailable(.stock)))
@@ -287,7 +287,7 @@ final class Rehearsal: EffectInterpreter {
         }
         let session = terminal?.session
         runner.run(effect, language: window.shop.language) { [weak self] message in
-            // Whom a session that is over asked is heard by nobody.
+            // Drops replies that belong to an ended session.
             guard let self, terminal?.session == session else { return }
             take(message)
         }

@@ -24,8 +24,8 @@ struct RehearsedTerminal {
     /// A kiosk as it is started.
     func kiosk(of size: Size) -> Kiosk { Kiosk(settings, size: size, today: today) }
 
-    /// What a kiosk shows after a message, with the bytes that show it. The end of a session is also the work
-    /// of the parent of its process, who clears the terminal.
+    /// Observes a kiosk after a message: its frame, and the bytes that show it. The end of a session is
+    /// also the work of the parent of its process, which clears the terminal.
     mutating func moment(
         _ number: Int, at time: Int, _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk
     ) -> Observation {

@@ -2,8 +2,8 @@ import Kiosk
 import TUI
 import Window
 
-/// What the shopper of a rehearsal stands before: the shop, or a kiosk around it. Messages and effects are a
-/// kiosk's; a shop alone knows those of its window.
+/// Root model of a rehearsal: the shop, or a kiosk around it. Messages and effects are a kiosk's; a shop
+/// alone knows those of its window.
 enum RootModel: Component {
     case shop(Window)
     case kiosk(Kiosk)
@@ -15,7 +15,7 @@ enum RootModel: Component {
         }
     }
 
-    /// What is on the screen, by its name for machines.
+    /// Name of the screen that is shown, for machines.
     var place: String {
         switch self {
         case .shop(let window): window.topName

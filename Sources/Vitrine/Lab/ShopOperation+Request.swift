@@ -43,8 +43,8 @@ extension ShopOperation {
 }
 
 extension Substring {
-    /// Whether a path has the form of a template, whose `{name}` stands for any one part and whose `{?…}` for
-    /// what comes after a question mark.
+    /// True if a path has the form of a URI template, whose `{name}` stands for any one part and whose
+    /// `{?…}` for the query.
     fileprivate func matches(_ template: String) -> Bool {
         let form = template.firstRange(of: "{?").map { template[..<$0.lowerBound] } ?? template[...]
         let parts = form.split(separator: "/", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import PayKit
 import Storefront
 import Synchronization
 
-/// What the clock of a rehearsal shows, for whoever is not on the main actor.
+/// The time of a rehearsal's clock, readable off the main actor.
 final class ShownTime: Sendable {
     private let moment: Mutex<Date>
 

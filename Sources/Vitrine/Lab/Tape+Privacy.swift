@@ -65,7 +65,7 @@ extension String {
 }
 
 extension [Report.Step] {
-    /// What was copied is private when it is pasted into a private field.
+    /// Masks earlier copies of a text that was pasted into a private field.
     mutating func coverCopies(of text: String) {
         for index in indices where self[index].command.hasPrefix("Copy ") {
             self[index].command = Tape.Command.copy(Tape.shades(for: text)).text
@@ -74,14 +74,14 @@ extension [Report.Step] {
 }
 
 extension Window {
-    /// Whether what is typed now goes into a private field.
+    /// True if keys typed now go into a private field.
     var isTypingPrivate: Bool {
         personalField != nil || drawn().isTypingPrivate
     }
 }
 
 extension Canvas {
-    /// Whether the cursor stands on a private cell.
+    /// True if the cursor stands on a private cell.
     var isTypingPrivate: Bool {
         guard let cursor else { return false }
         return bounds.contains(cursor) && self[cursor.x, cursor.y].isPrivate

@@ -3,7 +3,7 @@ import QATapes
 import TUI
 
 extension Tape.Match {
-    /// What is looked for, as a sentence names it.
+    /// The text or pattern to find, as a sentence names it.
     var name: String {
         switch self {
         case .text(let text): quote(text)
@@ -13,7 +13,7 @@ extension Tape.Match {
 }
 
 extension Tape.Condition {
-    /// What is wrong with a condition that does not hold, or that holds and must not.
+    /// Error message for a condition that does not hold, or that holds and must not.
     func fault(seen: String, isNegated: Bool) -> String {
         switch self {
         case .screen(let match): "\(match.name) is \(isNegated ? "" : "not ")on the screen"
@@ -49,7 +49,7 @@ extension Tape.Command {
         }
     }
 
-    /// Whether it is done to the shop and not by the shopper.
+    /// True if it is done to the shop and not by the shopper.
     var isOrderToShop: Bool { if case .server = self { true } else { false } }
 }
 
@@ -73,7 +73,7 @@ extension ScreenReading {
         return nil
     }
 
-    /// What stands in cells of a role, row by row.
+    /// Runs of text in cells of a role, row by row.
     func runs(of role: Role) -> [String] {
         rows.indices.flatMap { y -> [String] in
             var runs: [String] = []

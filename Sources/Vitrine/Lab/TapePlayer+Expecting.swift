@@ -3,7 +3,7 @@ import QATapes
 import TUI
 import Window
 
-/// What a tape waits for and expects.
+/// Plays a tape's waits and expectations.
 extension TapePlayer {
     func wait(_ wait: Tape.Wait) async throws {
         let match = wait.match ?? pacing.awaited.map(Tape.Match.pattern)
@@ -31,7 +31,7 @@ extension TapePlayer {
         throw Failed(description: expectation.condition.fault(seen: seen, isNegated: expectation.isNegated))
     }
 
-    /// Whether a condition holds, and what there is instead.
+    /// Evaluates a condition: true if it holds, and what there is instead.
     private func look(_ condition: Tape.Condition) async throws -> (Bool, String) {
         let screen = ScreenReading(rehearsal.frame)
         switch condition {

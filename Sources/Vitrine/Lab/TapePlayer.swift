@@ -23,7 +23,7 @@ final class TapePlayer {
     private var screens: [Report.Screen] = []
     private var lastFrame: Canvas?
     private var steps: [Report.Step] = []
-    /// What was typed into private fields.
+    /// Texts typed into private fields.
     private var secrets: [String] = []
     /// Hears of each step before it is carried out, by its place in the report's list.
     var beginning: (@MainActor (Int) -> Void)?
@@ -56,7 +56,7 @@ final class TapePlayer {
         let early = tape.steps.prefix { $0.command.isOrderToShop }
         do {
             ordersBefore = try await rehearsal.staff.orders()
-            // What is ordered before anything else holds when the shop opens.
+            // Orders that stand before anything else hold when the shop opens.
             await play(early)
             if !hasFailed { try await rehearsal.begin() }
         } catch { failure = "\(error)" }
@@ -95,10 +95,10 @@ final class TapePlayer {
         }
     }
 
-    /// Whether a step did not come out.
+    /// True if the last step failed.
     private var hasFailed: Bool { steps.last?.failure != nil }
 
-    /// What the tape wants of the book's rules.
+    /// Checks the tape's demands on the rules of the book.
     private func judgeDemands() {
         for demand in tape.demands {
             let state = rehearsal.log.watch.state(of: demand.rule)

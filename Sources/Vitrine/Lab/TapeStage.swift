@@ -62,7 +62,7 @@ struct TapeStage {
         ]
         if let assets = assets.root { arguments += ["--assets", assets] }
         let server = try ServerProcess(arguments: arguments, logPath: "\(folder)/server.log")
-        // What is wrong with a profile is said before anything is played.
+        // A wrong profile is reported before anything is played.
         _ = try assets.wallet(settings.wallet)
         let kiosk = try settings.kiosk()
         let result = Outcome<Value>()
@@ -110,7 +110,7 @@ struct TapeStage {
         return value
     }
 
-    /// What came of it, for whom waits for it.
+    /// Result of the run, for one task that waits for it.
     @MainActor
     private final class Outcome<Value: Sendable> {
         private var value: Value?

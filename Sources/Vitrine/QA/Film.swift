@@ -24,7 +24,7 @@ package final class Film {
 
     package init() {}
 
-    /// Nobody looks at a frame for longer; a clock that is put forward makes no pause.
+    /// Longest duration of a frame, in milliseconds; a clock that is put forward makes no pause.
     private static let longest = 5_000
     /// How long the last frame stands.
     private static let ending = 3_000

@@ -39,6 +39,8 @@ package struct OutputFolder: Sendable {
     }
 
     /// Writes a file in one step: it is there whole, or as it was before. Folders that are missing are made.
+    /// - Throws: ``Fault/name`` for a name that ``parts(of:)`` refuses, ``Fault/system(code:)`` when a
+    ///   folder or the file cannot be made, opened, written or renamed.
     package func write(_ bytes: [UInt8], to name: String) throws(Fault) {
         guard var parts = Self.parts(of: name) else { throw .name }
         let file = parts.removeLast()

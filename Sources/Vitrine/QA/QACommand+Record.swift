@@ -52,7 +52,7 @@ extension QACommand {
             guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
                 throw CommandFault.failed("A tape is recorded on a terminal, and there is none here.")
             }
-            // Whoever leaves before it begins finds nothing.
+            // Tests that the file can be made; a user who leaves before the start finds none.
             try create().discard()
             print(Self.promise)
             guard readLine() != nil else { return }
@@ -71,7 +71,7 @@ extension QACommand {
             }
         }
 
-        /// What is said before anything is kept.
+        /// Notice on what is recorded, shown before anything is kept.
         private static let promise = """
             This session becomes a tape: keys, clicks, pastes, waiting times, window sizes.
 

@@ -138,7 +138,7 @@ extension QACommand {
             return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
         }
 
-        /// What is read before anything is played.
+        /// Input files that are read before anything is played.
         private struct Known {
             var before: Report?
             var verdicts: Verdicts?

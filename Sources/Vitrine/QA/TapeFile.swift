@@ -81,7 +81,7 @@ struct TapeFile: Sendable {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
-    /// What the comment on the first line says.
+    /// Title of a tape: the comment on its first line; nil without one.
     private static func title(of text: String) -> String? {
         guard let line = text.split(whereSeparator: \.isNewline).first, line.hasPrefix("#") else {
             return nil
