@@ -138,7 +138,7 @@ extension Screens {
         @Test func newSizesAreTaken() async throws {
             let screen = try Screens.open(terminal)
             defer { screen.close() }
-            for (columns, rows) in [(40, 12), (1, 1), (2, 50), (300, 2), (132, 43)] {
+            for (columns, rows) in [(40, 12), (2, 50), (300, 2), (132, 43)] {
                 terminal.resize(columns: columns, rows: rows)
                 #expect(screen.resized() == Size(columns: columns, rows: rows))
                 screen.present(Screens.canvas(screen.size) { $0.draw("#", x: columns - 1, y: rows - 1) })
@@ -148,6 +148,23 @@ extension Screens {
             }
             terminal.resize(columns: 0, rows: 0)
             #expect(screen.resized() == Size(columns: 80, rows: 24))
+        }
+
+        /// ncurses scrolls a screen of one column when it writes the last cell.
+        @Test(arguments: ["xterm-256color", "tmux-256color", "xterm-mono"])
+        func oneColumnIsDrawnButForItsLastCell(type: String) async throws {
+            let screen = try Screens.open(terminal, ["TERM": type])
+            defer { screen.close() }
+            terminal.resize(columns: 1, rows: 4)
+            #expect(screen.resized() == Size(columns: 1, rows: 4))
+            screen.present(
+                Screens.canvas(screen.size) {
+                    for y in 0..<4 { $0.draw(ScreenText(cleaning: "\(y)"), x: 0, y: y) }
+                })
+            #expect(
+                await terminal.wait { screen, _ in
+                    (0..<4).map { screen.line($0) } == ["0", "1", "2", ""]
+                })
         }
 
         @Test func nothingIsSentWhenNothingChanged() throws {
