@@ -8,7 +8,7 @@ import Testing
 import Vitrine
 
 /// What counts as a word of the shop.
-@Suite struct LastWordTests {
+@Suite struct LastUpdatedTests {
     @Test func everyPieceOfTheLineIsAWordOfTheShop() async throws {
         let minute = Mutex(0)
         let word = LastUpdated { TimeOfDay(hour: 9, minute: minute.withLock { $0 }) }
