@@ -28,7 +28,7 @@ extension Tape {
     package enum Fault: Hashable, Sendable {
         case latency(milliseconds: Int)
         case error(status: Int)
-        case cut(WireFault.Observation)
+        case cut(WireFault.Moment)
         case carrierDown
         case network(WireFault.Outcome)
         /// The work stands still between two steps.

@@ -68,7 +68,7 @@ extension TapeParser {
         // Nothing takes a latency back that was ordered before.
         case .latency: return try fault(.latency(milliseconds: duration(Self.latencies, .latency)))
         case .error: return try fault(.error(status: number(400...599)))
-        case .cut: return try fault(.cut(choice(WireFault.Observation.allCases, \.rawValue)))
+        case .cut: return try fault(.cut(choice(WireFault.Moment.allCases, \.rawValue)))
         case .network: return try fault(networkFault())
         case .carrierDown: return try fault(.carrierDown)
         case .carrierUp: return .carrierUp

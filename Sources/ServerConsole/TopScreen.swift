@@ -18,15 +18,15 @@ package struct TopScreen: ScreenComponent, Sendable {
     /// Messages of the screen: fetched metrics, failed fetches, input and commands.
     package enum Message: ScreenMessage, Hashable, Sendable {
         /// The text of `/metrics`.
-        case figures(Figures, Observation)
-        case missed(ServerLine.Fault, Observation)
+        case figures(Figures, Moment)
+        case missed(ServerLine.Fault, Moment)
         case input(Input)
         case resized(Size)
         case quitPressed, pausePressed, repaintPressed
     }
 
     /// When something happened, by a clock that never goes back and by the one on the wall.
-    package struct Observation: Hashable, Sendable {
+    package struct Moment: Hashable, Sendable {
         package var time: Double
         package var epoch: Double
 
@@ -78,7 +78,7 @@ package struct TopScreen: ScreenComponent, Sendable {
         }
     }
 
-    private mutating func note(_ moment: Observation) {
+    private mutating func note(_ moment: Moment) {
         time = moment.time
         epoch = moment.epoch
     }

@@ -60,10 +60,10 @@ extension ServerLine {
     }
 }
 
-extension TopScreen.Observation {
+extension TopScreen.Moment {
     /// The current time, in seconds since `start` and since 1970.
-    package static func now(since start: ContinuousClock.Instant) -> TopScreen.Observation {
-        TopScreen.Observation(
+    package static func now(since start: ContinuousClock.Instant) -> TopScreen.Moment {
+        TopScreen.Moment(
             time: (ContinuousClock.now - start) / .seconds(1),
             epoch: Double(Glibc.time(nil)))
     }

@@ -14,7 +14,7 @@ package struct WireFault: Codable, Hashable, Sendable {
     /// With `error`.
     package var status: Int?
     /// With `cut`.
-    package var when: Observation?
+    package var when: Moment?
     /// With `network`.
     package var outcome: Outcome?
     /// With `decline`.
@@ -25,7 +25,7 @@ package struct WireFault: Codable, Hashable, Sendable {
 
     package init(
         _ kind: Kind, operation: String? = nil, count: Int? = nil, milliseconds: Int? = nil,
-        status: Int? = nil, when: Observation? = nil, outcome: Outcome? = nil, declineCode: String? = nil,
+        status: Int? = nil, when: Moment? = nil, outcome: Outcome? = nil, declineCode: String? = nil,
         at step: Step? = nil
     ) {
         self.kind = kind
@@ -65,7 +65,7 @@ package struct WireFault: Codable, Hashable, Sendable {
     }
 
     /// The moment at which a connection is cut, as its client sees it.
-    package enum Observation: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Moment: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing was done.
         case before
         /// All was done.

@@ -57,8 +57,8 @@ struct TopScreenTests {
             """)
     }
 
-    static func moment(_ look: Int) -> TopScreen.Observation {
-        TopScreen.Observation(time: Double(look), epoch: 1_795_186_800 + 7980 + Double(look))
+    static func moment(_ look: Int) -> TopScreen.Moment {
+        TopScreen.Moment(time: Double(look), epoch: 1_795_186_800 + 7980 + Double(look))
     }
 
     static func screen(_ columns: Int = 80, _ rows: Int = 24, looks: Int = 40) -> TopScreen {

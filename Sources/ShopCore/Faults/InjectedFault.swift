@@ -8,7 +8,7 @@ package enum InjectedFault: Hashable, Sendable {
     /// The operation is not done; the answer has this status.
     case error(status: Int)
     /// The connection ends without an answer.
-    case cut(WireFault.Observation)
+    case cut(WireFault.Moment)
     /// No carrier can be asked for rates.
     case carrierDown
     /// The card network's answer to a new payment.

@@ -99,7 +99,7 @@ extension Shapes {
         .required("id", identifier), .required("kind", .one(of: WireFault.Kind.allCases.map(\.rawValue))),
         .required("operation", identifier), .optional("count", .integer(1...1_000_000)),
         .optional("milliseconds", .integer(1...60_000)), .optional("status", .integer(400...599)),
-        .optional("when", .one(of: WireFault.Observation.allCases.map(\.rawValue))),
+        .optional("when", .one(of: WireFault.Moment.allCases.map(\.rawValue))),
         .optional("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue))),
         .optional("decline_code", identifier),
         .optional("at", .one(of: WireFault.Step.allCases.map(\.rawValue))), links,

@@ -25,7 +25,7 @@ extension Operations {
     private static let faultForms: [String: [Schema.Member]] = [
         WireFault.Kind.latency: [.required("milliseconds", .integer(1...60_000))],
         .error: [.required("status", .integer(400...599))],
-        .cut: [.required("when", .one(of: WireFault.Observation.allCases.map(\.rawValue)))],
+        .cut: [.required("when", .one(of: WireFault.Moment.allCases.map(\.rawValue)))],
         .carrierDown: [],
         .network: [.required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue)))],
         .decline: [.required("decline_code", .one(of: CardNetwork.Decline.allCases.map(\.rawValue)))],
