@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PACKAGE = os.path.join(ROOT, "Examples", "Libraries")
+PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
 def check(modules):

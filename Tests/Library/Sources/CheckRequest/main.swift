@@ -9,4 +9,6 @@ let request = PaymentRequest(
     paymentSummaryItems: [total])
 let entitlement = MerchantEntitlement(merchantIdentifiers: ["merchant.com.example.shop"])
 let findings = request.validate(entitlement)
-print(findings.isEmpty ? "A sheet can open." : findings.map { "\($0.path): \($0.fault)" }.joined(separator: "\n"))
+print(
+    findings.isEmpty
+        ? "A sheet can open." : findings.map { "\($0.path): \($0.fault)" }.joined(separator: "\n"))
