@@ -114,14 +114,13 @@ let package = Package(
             dependencies: ["Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: optimised),
         .target(
-            name: "QATapes", dependencies: ["QARules", "Storefront", "StoreAPI", "PayKit", "TUI"],
+            name: "QATapes", dependencies: ["StoreAPI", "PayKit", "TUI"],
             swiftSettings: optimised),
         .target(name: "QAReports", dependencies: ["QARules", "TUI"], swiftSettings: optimised),
         .target(
             name: "QALab",
             dependencies: [
-                "QARules", "QATapes", "QAReports", "Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI",
-                "PayKit", "TUI",
+                "QARules", "QATapes", "QAReports", "Window", "StoreAPI", "PayKit", "TUI",
             ], swiftSettings: optimised),
 
         // Pictures and the terminal: C libraries behind Swift doors.
@@ -260,7 +259,6 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -269,14 +267,13 @@ let package = Package(
             name: "ClientRuntime",
             dependencies: [
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
-                "Storefront",
-                "Window", "Terminal", "HostFiles", "ServerConnection",
+                "Storefront", "Window", "Terminal", "HostFiles",
             ], swiftSettings: strict),
         .executableTarget(
             name: "Vitrine",
             dependencies: [
                 "ClientRuntime",
-                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
+                "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
                 "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
                 "HostFiles", "ServerConnection", "Screencast", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -284,7 +281,6 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -328,7 +324,7 @@ let package = Package(
             dependencies: [
                 "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
                 "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "ServerConnection",
-                "MerchantKeyring",
+                "HostFiles", "MerchantKeyring",
                 "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
                 "StoreAPI",
                 "CardNetwork", "TUI", "TestSupport",

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import PaymentToken
 
 /// The sources of time and randomness of a session, injected so that rehearsals can control them.
 package struct World: Sendable {
@@ -37,5 +38,5 @@ package struct World: Sendable {
         })
 
     /// 32 hexadecimal digits.
-    package func newKey() -> String { bytes(16).hexadecimal }
+    package func newKey() -> String { Hexadecimal.encode(bytes(16)) }
 }

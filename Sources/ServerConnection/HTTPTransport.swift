@@ -11,7 +11,7 @@ package struct HTTPTransport: Sendable {
     private let client: HTTPClient
     /// For answers that never end: it waits as long as the server gives a sign of life now and then.
     private let listener: HTTPClient
-    private let target: ConnectionTarget
+    package let target: ConnectionTarget
     private let session: String?
     private let deadline: AnswerDeadline
     private let timeouts: Timeouts
@@ -47,8 +47,6 @@ package struct HTTPTransport: Sendable {
         configuration.timeout.read = .seconds(timeouts.silence)
         listener = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
-
-    package var address: ServerAddress { target.address }
 
     /// - Throws: ``StoreError/unreachable`` when the whole answer is not there in time,
     ///   ``StoreError/untrusted`` for a certificate that is not the server's, and the client's own errors.

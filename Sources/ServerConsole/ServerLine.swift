@@ -4,7 +4,6 @@ package import StoreAPI
 
 /// Asks a running server.
 package struct ServerLine: Sendable {
-    private let hasKey: Bool
     private let transport: HTTPTransport
     /// Where a server tells its figures, and the text format of Prometheus that they have.
     private static let metricsPath = "/metrics"
@@ -24,11 +23,10 @@ package struct ServerLine: Sendable {
     }
 
     package init(to target: ConnectionTarget) {
-        hasKey = target.key != nil
         transport = HTTPTransport(target)
     }
 
-    package var address: ServerAddress { transport.address }
+    package var address: ServerAddress { transport.target.address }
 
     /// The text of `/metrics`.
     /// - Throws: ``Fault`` when the server is unreachable or answers with another status than 200.
@@ -62,7 +60,7 @@ package struct ServerLine: Sendable {
         let reason =
             switch status {
             case 401:
-                !hasKey
+                transport.target.key == nil
                     ? "wants a key: name a file with --key-file."
                     : "does not know this key: make one with vitrine-server key new."
             case 403: "wants an admin key, and this one is of another kind."

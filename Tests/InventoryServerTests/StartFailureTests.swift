@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPEdge
+import HostFiles
 import InventoryServer
 import MerchantKeyring
 import PostgreSQL
@@ -35,10 +36,14 @@ struct StartFailureTests {
         let keyFaults: [KeyFolderFault] = [.notAFile(path: "/x"), .unwritable(path: "/x", code: 13)]
         failures += keyFaults.map { StartFailure.adminKeyFile(path: "/x", $0) }
         failures += [.importInUse(path: "/x"), .noShop(path: "/x"), .databaseInUse(path: "/x")]
+        let keyFileFaults: [BearerToken.Fault] = [
+            .exposed, .foreign, .noToken, .unreadable(.notAFile), .unreadable(.system(code: 2)),
+        ]
+        failures += keyFileFaults.map { .accessKeyFile(path: "/x", $0) }
         let transfers: [TransferFault] = [
             .unreadable(path: "/x", code: 2), .unwritable(path: "/x", code: 2), .exists(path: "/x"),
             .damagedCopy(path: "/x"), .tooLarge(path: "/x"), .failed(path: "/x", kind: "X"),
-            .key(sentence: BearerToken.Fault.noToken.sentence(about: "/x")),
+
             .serverUnreachable(url: "http://x"),
             .refused(url: "http://x", status: 403, detail: "No."), .notAddress(text: "x"),
         ]

@@ -10,16 +10,16 @@ struct RemoteShop {
     private var url: String { target.address.name + target.address.prefix }
 
     /// - Parameter address: where the shop's entry is.
-    /// - Throws: ``TransferFault`` for no address or no key.
-    init(address: String, keyFile: String) throws(TransferFault) {
+    /// - Throws: ``StartFailure`` for a text that is no address and for a file that gives no key.
+    init(address: String, keyFile: String) throws(StartFailure) {
         let place: ServerAddress
         do throws(ServerAddress.Fault) { place = try ServerAddress(address) } catch {
-            throw .notAddress(text: address)
+            throw .transfer(.notAddress(text: address))
         }
         do throws(BearerToken.Fault) {
             target = ConnectionTarget(address: place, key: try BearerToken(file: keyFile))
         } catch {
-            throw .key(sentence: error.sentence(about: keyFile))
+            throw .accessKeyFile(path: keyFile, error)
         }
     }
 

@@ -3,6 +3,7 @@ package import HTTPEdge
 package import MerchantKeyring
 import NIOCore
 package import PostgreSQL
+package import ServerConnection
 package import ShopCore
 package import ShopPostgreSQL
 package import ShopSQLite
@@ -37,6 +38,7 @@ package enum StartFailure: Error, Hashable, Sendable {
     case encryption(Encryption.Fault)
     case keys(KeyFault)
     case adminKeyFile(path: String, KeyFolderFault)
+    case accessKeyFile(path: String, BearerToken.Fault)
     case network(path: String, SQLiteStore.OpenFault)
     case noAccessKey(id: String)
     case unexpected(kind: String)
@@ -112,6 +114,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .adminKeyFile(let path, let fault):
             "the admin key cannot be written to \(path) (\(fault.cause)). "
                 + "Name a file in a folder that may be written with --admin-key-file."
+        case .accessKeyFile(let path, let fault): fault.sentence(about: path)
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"
         case .noAccessKey(let id):

@@ -18,7 +18,6 @@ extension TransferFault {
         case .failed(let path, let kind):
             "\(path) could not be worked on (\(kind)). Nothing was changed: run vitrine-server check, then "
                 + "try again."
-        case .key(let sentence): sentence
         case .serverUnreachable(let url):
             "no answer from \(url). Check the address, and whether the server runs. If a table was sent, "
                 + "send it again: what was applied is not applied twice."

@@ -9,8 +9,6 @@ package enum TransferFault: Error, Hashable, Sendable {
     case tooLarge(path: String)
     /// Something else went wrong between the database and a file.
     case failed(path: String, kind: String)
-    /// A file that gives no access key, in a sentence.
-    case key(sentence: String)
     case serverUnreachable(url: String)
     /// The server refused, in its own words.
     case refused(url: String, status: Int, detail: String)

@@ -1,6 +1,7 @@
 import ClientRuntime
 import CryptoExtras
 import Glibc
+import PaymentToken
 
 /// Where a shopper comes from, as far as sessions are counted: one IPv4 address, or the /64 of an IPv6
 /// address, in which anybody can have as many as they like.
@@ -23,7 +24,7 @@ package struct ClientNetwork: Hashable, Sendable {
         let key = try KDF.Scrypt.deriveKey(
             from: Array(text.utf8), salt: salt, outputByteCount: 12, rounds: 1_024, blockSize: 8,
             parallelism: 1)
-        return key.withUnsafeBytes { $0.hexadecimal }
+        return key.withUnsafeBytes { Hexadecimal.encode($0) }
     }
 
     private static func isPort(_ text: String) -> Bool {

@@ -3,6 +3,7 @@ import Crypto
 import FoundationEssentials
 import Glibc
 import HostFiles
+import PaymentToken
 
 /// The record that `kiosk-install` makes of what it put where.
 package struct InstallationRecord {
@@ -60,7 +61,7 @@ extension KioskCheck {
             return Finding(what: what, fault: "it is not there; \(advice)")
         }
         if top.isEmpty, let fault = Self.whoElseCanWrite(place) { return Finding(what: what, fault: fault) }
-        if SHA256.hash(data: bytes).hexadecimal == put.sum || Self.changeable.contains(name) {
+        if Hexadecimal.encode(SHA256.hash(data: bytes)) == put.sum || Self.changeable.contains(name) {
             return Finding(what: what)
         }
         return Finding(what: what, fault: "it is not the one that was installed; move it away, and \(advice)")

@@ -38,8 +38,6 @@ package struct Supervision: Hashable, Sendable {
         /// True if it was ended for its memory: whoever used it is told.
         var wasTooLarge = false
 
-        package init() {}
-
         package init(
             plain: String? = nil, fault: String? = nil, broken: String? = nil, wasTooLarge: Bool = false
         ) {

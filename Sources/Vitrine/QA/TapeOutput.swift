@@ -1,6 +1,7 @@
 import ClientRuntime
 import CryptoExtras
 import FoundationEssentials
+import PaymentToken
 import QATapes
 import Screencast
 import ServerConnection
@@ -66,7 +67,7 @@ struct TapeOutput: Sendable {
         }
         let wire = Array(animation.wire.utf8)
         // By this it is known from which frames a picture was made.
-        let digest = SHA256.hash(data: wire).hexadecimal
+        let digest = Hexadecimal.encode(SHA256.hash(data: wire))
         do {
             let result = try await deadline.limit {
                 try await Subprocess.run(
