@@ -15,7 +15,9 @@ extension Kiosk {
     }
 
     private func deskFoot(_ desk: StaffDesk) -> Foot {
-        Foot(Foot.entries(desk.bindings(settings, words, isWaiting: pinWait > 0)), width: size.columns - 4)
+        Foot(
+            Foot.entries(desk.bindings(settings, words.staff, isWaiting: pinWait > 0)),
+            width: size.columns - 4)
     }
 
     func draw(_ desk: StaffDesk, on canvas: inout Canvas) {

@@ -41,7 +41,7 @@ extension Kiosk {
     mutating func takeAtDesk(_ input: Input) -> [Effect] {
         guard let meaning = meaning(of: input) else { return [] }
         let context = StaffDesk.Context(
-            settings: settings, words: words, isWaiting: pinWait > 0, isInService: maintenance == nil,
+            settings: settings, words: words.staff, isWaiting: pinWait > 0, isInService: maintenance == nil,
             room: staffRoom)
         switch meaning {
         case .key(let key): return desk { $0.press(key, context) }
@@ -83,7 +83,8 @@ extension Kiosk {
             house.theme = theme
             window.look(theme, mayMove: window.abilities.mayMove)
             return [.keepTheme(theme), .window(.setTheme(theme))]
-        case .close(let message):
+        case .close(let typed):
+            let message = typed ?? words.closed.usual.string
             maintenance = ScreenText(cleaning: message, limit: 200)
             return [.keepMaintenance(message)]
         case .reopen:

@@ -149,6 +149,7 @@ package struct Kiosk: Component, Sendable {
     }
 
     package var language: Language { window.shop.language }
+    var words: KioskWords { .of(language) }
 
     /// True if the process is to end.
     package var isEnded: Bool { if case .ended = scene { true } else { false } }
@@ -209,7 +210,7 @@ package struct Kiosk: Component, Sendable {
             return desk { $0.refuse() }
         case .staff(let news):
             let (words, room) = (words, staffRoom)
-            return desk { $0.take(news, words, room: room) }
+            return desk { $0.take(news, words.staff, room: room) }
         }
         return []
     }

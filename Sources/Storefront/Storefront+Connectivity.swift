@@ -26,14 +26,14 @@ extension Storefront {
     }
 
     mutating func doubtShop() -> [Effect] {
-        list.state == .loaded && reach.state == .near ? reach.doubt(check: newNumber()) : []
+        list.state == .loaded && reach.state == .near ? Self.effects(of: reach.doubt(check: newNumber())) : []
     }
 
     /// There is no list; one that may come later is asked for again.
     mutating func fail(_ error: StoreError) -> [Effect] {
         list.fail(error)
         guard case .failed(let failure) = list.state else { return [] }
-        if failure == .unreachable { return reach.lose(timer: newNumber()) }
+        if failure == .unreachable { return Self.effects(of: reach.lose(timer: newNumber())) }
         _ = reach.end()
         return []
     }
@@ -43,7 +43,7 @@ extension Storefront {
         if case .success(let entry) = answer { self.entry = entry }
         if Connectivity.Sign(answer) == .answer { return shopAnswered() }
         let isKnown = reach.outage != nil
-        let effects = reach.unanswered(check: number, timer: newNumber())
+        let effects = Self.effects(of: reach.unanswered(check: number, timer: newNumber()))
         guard reach.outage != nil else { return effects }
         // The day may be another one by now.
         return effects + [.askLastWord] + (isKnown ? [] : sayOnScreens(words.reach.gone))
@@ -51,7 +51,23 @@ extension Storefront {
 
     /// Says why something cannot be done now. Whoever wants to do it need not wait for the next check.
     mutating func refuse(_ reason: ScreenText) -> [Effect] {
-        [.announce(reason)] + reach.hurry(newNumber())
+        [.announce(reason)] + hurryCheck()
+    }
+
+    /// Checks now where a check would come later.
+    mutating func hurryCheck() -> [Effect] { Self.effects(of: reach.hurry(newNumber())) }
+
+    mutating func reconnectPauseEnded(_ timer: Int) -> [Effect] {
+        Self.effects(of: reach.timerFired(timer, check: newNumber()))
+    }
+
+    private static func effects(of request: Connectivity.Request?) -> [Effect] {
+        switch request {
+        case .check(let number): [.checkShop(number: number)]
+        case .pause(let failures, let timer):
+            [.startTimer(Timer(kind: .reconnect(failures: failures), number: timer))]
+        case nil: []
+        }
     }
 
     // MARK: Coming back
@@ -93,6 +109,28 @@ extension Storefront {
         switch place {
         case .list, .card, .cart: true
         case .form, .receipt, .unresolved, .find, .change: false
+        }
+    }
+}
+
+extension Storefront.Message {
+    /// The evidence in it about the connectivity of the shop; nil where it is no answer.
+    var sign: Connectivity.Sign? {
+        switch self {
+        case .entryLoaded(let answer): Connectivity.Sign(answer)
+        case .inventoryLoaded(let answer, _): Connectivity.Sign(answer)
+        case .servicesLoaded(let answer): Connectivity.Sign(answer)
+        case .productLoaded(_, let answer): Connectivity.Sign(answer)
+        case .ratesAnswered(let answer, _): Connectivity.Sign(answer)
+        case .quoteAnswered(let answer, _): Connectivity.Sign(answer)
+        case .orderAnswered(let answer, _), .orderFound(let answer, _), .orderRead(let answer, _),
+            .orderCancelled(let answer, _), .orderChanged(let answer, _):
+            Connectivity.Sign(answer)
+        case .orderChecked(let answer, _): Connectivity.Sign(answer)
+        case .started, .resized, .language, .key, .paste, .item, .shopChecked, .lastWordAnswered,
+            .pictureLoaded, .walletChanged, .capabilityAnswered, .orderAbandoned, .timerFired, .sheet,
+            .newsArrived, .orderNews, .codeDrawn, .linkOpened, .paymentRecovered:
+            nil
         }
     }
 }

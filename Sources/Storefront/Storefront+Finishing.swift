@@ -55,7 +55,7 @@ extension Storefront {
             }
             return [.placeOrder(placement, link)]
         case .askOrder: return askAboutOrder(timer.number)
-        case .reconnect: return reach.timerFired(timer.number, check: newNumber())
+        case .reconnect: return reconnectPauseEnded(timer.number)
         case .gather: return live.gathering == timer.number ? gathered() : []
         case .renew, .renewAgain, .renewNow: return renewalIsDue(timer.number)
         case .giveUp:

@@ -96,12 +96,12 @@ extension Storefront {
     }
 
     mutating func pick(_ index: Int) -> [Effect] {
-        if index >= Self.categoryItems, isAtTop || isSplit {
+        if index >= ProductList.categoryItems, isAtTop || isSplit {
             if !isAtTop {
                 place = .list
                 coupon.close()
             }
-            return walk(.chooseCategory(index - Self.categoryItems))
+            return walk(.chooseCategory(index - ProductList.categoryItems))
         }
         switch place {
         case .list:
@@ -130,8 +130,6 @@ extension Storefront {
 
     /// In split view the numbers of the card's click targets begin here.
     static let cardItems = 1_000_000
-    /// The numbers of the categories above the list begin here.
-    package static let categoryItems = 2_000_000
 
     private mutating func act(_ action: Action) -> [Effect] {
         switch action.screen {

@@ -18,7 +18,7 @@ extension Storefront {
         case .opened(let missed):
             let said = live.state == .lost(isTold: true) ? sayOnScreens(words.live.back) : []
             live.state = .open
-            return (missed ? startOver() : askAgain()) + said + reach.hurry(newNumber())
+            return (missed ? startOver() : askAgain()) + said + hurryCheck()
         case .lost:
             // Only a shop that cannot be asked either is gone.
             live.state = .lost(isTold: false)

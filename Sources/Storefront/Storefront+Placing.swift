@@ -174,3 +174,13 @@ extension Storefront {
         return words.charged(ScreenText(name: company), amount, paidBy)
     }
 }
+
+extension Placement {
+    /// How soon the shop is asked again: often while a sheet waits, rarely when nobody does.
+    fileprivate var rhythm: Storefront.Timer.Kind {
+        switch origin {
+        case .sheet, .form: .askAgain
+        case .unresolved: .askLater
+        }
+    }
+}

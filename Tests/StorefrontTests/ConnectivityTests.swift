@@ -58,7 +58,7 @@ import Testing
     private struct Machine {
         var reach = Connectivity()
         var number = 0
-        var orders: [Storefront.Effect] = []
+        var request: Connectivity.Request?
 
         private var check: Int {
             switch reach.state {
@@ -69,17 +69,26 @@ import Testing
             return -1
         }
 
+        static func milliseconds(_ failures: Int) -> Int {
+            Storefront.Timer(kind: .reconnect(failures: failures), number: 0).milliseconds
+        }
+
+        private mutating func answered() -> Connectivity.Request? {
+            _ = reach.end()
+            return nil
+        }
+
         private var timer: Int {
             if case .timer(let timer) = reach.outage?.next { timer } else { -1 }
         }
 
         mutating func take(_ event: Event) {
             number += 1
-            orders =
+            request =
                 switch event {
                 case .silence: reach.doubt(check: number)
                 case .noList: reach.lose(timer: number)
-                case .answer: reach.end() == .near ? [] : []
+                case .answer: answered()
                 case .checkUnanswered: reach.unanswered(check: check, timer: number)
                 case .oldCheckUnanswered: reach.unanswered(check: check - 1, timer: number)
                 case .timer: reach.timerFired(timer, check: number)
@@ -95,13 +104,11 @@ import Testing
                 case .doubted: "doubted"
                 case .gone: "gone"
                 }
-            return orders.reduce(into: state) { text, order in
-                switch order {
-                case .checkShop(number): text += ", checks"
-                case .startTimer(let timer) where timer.number == number:
-                    text += ", waits \(timer.milliseconds)"
-                default: text += ", \(order)"
-                }
+            return switch request {
+            case .check(number): state + ", checks"
+            case .pause(let failures, number): state + ", waits \(Self.milliseconds(failures))"
+            case let other?: state + ", \(other)"
+            case nil: state
             }
         }
     }
@@ -121,7 +128,9 @@ import Testing
         machine.take(.noList)
         var pauses: [Int] = []
         for _ in 0..<7 {
-            if case .startTimer(let timer)? = machine.orders.first { pauses.append(timer.milliseconds) }
+            if case .pause(let failures, _)? = machine.request {
+                pauses.append(Machine.milliseconds(failures))
+            }
             machine.take(.timer)
             machine.take(.checkUnanswered)
         }

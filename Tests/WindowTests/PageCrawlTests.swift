@@ -17,7 +17,7 @@ import Window
             for target in here.screen.clickTargets where here.window.setup == nil {
                 guard case .item(let item) = target.input, !Self.isStep(target, on: here.screen),
                     // In line mode one goes through the categories by a command.
-                    item < Storefront.categoryItems
+                    item < ProductList.categoryItems
                 else { continue }
                 if !numbered.contains(target.input) {
                     Issue.record("\(target.area) has no number\n\(here.screen.text)\n\(Self.text(of: here))")

@@ -59,7 +59,7 @@ extension StaffDesk {
         switch page {
         case .door(var door):
             guard Door.digits.contains(door.pin.characters.count) else {
-                said = context.words.staff.pinTooShort
+                said = context.words.pinTooShort
                 return []
             }
             let pin = Secret(door.pin.text)
@@ -73,8 +73,8 @@ extension StaffDesk {
             return items.indices.contains(selection) ? open(items[selection], context) : []
         case .closing(let field):
             page = .menu(selection: opened)
-            said = context.words.staff.nowClosed
-            return [.close(field.isEmpty ? context.words.closed.usual.string : field.text)]
+            said = context.words.nowClosed
+            return [.close(field.isEmpty ? nil : field.text)]
         case .choice(let choice, let selection): return take(choice, selection, context)
         case .stock(var stock): return book(&stock)
         case .exit: return [.exit]
@@ -98,11 +98,11 @@ extension StaffDesk {
         guard selection < choice.count(context.settings) else { return [] }
         switch choice {
         case .wallet:
-            said = context.words.staff.fromNextSession
+            said = context.words.fromNextSession
             return [.wallet(context.settings.wallets[selection])]
         case .theme: return [.theme(Theme.allCases[selection])]
         case .scenario:
-            said = context.words.staff.fromNextSession
+            said = context.words.fromNextSession
             return [.scenario(context.settings.scenarios[selection])]
         }
     }
@@ -117,7 +117,7 @@ extension StaffDesk {
             return [.ask(.stock)]
         case .close:
             guard context.isInService else {
-                said = context.words.staff.nowOpen
+                said = context.words.nowOpen
                 return [.reopen]
             }
             page = .closing(TextField(limit: 120))

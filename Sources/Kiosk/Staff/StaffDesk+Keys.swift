@@ -4,7 +4,7 @@ extension StaffDesk {
     /// The facts about the kiosk around it that the desk needs.
     struct Context: Sendable {
         var settings: KioskSettings
-        var words: KioskWords
+        var words: StaffWords
         /// True while no PIN is taken.
         var isWaiting: Bool
         /// True while staff have not closed the kiosk.
@@ -22,9 +22,9 @@ extension StaffDesk {
 
     /// The key bindings of the page; letters and digits are left to its text field.
     func bindings(
-        _ settings: KioskSettings, _ words: KioskWords, isWaiting: Bool
+        _ settings: KioskSettings, _ words: StaffWords, isWaiting: Bool
     ) -> [KeyBinding<Message>] {
-        let keys = words.staff.keys
+        let keys = words.keys
         let back = KeyBinding<Message>([.escape], "Esc", keys.back, .back)
         let moves: [KeyBinding<Message>] = [
             KeyBinding([.up], "↑↓", keys.move, .move(-1)), KeyBinding([.down], .empty, .empty, .move(1)),
@@ -53,9 +53,9 @@ extension StaffDesk {
 
     private func bindings(
         of stock: StockPage, _ moves: [KeyBinding<Message>], _ back: KeyBinding<Message>,
-        _ words: KioskWords
+        _ words: StaffWords
     ) -> [KeyBinding<Message>] {
-        let keys = words.staff.keys
+        let keys = words.keys
         switch stock.step {
         case .changing: return [back]
         case .asking:

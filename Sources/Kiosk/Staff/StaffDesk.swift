@@ -77,7 +77,8 @@ package struct StaffDesk: Hashable, Sendable {
         case wallet(KioskSettings.Wallet)
         case theme(Theme)
         case scenario(String)
-        case close(String)
+        /// Closes the kiosk; nil for the usual message to shoppers.
+        case close(String?)
         case reopen
         case end
         case exit
@@ -117,7 +118,7 @@ package struct StaffDesk: Hashable, Sendable {
         return []
     }
 
-    mutating func take(_ news: StaffNews, _ words: KioskWords, room: Int) -> [Order] {
+    mutating func take(_ news: StaffNews, _ words: StaffWords, room: Int) -> [Order] {
         switch news {
         case .status(let lines): show(lines, of: .status)
         case .sales(let sales): show(words.lines(of: sales), of: .sales)
@@ -137,7 +138,7 @@ package struct StaffDesk: Hashable, Sendable {
             }
             if question == .stock, case .stock(var stock) = page {
                 (stock.step, stock.rows) = (.choosing, stock.rows ?? [])
-                said = words.staff.missing
+                said = words.missing
                 page = .stock(stock)
             }
         }

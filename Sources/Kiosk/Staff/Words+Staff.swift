@@ -24,13 +24,13 @@ struct StaffWords: Sendable {
     }
 }
 
-extension KioskWords {
+extension StaffWords {
     /// The sales of a day as lines.
     func lines(of sales: DaySales) -> [StatusLine] {
-        let count = StatusLine(label: staff.orders, value: ScreenText(cleaning: String(sales.count)))
-        let sums = sales.sums.isEmpty ? [staff.none] : sales.sums
-        return [count] + sums.map { StatusLine(label: staff.sum, value: $0) } + [
-            StatusLine(label: staff.lastOrder, value: sales.lastOrder?.text ?? staff.none)
+        let count = StatusLine(label: orders, value: ScreenText(cleaning: String(sales.count)))
+        let sums = sales.sums.isEmpty ? [none] : sales.sums
+        return [count] + sums.map { StatusLine(label: sum, value: $0) } + [
+            StatusLine(label: lastOrder, value: sales.lastOrder?.text ?? none)
         ]
     }
 }

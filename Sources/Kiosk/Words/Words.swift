@@ -62,7 +62,3 @@ package struct KioskWords: Sendable {
         var left: @Sendable (_ seconds: Int) -> ScreenText
     }
 }
-
-extension Kiosk {
-    var words: KioskWords { .of(language) }
-}

@@ -112,7 +112,7 @@ extension ProductList {
                 canvas.styleEdges(of: Area(x: x, y: area.y, width: used, height: 1))
             }
             canvas.target(
-                Area(x: x, y: area.y, width: used, height: 1), .item(Storefront.categoryItems + place),
+                Area(x: x, y: area.y, width: used, height: 1), .item(Self.categoryItems + place),
                 as: isChosen ? .chosen : .free)
             x += used + 1
         }

@@ -5,6 +5,9 @@ package import TUI
 /// The list of products, one selected. A short one stands under its categories; of a long one only what is
 /// around the selection is at hand, and the rest comes when it is looked at.
 package struct ProductList: Hashable, Sendable {
+    /// The numbers of click targets of the categories above the list begin here.
+    package static let categoryItems = 2_000_000
+
     private(set) var state: State = .loading
     package private(set) var shelf = ProductPages()
     /// The query of the list, and the search of the shopper.

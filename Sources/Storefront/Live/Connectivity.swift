@@ -35,6 +35,14 @@ package struct Connectivity: Hashable, Sendable {
         case check(Int)
     }
 
+    /// The step that a change of the state asks for.
+    package enum Request: Hashable, Sendable {
+        /// Ask the shop for its entry.
+        case check(number: Int)
+        /// Wait before the next check, the longer the more checks in a row were not answered.
+        case pause(failures: Int, timer: Int)
+    }
+
     /// The evidence of an answer to any question.
     package enum Sign: Hashable, Sendable {
         /// The shop is there.
@@ -50,18 +58,18 @@ package struct Connectivity: Hashable, Sendable {
     // MARK: Signs
 
     /// A question was not answered.
-    package mutating func doubt(check: Int) -> [Storefront.Effect] {
-        guard state == .near else { return [] }
+    package mutating func doubt(check: Int) -> Request? {
+        guard state == .near else { return nil }
         state = .doubted(check: check)
-        return [.checkShop(number: check)]
+        return .check(number: check)
     }
 
     /// There is nothing to show, for want of an answer.
-    package mutating func lose(timer: Int) -> [Storefront.Effect] {
+    package mutating func lose(timer: Int) -> Request? {
         switch state {
         case .near, .doubted: return begin(isListed: false, timer)
         case .gone(let outage):
-            if case .timer = outage.next { return [] }
+            if case .timer = outage.next { return nil }
             return wait(outage, timer)
         }
     }
@@ -81,44 +89,43 @@ package struct Connectivity: Hashable, Sendable {
     // MARK: Checks
 
     /// A check was not answered; answers to older ones say nothing new.
-    package mutating func unanswered(check: Int, timer: Int) -> [Storefront.Effect] {
+    package mutating func unanswered(check: Int, timer: Int) -> Request? {
         switch state {
         case .doubted(check): return begin(isListed: true, timer)
         case .gone(let outage) where outage.next == .check(check): return wait(outage, timer)
-        case .near, .doubted, .gone: return []
+        case .near, .doubted, .gone: return nil
         }
     }
 
-    package mutating func timerFired(_ timer: Int, check: Int) -> [Storefront.Effect] {
-        guard case .gone(let outage) = state, outage.next == .timer(timer) else { return [] }
+    package mutating func timerFired(_ timer: Int, check: Int) -> Request? {
+        guard case .gone(let outage) = state, outage.next == .timer(timer) else { return nil }
         return ask(outage, check)
     }
 
     /// There is reason to check now, not later.
-    package mutating func hurry(_ check: Int) -> [Storefront.Effect] {
-        guard case .gone(let outage) = state, case .timer = outage.next else { return [] }
+    package mutating func hurry(_ check: Int) -> Request? {
+        guard case .gone(let outage) = state, case .timer = outage.next else { return nil }
         return ask(outage, check)
     }
 
-    private mutating func begin(isListed: Bool, _ timer: Int) -> [Storefront.Effect] {
+    private mutating func begin(isListed: Bool, _ timer: Int) -> Request? {
         state = .gone(Outage(isListed: isListed, next: .timer(timer)))
-        return [.startTimer(Storefront.Timer(kind: .reconnect(failures: 0), number: timer))]
+        return .pause(failures: 0, timer: timer)
     }
 
-    private mutating func wait(_ outage: Outage, _ timer: Int) -> [Storefront.Effect] {
+    private mutating func wait(_ outage: Outage, _ timer: Int) -> Request? {
         var outage = outage
         outage.failures += 1
         outage.next = .timer(timer)
         state = .gone(outage)
-        let kind = Storefront.Timer.Kind.reconnect(failures: outage.failures)
-        return [.startTimer(Storefront.Timer(kind: kind, number: timer))]
+        return .pause(failures: outage.failures, timer: timer)
     }
 
-    private mutating func ask(_ outage: Outage, _ check: Int) -> [Storefront.Effect] {
+    private mutating func ask(_ outage: Outage, _ check: Int) -> Request? {
         var outage = outage
         outage.next = .check(check)
         state = .gone(outage)
-        return [.checkShop(number: check)]
+        return .check(number: check)
     }
 }
 
@@ -131,28 +138,6 @@ extension Connectivity.Sign {
         case .failure(.unreachable), .failure(.untrusted): self = .silence
         case .failure(.refused(let problem)) where problem.status < 500: self = .answer
         case .failure(.refused), .failure(.malformed): return nil
-        }
-    }
-}
-
-extension Storefront.Message {
-    /// The evidence in it about the connectivity of the shop; nil where it is no answer.
-    var sign: Connectivity.Sign? {
-        switch self {
-        case .entryLoaded(let answer): Connectivity.Sign(answer)
-        case .inventoryLoaded(let answer, _): Connectivity.Sign(answer)
-        case .servicesLoaded(let answer): Connectivity.Sign(answer)
-        case .productLoaded(_, let answer): Connectivity.Sign(answer)
-        case .ratesAnswered(let answer, _): Connectivity.Sign(answer)
-        case .quoteAnswered(let answer, _): Connectivity.Sign(answer)
-        case .orderAnswered(let answer, _), .orderFound(let answer, _), .orderRead(let answer, _),
-            .orderCancelled(let answer, _), .orderChanged(let answer, _):
-            Connectivity.Sign(answer)
-        case .orderChecked(let answer, _): Connectivity.Sign(answer)
-        case .started, .resized, .language, .key, .paste, .item, .shopChecked, .lastWordAnswered,
-            .pictureLoaded, .walletChanged, .capabilityAnswered, .orderAbandoned, .timerFired, .sheet,
-            .newsArrived, .orderNews, .codeDrawn, .linkOpened, .paymentRecovered:
-            nil
         }
     }
 }

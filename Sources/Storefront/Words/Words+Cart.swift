@@ -70,22 +70,3 @@ struct CartWords: Sendable {
 
     private static func number(_ value: Int) -> ScreenText { ScreenText(cleaning: String(value)) }
 }
-
-extension CartWords {
-    /// Why a line cannot be bought, and what to do.
-    func sentence(_ fault: Cart.Fault) -> ScreenText {
-        switch fault {
-        case .withdrawn: withdrawn
-        case .soldOut: soldOut
-        case .short(let left): takeFewer(left)
-        }
-    }
-
-    func sentence(_ reason: Cart.Reason) -> ScreenText {
-        switch reason {
-        case .unanswered: setBackUnanswered
-        case .short: setBackShort
-        case .refused: setBackRefused
-        }
-    }
-}

@@ -102,16 +102,6 @@ package struct Words: Sendable {
         var place: @Sendable (_ number: Int, _ count: Int) -> ScreenText
         var nextCategory: ScreenText
         var byName, byPrice, byPriceDescending, newest: ScreenText
-
-        func sorted(_ sort: ListQuery.Sort) -> ScreenText {
-            switch sort {
-            case .usual: .empty
-            case .name: byName
-            case .price: byPrice
-            case .priceDescending: byPriceDescending
-            case .newest: newest
-            }
-        }
     }
 
     package struct CouponWords: Sendable {
@@ -157,15 +147,6 @@ extension Words {
         case .inStock: return .empty
         case .lowStock: return left(product.availability.available)
         case .outOfStock: return soldOut
-        }
-    }
-
-    /// Why there is no list, and what to do.
-    func sentences(_ failure: ProductList.Failure, _ address: ScreenText) -> [ScreenText] {
-        switch failure {
-        case .unreachable: [unreachable(address), unreachableNext]
-        case .untrusted: [untrusted(address), untrustedNext]
-        case .keyWanted: [keyWanted(address), keyWantedNext]
         }
     }
 

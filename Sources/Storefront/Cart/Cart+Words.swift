@@ -1,0 +1,20 @@
+import TUI
+
+extension CartWords {
+    /// Why a line cannot be bought, and what to do.
+    func sentence(_ fault: Cart.Fault) -> ScreenText {
+        switch fault {
+        case .withdrawn: withdrawn
+        case .soldOut: soldOut
+        case .short(let left): takeFewer(left)
+        }
+    }
+
+    func sentence(_ reason: Cart.Reason) -> ScreenText {
+        switch reason {
+        case .unanswered: setBackUnanswered
+        case .short: setBackShort
+        case .refused: setBackRefused
+        }
+    }
+}

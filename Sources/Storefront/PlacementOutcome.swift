@@ -1,0 +1,61 @@
+import StoreAPI
+
+/// The outcome of an attempt to place an order.
+enum PlacementOutcome: Hashable, Sendable {
+    case placed(Order)
+    /// No definite answer yet: ask again with the same key.
+    case again
+    case declined(String?, UnpaidOrder?)
+    case shortage
+    /// The quote's time is over; nothing says that its price is.
+    case quoteRanOut
+    /// The price is another now, this total where the shop names it.
+    case staleQuote(String?)
+    case invalidAddress([Problem.Fault])
+    /// The typed text is wrong in these parts.
+    case invalidFields([Problem.Fault])
+    /// The shop does not open what this wallet makes.
+    case walletRefused
+    /// Too many cards were declined: the shop takes none for a while.
+    case paused
+    case refused
+
+    /// - Parameter isUnheard: whether an answer to the same attempt was lost before, which then may have been
+    ///   an order. A shop that takes no payments for a while says nothing of it.
+    init(_ answer: Result<Order, StoreError>, isUnheard: Bool) {
+        switch answer {
+        case .success(let order): self = Self.outcome(of: order)
+        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed): self = .again
+        case .failure(.refused(let problem)):
+            let outcome = Self.outcome(of: problem)
+            self = outcome == .paused && isUnheard ? .again : outcome
+        }
+    }
+
+    /// An order whose payment is not settled yet is asked for again, under the same key.
+    private static func outcome(of order: Order) -> PlacementOutcome {
+        switch order.status {
+        case .paid, .partiallyFulfilled, .fulfilled: .placed(order)
+        case .awaitingPayment, .paymentPending, .authorized: .again
+        case .expired, .cancelled: .refused
+        }
+    }
+
+    private static func outcome(of problem: Problem) -> PlacementOutcome {
+        switch problem.name {
+        case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
+        case .insufficientStock: .shortage
+        case .quoteExpired: .quoteRanOut
+        case .quoteStale, .totalMismatch, .couponExhausted: .staleQuote(problem.actual)
+        case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
+        case .invalidBody where !CardForm.faults(problem.errors ?? []).isEmpty:
+            .invalidFields(problem.errors ?? [])
+        case .tokenInvalid: .walletRefused
+        case .tooManyAttempts: .paused
+        case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
+        case .some: problem.status >= 500 || problem.retryable ? .again : .refused
+        // Not the shop's own answer, whatever its status: it says nothing of the payment.
+        case .none: .again
+        }
+    }
+}
