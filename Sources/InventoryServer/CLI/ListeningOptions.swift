@@ -33,6 +33,7 @@ package struct ListeningOptions: ParsableArguments {
     @Flag(help: "Accept connections from other machines without encryption.")
     var insecureHttp = false
 
+    /// `--public-url`: public addresses behind a proxy, the first for links; none by default.
     @Option(
         name: .customLong("public-url"),
         help: """
@@ -46,7 +47,6 @@ package struct ListeningOptions: ParsableArguments {
             }
             return url
         })
-    /// `--public-url`: public addresses behind a proxy, the first for links; none by default.
     package var publicURLs: [PublicURL] = []
 
     @Flag(help: "Apply the rate limits to this machine's own programs, too.")

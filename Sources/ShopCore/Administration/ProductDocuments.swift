@@ -6,7 +6,7 @@ package struct ProductDocuments: Encodable, Sendable {
     package var items: [ProductDocument]
     /// Paging metadata: the limit, and an indication of further pages.
     package var page: InventoryPage.Page
-    /// HAL links of paging: `self`, `first`, `prev`, `next`.
+    /// HAL links of paging: `self`, and `prev` and `next` where there are such pages.
     package var links: Links
     /// The categories with their names; not in representations for programs.
     package var categories: [ShopPolicy.Label]

@@ -34,7 +34,7 @@ package struct CatalogueFile: Decodable, Sendable {
         package var tags: [String]?
         /// Id of a tax class; nil is the standard class.
         package var taxClass: String?
-        /// Options to choose from; empty for a product with one variant.
+        /// Options to choose from; empty for a product without a choice.
         package var options: [CatalogueOption]
         /// The variants, at least one; each chooses one value of every option.
         package var variants: [Variant]
@@ -83,7 +83,7 @@ package struct CatalogueFile: Decodable, Sendable {
 
 /// Something to choose, with its values.
 package struct CatalogueOption: Codable, Hashable, Sendable {
-    /// Identifier of the option, such as `size`; unique in its product.
+    /// Identifier of the option, such as `size`; variants choose by it.
     package var id: String
     /// Label of the option by language.
     package var name: LocalizedText
@@ -92,7 +92,7 @@ package struct CatalogueOption: Codable, Hashable, Sendable {
 
     /// A value of an option, with its label in each language.
     package struct Value: Codable, Hashable, Sendable {
-        /// Identifier of the value; unique in its option.
+        /// Identifier of the value, which variants name.
         package var id: String
         /// Label of the value by language.
         package var name: LocalizedText

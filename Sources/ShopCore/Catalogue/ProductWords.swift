@@ -15,9 +15,9 @@ package struct ShopLabels: Decodable, Sendable {
 
 /// The words that a product is sorted and found by.
 package struct ProductWords: Hashable, Sendable {
-    /// Folded English name, by which lists are sorted; empty without one.
+    /// Folded English name, or that of a fallback language, by which English lists are sorted.
     package var keyInEnglish: String
-    /// Folded simplified Chinese name, by which lists are sorted; empty without one.
+    /// Folded simplified Chinese name, or a fallback, by which Chinese lists are sorted.
     package var keyInChinese: String
     /// Search tokens of the name in every language.
     package var name: String

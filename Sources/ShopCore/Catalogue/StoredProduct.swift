@@ -49,7 +49,7 @@ package struct StoredProduct: Sendable {
     package var taxClass: String
     /// False when the shop sells it no longer.
     package var isActive: Bool
-    /// Options to choose from; empty for a product with one variant.
+    /// Options to choose from; empty for a product without a choice.
     package var options: [CatalogueOption]
     /// Version for optimistic locking (`If-Match`); raised by every change.
     package var version: Int

@@ -14,7 +14,7 @@ package struct ServerEnvironment: Sendable {
     package var worldTime: @Sendable () -> Date
     /// Makes a new identifier: the kind's prefix and a UUID of version 7.
     package var identifier: @Sendable (IdentifierKind) -> String
-    /// The client of the card network, simulated or persistent.
+    /// The client of the simulated card network.
     package var network: CardNetworkClient
     /// The merchant's keys and certificates.
     package var keys: MerchantKeyClient

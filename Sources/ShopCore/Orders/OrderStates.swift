@@ -2,7 +2,7 @@ package import StoreAPI
 
 /// The whole state of an order: its name and where it stands on the three axes.
 package struct OrderState: Hashable, Sendable {
-    /// The status that the API names, derived from all three axes.
+    /// The status that the API names; transitions set it together with the axes.
     package var status: Order.Status
     /// The state of the order itself.
     package var order: OrderAxis

@@ -8,7 +8,7 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
     package var summary: [SummaryRow]
     /// The lines with names and prices as they were quoted.
     package var lines: [Quote.Line]
-    /// Shipping address; nil where nothing is sent.
+    /// Shipping address; nil when none was given.
     package var shipTo: WireAddress?
     /// The buyer's contact; nil when none was given.
     package var contact: WireContact?
@@ -49,7 +49,7 @@ package struct StoredOrder: Hashable, Sendable {
     package var state: OrderState
     /// The total with shipping and tax, as quoted.
     package var total: Money
-    /// The unchanging copy of rows, lines and people.
+    /// The order's own copy of rows, lines and people; changes of contact and address replace it.
     package var frozen: FrozenOrder
     /// When it was placed, in whole seconds.
     package var createdAt: Date

@@ -4,7 +4,7 @@ package import PayKit
 extension ShopPolicy {
     /// A code that makes a basket cheaper. It has one benefit: a percentage, an amount, or free shipping.
     package struct Coupon: Codable, Hashable, Sendable {
-        /// The code as shoppers type it; stored and compared in capitals.
+        /// The code as the shop writes it; looked up in capitals, however shoppers type it.
         package var code: String
         /// Discount in whole percent, 1 to 100; nil for another benefit.
         package var percent: Int?

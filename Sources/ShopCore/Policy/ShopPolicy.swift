@@ -49,7 +49,7 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
 
     /// A category or a tag.
     package struct Label: Codable, Hashable, Sendable {
-        /// Identifier; unique among the categories or the tags.
+        /// Identifier, by which products name it.
         package var id: String
         /// Label by language.
         package var name: LocalizedText

@@ -4,7 +4,7 @@ package struct FoundLine: Sendable {
     package var line: Basket.Line
     /// The product that the variant belongs to.
     package var product: StoredProduct
-    /// The variant with its price and the stock left for others.
+    /// The variant with its price and the units that can still be sold.
     package var variant: StoredProduct.Variant
     /// The weight of one, in grams.
     package var grams: Int64 { product.grams ?? 0 }

@@ -101,7 +101,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     package var currency: String
     /// The lines with their shares of discount and tax.
     package var lines: [Line]
-    /// The accepted coupon codes as they are stored, in the order of the request.
+    /// The accepted coupon codes as the coupons spell them, in the order of the request.
     package var coupons: [String]
     /// True if anything in it has to be sent.
     package var isShipped: Bool

@@ -17,7 +17,7 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
     /// HAL links of the report.
     package var links: Links
 
-    /// Makes a report; the same for a dry run as for the import itself.
+    /// Makes the report of a dry run or of an applied import.
     package init(
         mode: ImportMode, rows: Int, products: Products, variants: Counts, stock: Stock, prices: Int,
         links: Links

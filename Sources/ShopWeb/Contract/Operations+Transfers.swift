@@ -42,7 +42,7 @@ extension Operations {
     package static let listBackups = admin(
         "listBackups", Endpoints.backups, "The copies of the shop that the server laid down."
     ).with { $0.answers = [.ok("The copies, the newest first.", .shape("Backups"))] }
-    /// `POST /admin/backups`: makes a backup file; 409 for a shop in memory.
+    /// `POST /admin/backups`: makes a backup file; 409 for a shop that is in no file.
     package static let makeBackup = admin(
         "makeBackup", Endpoints.makeBackup, "Copies the shop into a file beside its database."
     ).with {

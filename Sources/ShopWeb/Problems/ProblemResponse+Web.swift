@@ -106,7 +106,7 @@ extension ProblemResponse {
         .overloaded, 503, "Another import is running",
         "One table is taken in at a time. Nothing was changed: send this one again soon.", retryAfter: 5)
 
-    /// A 409 for a backup of a shop in memory.
+    /// A 409 for a backup of a shop that is in no file.
     package static let nothingToCopy = ProblemResponse(
         .illegalTransition, 409, "Nothing to copy",
         "This shop is kept in memory and has no place for copies. Open it on a file first.")
