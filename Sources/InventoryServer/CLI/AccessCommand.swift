@@ -20,7 +20,7 @@ package struct AccessCommand: AsyncParsableCommand {
             """,
         subcommands: [New.self, List.self, Revoke.self])
 
-    /// `access new`: makes an access key.
+    /// `key new`: makes an access key.
     package struct New: AccessStep {
         /// Makes the command for the argument parser.
         package init() {}
@@ -59,7 +59,7 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    /// `access list`: lists the access keys.
+    /// `key list`: lists the access keys.
     package struct List: AccessStep {
         /// Makes the command for the argument parser.
         package init() {}
@@ -81,7 +81,7 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    /// `access revoke`: revokes an access key.
+    /// `key revoke`: revokes an access key.
     package struct Revoke: AccessStep {
         /// Makes the command for the argument parser.
         package init() {}
