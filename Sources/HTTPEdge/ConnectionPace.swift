@@ -21,6 +21,7 @@ package struct PaceLimits: Hashable, Sendable {
     /// For a body of which nothing more comes when the shop closes.
     package var drainStall = 5
 
+    /// Makes limits in ticks and bytes; the defaults suit a public server.
     package init(
         head: Int = 10, body: Int = 30, bytesPerTick: Int = 1024, stall: Int = 15, reader: Int = 30,
         leastTaken: Int = 8 * 1024, idle: Int = 60, linger: Int = 5, drain: Int = 8, drainStall: Int = 5
@@ -59,10 +60,12 @@ package struct ConnectionPace: Sendable {
 
     /// A request body that is coming in: bytes received, and ticks waited.
     package struct Body: Hashable, Sendable {
+        /// Bytes of the body received so far, as they came over the line.
         package var received = 0
         /// How long the client was waited for in all, and since its last byte; while the server itself does
         /// not read, nobody waits for the client.
         package var waited = 0
+        /// Ticks since the last byte while the server was reading.
         package var stalled = 0
     }
 
@@ -75,6 +78,7 @@ package struct ConnectionPace: Sendable {
         case drain
     }
 
+    /// The state of the request that is coming in.
     package private(set) var input: Input
     /// Requests whose answers are not finished.
     package private(set) var owed = 0
@@ -83,6 +87,7 @@ package struct ConnectionPace: Sendable {
     /// The reader's progress at the beginning of the window, when something waits to be read.
     private var window: (since: Int, taken: Int)?
 
+    /// Starts a connection that was opened at a tick.
     package init(at tick: Int) { input = .fresh(since: tick) }
 
     /// Records received bytes: begins a head, or ends a body's stall.
@@ -140,15 +145,18 @@ package struct ConnectionPace: Sendable {
 
     /// The state that one tick of the wheel sees.
     package struct Sight: Hashable, Sendable {
+        /// The current tick of the wheel.
         package var tick: Int
         /// True if bytes of the client would be read now.
         package var isReading: Bool
         /// Bytes of answers that were handed on so far, and those that the client did not take yet.
         package var written: Int
+        /// Bytes of answers in the channel's send buffer.
         package var waiting: Int
         /// Since when the shop closes.
         package var closingSince: Int?
 
+        /// Makes a sight; `closingSince` is nil while the server is open.
         package init(tick: Int, isReading: Bool, written: Int, waiting: Int, closingSince: Int? = nil) {
             self.tick = tick
             self.isReading = isReading

@@ -3,11 +3,14 @@ package import NIOCore
 /// Counts what comes from a client and what goes to him, before anything of HTTP, and ends the connection
 /// when it is late.
 package final class ConnectionWatch: ChannelDuplexHandler {
+    /// Bytes from the client, decrypted where TLS is used.
     package typealias InboundIn = ByteBuffer
+    /// Bytes to the client, before they are encrypted.
     package typealias OutboundIn = IOData
 
     /// Where it is on the wheel.
     package var place: Int?
+    /// Timeout state of the connection, which the request validator updates too.
     package var pace: ConnectionPace
     private let edge: Edge
     private let wheel: ConnectionWheel
@@ -21,12 +24,14 @@ package final class ConnectionWatch: ChannelDuplexHandler {
     /// An end that waits until what was written has gone out.
     private var end: EventLoopPromise<Void>??
 
+    /// Makes the handler of one connection; the wheel must be that of the channel's event loop.
     package init(edge: Edge, wheel: ConnectionWheel) {
         self.edge = edge
         self.wheel = wheel
         pace = ConnectionPace(at: wheel.tick)
     }
 
+    /// The current tick of the event loop's wheel.
     package var tick: Int { wheel.tick }
 
     /// True if what is too long of a head is its address.

@@ -5,6 +5,7 @@ package final class ConnectionWheel {
     package private(set) var tick = 0
     /// When the shop began to close.
     package private(set) var closingSince: Int?
+    /// Open connections in no order; each knows its index.
     package private(set) var watches: [ConnectionWatch] = []
 
     /// Adds a connection in constant time.

@@ -6,6 +6,7 @@ import Synchronization
 package final class Edge: Sendable {
     /// The settings of the HTTP edge: timeouts, connection limits, exposure and public addresses.
     package struct Settings: Hashable, Sendable {
+        /// Timeouts of connections, in ticks.
         package var pace = PaceLimits()
         /// The length of a tick of the wheel.
         package var tick = TimeAmount.seconds(1)
@@ -24,6 +25,7 @@ package final class Edge: Sendable {
         /// The names besides those of the loopback interface under which this machine's programs may ask.
         package var hosts: Set<String> = []
 
+        /// Makes settings; by default for a server on loopback without TLS and rate limits.
         package init(
             pace: PaceLimits = PaceLimits(), tick: NIOCore.TimeAmount = TimeAmount.seconds(1),
             connections: Int = 2048, connectionsOfPeer: Int = 256, isExposed: Bool = false,
@@ -46,8 +48,10 @@ package final class Edge: Sendable {
     package static let longestAddress = 8 * 1024
     /// All headers of a request, in bytes.
     package static let longestHeaders = 16 * 1024
+    /// The most header fields of a request; more are answered with 431.
     package static let mostHeaders = 100
 
+    /// The settings that the server was started with.
     package let settings: Settings
     /// Counts requests; nil when nobody is limited.
     package let limiter: RateLimiter?
@@ -59,6 +63,7 @@ package final class Edge: Sendable {
     private let counters = Counters()
     private let standings = Memo<String, HostStanding>()
 
+    /// Makes an edge; the rate limiter exists only when `settings.hasLimits` is true.
     package init(
         _ settings: Settings = Settings(),
         peer: @escaping @Sendable (SocketAddress?) -> Peer = { Peer($0) }
@@ -71,6 +76,7 @@ package final class Edge: Sendable {
     /// The shop takes no more requests, and ends what does not end by itself.
     package func close() { closing.store(true, ordering: .relaxed) }
 
+    /// True once `close()` was called; it never reopens.
     package var isClosing: Bool { closing.load(ordering: .relaxed) }
 
     // MARK: Connections
@@ -167,20 +173,28 @@ package final class Edge: Sendable {
 
     /// The figures of the edge so far.
     package struct Figures: Hashable, Sendable {
+        /// Open connections now.
         package var connections: Int
+        /// Connections admitted since the start.
         package var accepted: Int
+        /// Connections turned away at a connection limit since the start.
         package var refused: Int
         /// Connections that were ended: no whole head, no whole body, an answer that nobody took, nothing
         /// more to do, and the shop's closing.
         package var lateHeads: Int
+        /// Connections closed for an incomplete request body.
         package var lateBodies: Int
+        /// Connections closed because the client read its answer too slowly.
         package var lateReaders: Int
+        /// Connections closed after idling between requests, or before the first.
         package var idle: Int
+        /// Connections closed when the shutdown grace period ended.
         package var drained: Int
         /// Requests that came too often.
         package var rateLimited: Int
     }
 
+    /// Current and total counts since the start; each is read on its own.
     package var figures: Figures {
         func value(_ counter: borrowing Atomic<Int>) -> Int { counter.load(ordering: .relaxed) }
         return Figures(

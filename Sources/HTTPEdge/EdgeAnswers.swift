@@ -6,6 +6,7 @@ package struct EdgeAnswers: Sendable {
     /// The whole answer to a fault, after which the connection ends.
     package let answer: @Sendable (EdgeFault) -> (HTTPResponseHead, ByteBuffer)
 
+    /// Makes answers of a closure that renders a fault as head and body.
     package init(answer: @escaping @Sendable (EdgeFault) -> (HTTPResponseHead, ByteBuffer)) {
         self.answer = answer
     }

@@ -14,7 +14,9 @@ package final class Encryption: Sendable {
         case mismatch
     }
 
+    /// Path of the PEM file with the certificate chain, the server's own certificate first.
     package let certificate: String
+    /// Path of the PEM file with the private key, without a passphrase.
     package let privateKey: String
     private let current: Mutex<NIOSSLContext>
 
@@ -64,6 +66,7 @@ package final class Encryption: Sendable {
 }
 
 extension Encryption.Fault {
+    /// The fault as an English clause for the command line, with what to do.
     package var sentence: String {
         switch self {
         case .unreadable(let path):

@@ -8,13 +8,19 @@ import NIOSSL
 /// A connection of HTTP/1 behind the edge: let in if there is room, encrypted if the shop has a certificate,
 /// watched as long as it lasts.
 package struct GuardedChannel: ServerChildChannel {
+    /// The channel value of Hummingbird's HTTP/1 channel.
     package typealias Value = HTTP1Channel.Value
 
+    /// The HTTP/1 channel that is guarded.
     package let base: HTTP1Channel
+    /// Connection limits and timeouts, shared by all connections.
     package let edge: Edge
+    /// Certificate and key for TLS; nil for plain HTTP.
     package let encryption: Encryption?
+    /// Answers that are given below the router.
     package let answers: EdgeAnswers
 
+    /// Makes the channel factory of a server; `setup(channel:logger:)` runs for each connection.
     package init(base: HTTP1Channel, edge: Edge, encryption: Encryption?, answers: EdgeAnswers) {
         self.base = base
         self.edge = edge

@@ -1,6 +1,7 @@
 /// The one file of a form that a browser sends (`multipart/form-data`, RFC 7578), as its bytes come in: never
 /// more of it is kept than a delimiter may be long.
 package struct MultipartFile: Sendable {
+    /// Media type of forms with files (RFC 7578).
     package static let mediaType = "multipart/form-data"
 
     /// The cause of refusing a multipart body.

@@ -3,12 +3,17 @@ package import NIOCore
 
 /// The bytes of a form's one file, as they come in.
 package struct MultipartStream: AsyncSequence {
+    /// A chunk of the file's content.
     package typealias Element = ByteBuffer
+    /// A malformed form, or a failing body.
     package typealias Failure = any Error
 
+    /// The request body; consumed by the first iterator.
     package let body: RequestBody
+    /// The parser, which knows boundary and field.
     package let file: MultipartFile
 
+    /// Makes the stream of one file field; nothing is read yet.
     package init(body: RequestBody, file: MultipartFile) {
         self.body = body
         self.file = file

@@ -8,6 +8,7 @@ package enum Peer: Hashable, Sendable {
     /// An address of IPv4, or a network of IPv6: one household has a whole one.
     case elsewhere(String)
 
+    /// Classifies a socket address; one without an IP address is a Unix socket and local.
     package init(_ address: SocketAddress?) {
         self =
             switch address?.ipAddress {

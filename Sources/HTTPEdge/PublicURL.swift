@@ -23,7 +23,9 @@ package struct PublicURL: Hashable, Sendable {
 
 /// The origin of a page: scheme, host and port (RFC 6454).
 package struct WebOrigin: Hashable, Sendable {
+    /// `http` or `https`.
     package let scheme: String
+    /// Host and port; the port is nil where none is written.
     package let host: RequestHost
 
     /// Reads an `Origin` or a `Referer`; nil for `null` and for other schemes than those of the web.

@@ -43,16 +43,20 @@ package enum RateClass: String, Hashable, Sendable, CaseIterable {
 /// back anyway, and who is forgotten earlier, because very many ask, is treated as if he had.
 package final class RateLimiter: Sendable {
 
+    /// Starts with full quotas for everybody.
     package init() {}
     /// The requests that are still allowed.
     package struct Allowance: Hashable, Sendable {
+        /// The rate class that was counted.
         package var rate: RateClass
+        /// Requests that may follow at once.
         package var remaining: Int
         /// Until everything has come back, in seconds.
         package var reset: Int
         /// How long to wait, in seconds, when this was too much.
         package var retryAfter: Int?
 
+        /// Makes an allowance; `retryAfter` is nil for a request within its limit.
         package init(rate: RateClass, remaining: Int, reset: Int, retryAfter: Int? = nil) {
             self.rate = rate
             self.remaining = remaining
@@ -72,6 +76,7 @@ package final class RateLimiter: Sendable {
     }
 
     private static let second: Int64 = 1_000_000_000
+    /// Declined cards within a minute after which a visitor's payments pause.
     package static let mostDeclines = 10
     /// The time in which they are counted.
     private static let declineWindow = 60 * second

@@ -6,6 +6,7 @@ package import NIOHTTP1
 package struct RequestHost: Hashable, Sendable {
     /// In lowercase, without the brackets of IPv6 and without the dot that may end a full name.
     package let name: String
+    /// Port number; nil where none is written.
     package let port: UInt16?
 
     /// Nil for what is malformed or names no host.

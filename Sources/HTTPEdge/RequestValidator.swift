@@ -8,9 +8,13 @@ package import NIOHTTP1
 /// expects that: after the response to a request of HTTP/1.0, or to one with `Connection: close` in whatever
 /// spelling (RFC 9112, section 9.3). Text browsers wait for that end.
 package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHandler {
+    /// Request parts from the HTTP decoder.
     package typealias InboundIn = HTTPServerRequestPart
+    /// Request parts with normalised heads.
     package typealias InboundOut = HTTPServerRequestPart
+    /// Response parts from the server.
     package typealias OutboundIn = HTTPServerResponsePart
+    /// Response parts to the HTTP encoder.
     package typealias OutboundOut = HTTPServerResponsePart
 
     private let watch: ConnectionWatch
@@ -19,6 +23,7 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
     /// True if it has answered itself, which is the last that happens here.
     private var hasRefused = false
 
+    /// Makes the handler of one connection; it registers with the watch when it is added.
     package init(watch: ConnectionWatch, answers: EdgeAnswers) {
         self.watch = watch
         self.answers = answers

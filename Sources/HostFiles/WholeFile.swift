@@ -13,8 +13,10 @@ package enum WholeFile {
         /// A secret that belongs to another user of the machine.
         case foreign
 
+        /// True if no such file exists (`ENOENT`).
         package var isMissing: Bool { self == .system(code: ENOENT) }
 
+        /// The cause as an English clause for the middle of a sentence.
         package var reason: String {
             switch self {
             case .system(let code): String(cString: strerror(code))

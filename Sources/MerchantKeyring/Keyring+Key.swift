@@ -82,11 +82,15 @@ extension Keyring.Key.State {
 
 /// Private keys stay out of dumps and test failures.
 extension Keyring.Key: CustomStringConvertible, CustomReflectable {
+    /// Short fingerprint and state; no key material.
     package var description: String { "\(fingerprint.short) \(state.name.rawValue)" }
+    /// Reflects the fingerprint alone, so that dumps show no private key.
     package var customMirror: Mirror { Mirror(self, children: ["fingerprint": fingerprint.short]) }
 }
 
 extension Keyring: CustomStringConvertible, CustomReflectable {
+    /// Counts of merchants and trusted wallet roots; no key material.
     package var description: String { "\(merchants.count) merchants, \(roots.count) roots" }
+    /// Reflects the merchants' keys, which hide their private halves.
     package var customMirror: Mirror { Mirror(self, children: ["merchants": merchants.map(\.keys)]) }
 }

@@ -8,6 +8,7 @@ package protocol ColumnValue: Sendable {
 }
 
 extension ColumnValue {
+    /// Nil: a null column is an error unless the type is optional.
     package static var null: Self? { nil }
 }
 
@@ -26,6 +27,7 @@ extension Int64: ColumnValue {
     /// True for `int2`, `int4`, `int8`, `oid` and `numeric`; a fraction or an overflow is malformed.
     package static func reads(_ type: UInt32) -> Bool { TypeID.integers.contains(type) }
 
+    /// Parses a decimal integer; nil for a fraction or an overflow.
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
         self.init(String(decoding: text, as: UTF8.self))
     }
@@ -35,6 +37,7 @@ extension Int: ColumnValue {
     /// True for the types that an `Int64` is read from.
     package static func reads(_ type: UInt32) -> Bool { Int64.reads(type) }
 
+    /// Parses a decimal integer; nil for a fraction or an overflow.
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
         self.init(String(decoding: text, as: UTF8.self))
     }
@@ -44,6 +47,7 @@ extension Bool: ColumnValue {
     /// True for `bool`.
     package static func reads(_ type: UInt32) -> Bool { type == TypeID.boolean }
 
+    /// Parses `t` or `f`, PostgreSQL's text of `bool`.
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
         guard text.count == 1 else { return nil }
         switch text[0] {
@@ -59,6 +63,7 @@ extension String: ColumnValue {
     /// True for every type but `bytea`.
     package static func reads(_ type: UInt32) -> Bool { type != TypeID.bytes }
 
+    /// Takes the text as it is; invalid UTF-8 is repaired.
     package init?(columnText text: UnsafeBufferPointer<UInt8>) { self.init(decoding: text, as: UTF8.self) }
 }
 
@@ -66,6 +71,7 @@ extension Array: ColumnValue where Element: ArrayElement {
     /// True for arrays that the element type is read from.
     package static func reads(_ type: UInt32) -> Bool { Element.readsArray(type) }
 
+    /// Parses an array literal, or bytes in hexadecimal; nil if an element is null or malformed.
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
         guard let elements = Element.elements(of: text) else { return nil }
         self = elements
@@ -133,11 +139,13 @@ extension UInt8: ArrayElement {
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
+    /// Null is read as nil.
     package static var null: Wrapped?? { .some(.none) }
 
     /// True for the types that the wrapped type is read from; null becomes nil.
     package static func reads(_ type: UInt32) -> Bool { Wrapped.reads(type) }
 
+    /// Reads the wrapped type; nil if its text is malformed.
     package init?(columnText text: UnsafeBufferPointer<UInt8>) {
         guard let value = Wrapped(columnText: text) else { return nil }
         self = value

@@ -15,10 +15,12 @@ package actor Connection {
         package var transactionAttempts = 10
         /// The pauses between those.
         package var transactionPauses = ReconnectBackoff(first: .milliseconds(4), longest: .milliseconds(500))
+        /// Clock, sleep and chance; the real ones by default.
         package var timing = Timing.real
         /// Hears what libpq would write to the terminal; it must not wait for anything.
         package var notice: @Sendable (ServerMessage) -> Void = { _ in }
 
+        /// Makes the default settings.
         package init() {}
     }
 
@@ -54,6 +56,7 @@ package actor Connection {
     /// The server's process for this connection, as in `pg_stat_activity.pid`.
     package var serverProcess: Int32? { handle.map { PQbackendPID($0.pointer) } }
 
+    /// How many prepared statements the cache holds now.
     package var preparedStatements: Int { cache.count }
 
     /// Closes the connection at once; whatever is asked of it later throws `.connectionLost`.

@@ -11,6 +11,7 @@ package final class ElementBuffer: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
+    /// Makes an empty buffer of at most `limit` elements.
     package init(limit: Int) { self.limit = limit }
 
     /// Hands the element to the waiting reader or buffers it; an overflow drops all and leaves `.overflowed`.

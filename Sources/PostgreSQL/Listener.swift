@@ -20,17 +20,21 @@ package final class Listener: Sendable, AsyncSequence {
         package var longestBuffer = 1_024
         /// How long it may be quiet until the server is asked whether it is still there.
         package var heartbeat: Duration = .seconds(10)
+        /// Pauses between attempts to connect again, 50 ms to 5 s.
         package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
+        /// Settings of the listener's own connection.
         package var connection = Connection.Settings()
         /// The statements that are sent first on every new line.
         package var greeting: [Statement] = []
 
+        /// Makes the default settings.
         package init() {}
     }
 
     private let buffer: ElementBuffer
     private let task: Task<Void, Never>
 
+    /// Connects in the background and listens on the channels; errors are retried for ever.
     package init(_ address: PostgreSQLAddress, channels: [String], settings: Settings = Settings()) {
         let buffer = ElementBuffer(limit: Swift.max(settings.longestBuffer, 1))
         self.buffer = buffer

@@ -30,6 +30,7 @@ package final class Poller: Sendable {
         var sleepsUntil: ContinuousClock.Instant?
     }
 
+    /// The one of this process; its thread starts with the first use.
     package static let shared = Poller()
 
     private let state = Mutex(State())

@@ -17,8 +17,10 @@ package final class Pool: Sendable {
         package var patience: Duration = .seconds(5)
         /// The pauses between attempts while the server cannot be reached.
         package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
+        /// Settings of each connection.
         package var connection = Connection.Settings()
 
+        /// Makes the default settings.
         package init() {}
     }
 
@@ -37,6 +39,7 @@ package final class Pool: Sendable {
         /// Borrowers that found the line too long, or waited too long.
         package var turnedAway = 0
 
+        /// Makes the figures; zero by default.
         package init(
             open: Int = 0, idle: Int = 0, waiting: Int = 0, reconnects: Int = 0, failedAttempts: Int = 0,
             turnedAway: Int = 0
@@ -50,16 +53,19 @@ package final class Pool: Sendable {
         }
     }
 
+    /// The address that every connection is made to.
     package let address: PostgreSQLAddress
     private let settings: Settings
     private let state: Mutex<State>
 
+    /// Makes a pool without connections; they are opened as they are needed.
     package init(_ address: PostgreSQLAddress, settings: Settings = Settings()) {
         self.address = address
         self.settings = settings
         state = Mutex(State(settings))
     }
 
+    /// Current and total counts, read in one consistent state.
     package var figures: Figures { state.withLock(\.figuresNow) }
 
     private var timing: Timing { settings.connection.timing }

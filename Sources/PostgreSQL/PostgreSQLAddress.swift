@@ -7,7 +7,9 @@ import CPostgreSQL
 package struct PostgreSQLAddress: Hashable, Sendable {
     /// One of libpq's parameters: `host`, `sslmode`, ….
     package struct Parameter: Hashable, Sendable {
+        /// libpq's keyword, such as `host` or `sslmode`.
         package let key: String
+        /// The value, percent-decoded.
         package let value: String
     }
 
@@ -60,6 +62,7 @@ package struct PostgreSQLAddress: Hashable, Sendable {
 extension PostgreSQLAddress {
     /// A host to try, with everything that libpq is told for it.
     package struct Attempt: Hashable, Sendable {
+        /// Keywords and values for `PQconnectStartParams`, with one host.
         package let parameters: [Parameter]
         /// How long it may take; libpq leaves that to those who connect without blocking.
         package let patience: Duration

@@ -12,6 +12,7 @@ package struct QueryResult: Sendable {
     }
 
     let memory: Memory
+    /// Column names in their order; not necessarily unique.
     package let columns: [String]
     private let rowCount: Int
 
@@ -31,7 +32,9 @@ package struct QueryResult: Sendable {
 }
 
 extension QueryResult: RandomAccessCollection {
+    /// Always 0.
     package var startIndex: Int { 0 }
+    /// The count of rows.
     package var endIndex: Int { rowCount }
 
     package subscript(position: Int) -> Row {

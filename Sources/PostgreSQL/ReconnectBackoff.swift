@@ -1,9 +1,12 @@
 /// Pauses that double with every failure up to a longest one; chance takes between half and all of each, so
 /// that those who failed together do not come back together.
 package struct ReconnectBackoff: Hashable, Sendable {
+    /// The pause after the first failure, before chance shortens it.
     package var first: Duration
+    /// The upper bound of all pauses.
     package var longest: Duration
 
+    /// Makes a backoff that doubles from `first` up to `longest`.
     package init(first: Duration, longest: Duration) {
         self.first = first
         self.longest = longest

@@ -7,13 +7,18 @@ package struct ServerMessage: Hashable, Sendable {
     package var severity: String
     /// Five characters, `23505`; empty when libpq says it and not the server.
     package var sqlState: String
+    /// The primary message; cut at the first quotation mark where it may quote a value.
     package var text: String
+    /// Name of the violated constraint; nil where the server names none.
     package var constraint: String?
+    /// Name of the table; nil where the server names none.
     package var table: String?
+    /// Name of the column; nil where the server names none.
     package var column: String?
     /// True if a prepared statement is no longer what it was, by a change of the schema or of the connection.
     package var isStaleStatement = false
 
+    /// Makes a message; values are cut out of `text` by the class of the SQLSTATE.
     package init(
         severity: String, sqlState: String, text: String, constraint: String? = nil, table: String? = nil,
         column: String? = nil
@@ -67,6 +72,7 @@ package struct ServerMessage: Hashable, Sendable {
 }
 
 extension ServerMessage: CustomStringConvertible {
+    /// One line for logs: severity, SQLSTATE, text and names.
     package var description: String {
         let names = [("constraint", constraint), ("table", table), ("column", column)]
         let said = names.compactMap { name, value in value.map { " \(name) \($0)" } }.joined()

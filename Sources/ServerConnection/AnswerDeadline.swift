@@ -6,6 +6,7 @@ package struct AnswerDeadline: Sendable {
     /// Returns when the time is over, or at once when it is cancelled.
     package var wait: @Sendable () async -> Void
 
+    /// Makes a deadline of a closure, such as one on a test's clock.
     package init(wait: @escaping @Sendable () async -> Void) { self.wait = wait }
 
     /// A deadline that sleeps for `seconds` of the continuous clock.

@@ -61,6 +61,7 @@ package struct BearerToken: Sendable, CustomStringConvertible {
         self = token
     }
 
+    /// A fixed text: the token itself is never printed.
     package var description: String { "an access key" }
 
     /// The value of the header `Authorization`.

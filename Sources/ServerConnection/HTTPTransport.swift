@@ -11,6 +11,7 @@ package struct HTTPTransport: Sendable {
     private let client: HTTPClient
     /// For answers that never end: it waits as long as the server gives a sign of life now and then.
     private let listener: HTTPClient
+    /// Server, key and trust roots of every request.
     package let target: ConnectionTarget
     private let session: String?
     private let deadline: AnswerDeadline

@@ -5,14 +5,18 @@ import StoreAPI
 package struct Activity: Hashable, Sendable {
     /// Seconds between the looks.
     package var seconds: Double
+    /// Requests by kind in the order named, with everything else last.
     package var kinds: [Traffic]
     /// The busiest first.
     package var operations: [Traffic]
+    /// CPU time per second of wall time; above 1 with several busy cores.
     package var processorShare: Double
 
     /// Requests of one operation or of several together.
     package struct Traffic: Hashable, Sendable {
+        /// Name of the operation or of the kind.
         package var name: String
+        /// Requests answered between the looks.
         package var count: Double
         /// Answered by 4xx and 5xx.
         package var refused: Double
@@ -20,22 +24,27 @@ package struct Activity: Hashable, Sendable {
         package var failed: Double
         /// In seconds; nil when nothing was asked.
         package var median: Double?
+        /// 90th percentile in seconds; nil when nothing was asked.
         package var ninetieth: Double?
+        /// 99th percentile in seconds; nil when nothing was asked.
         package var ninetyNinth: Double?
     }
 
     /// The subject of several operations, as the screen names it.
     package struct Kind: Hashable, Sendable {
+        /// Name as the screen shows it.
         package var name: String
         /// By their ids.
         package var operations: Set<String>
 
+        /// Makes a kind of operation ids.
         package init(name: String, operations: Set<String>) {
             self.name = name
             self.operations = operations
         }
     }
 
+    /// Name of the kind for operations that no other kind names.
     package static let rest = "Everything else"
 
     /// - Parameter before: The earlier figures; none at all stands for the start.
@@ -53,8 +62,11 @@ package struct Activity: Hashable, Sendable {
         processorShare = max(0, (now[time] ?? 0) - (before[time] ?? 0)) / self.seconds
     }
 
+    /// All requests between the looks.
     package var requests: Double { kinds.reduce(0) { $0 + $1.count } }
+    /// Requests answered by 4xx and 5xx between the looks.
     package var refused: Double { kinds.reduce(0) { $0 + $1.refused } }
+    /// Requests answered by 5xx between the looks.
     package var failed: Double { kinds.reduce(0) { $0 + $1.failed } }
 
     private static func traffic(from before: Figures, to now: Figures) -> [String: OperationTraffic] {

@@ -2,6 +2,7 @@ import PayKit
 
 /// Figures in few characters, as a screen and lines of a pipe show them.
 package enum FigureText {
+    /// The text of a value that is not known.
     package static let none = "–"
 
     /// `3.4`, `412`, `12.5k`, `3.1M`.

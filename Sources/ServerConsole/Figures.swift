@@ -2,7 +2,9 @@
 package struct Figures: Hashable, Sendable {
     /// One figure of a family.
     package struct Row: Hashable, Sendable {
+        /// Label values by label name; empty for a sample without labels.
         package var labels: [String: String]
+        /// The sample's value.
         package var value: Double
     }
 

@@ -10,6 +10,7 @@ package struct OrderLines: Sendable {
     private let states: [Order.Status: String]
     private let widestState: Int
 
+    /// Makes a layout; `states` names every status that is listed.
     package init(width: Int?, states: [Order.Status: String]) {
         self.width = width
         self.states = states
@@ -58,6 +59,7 @@ package struct OrderLines: Sendable {
         return columns
     }
 
+    /// The heading line with its line feed, with the columns that fit.
     package var title: String { line { $0.title } }
 
     /// Formats one order as a row of the columns that fit.

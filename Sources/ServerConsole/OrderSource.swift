@@ -10,6 +10,7 @@ package struct OrderSource: Sendable {
     /// Rings whenever the orders may have changed; never often, and not at all where nobody listens.
     package let bell: @Sendable () -> AsyncStream<Void>
 
+    /// Makes a source of closures; `bell` ends when nobody rings it any more.
     package init(
         newest:
             @escaping @Sendable (

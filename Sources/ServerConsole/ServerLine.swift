@@ -16,16 +16,19 @@ package struct ServerLine: Sendable {
         /// For a screen that names the server already.
         package var brief: String
 
+        /// Makes a fault of a full sentence and a short one.
         package init(sentence: String, brief: String) {
             self.sentence = sentence
             self.brief = brief
         }
     }
 
+    /// Makes a client of a server; nothing is sent before the first request.
     package init(to target: ConnectionTarget) {
         transport = HTTPTransport(target)
     }
 
+    /// Address of the server.
     package var address: ServerAddress { transport.target.address }
 
     /// The text of `/metrics`.
@@ -50,6 +53,7 @@ package struct ServerLine: Sendable {
         StoreClient(language: "en") { [transport] in try await transport.send($0, $1) }
     }
 
+    /// The fault of a server that does not answer.
     package var unreachable: Fault {
         Fault(sentence: "Nobody answers at \(address.name).", brief: "Nobody answers.")
     }

@@ -2,6 +2,7 @@
 package struct ServerWatch: Hashable, Sendable {
     /// The subjects of operations; all others are the rest.
     private let kinds: [Activity.Kind]
+    /// The latest metrics; nil until some came.
     package private(set) var now: Figures?
     /// When the last figures came, by a clock of seconds that never goes back.
     package private(set) var lastSeen: Double?
@@ -12,7 +13,9 @@ package struct ServerWatch: Hashable, Sendable {
 
     /// An outage: its reason, and its start in seconds of the monotonic clock.
     package struct Silence: Hashable, Sendable {
+        /// Brief sentence that names the cause, from the latest failure.
         package var reason: String
+        /// Seconds of the monotonic clock at the first failure in a row.
         package var since: Double
     }
 
@@ -40,6 +43,7 @@ package struct ServerWatch: Hashable, Sendable {
     private static let minute = 60.0
     private static let mostSamples = 600
 
+    /// Makes a watch without metrics.
     package init(kinds: [Activity.Kind]) { self.kinds = kinds }
 
     /// Takes figures that just came.

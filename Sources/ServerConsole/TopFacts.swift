@@ -4,16 +4,24 @@ import StoreAPI
 package struct TopFacts {
     /// A metric's name and its formatted value.
     package struct Fact: Hashable {
+        /// Label of the metric, as the screen shows it.
         package var name: String
+        /// The value with its unit.
         package var value: String
     }
 
+    /// Orders since the start, by event.
     package let shop: [Fact]
+    /// Sessions, connections, the write queue and server errors.
     package let line: [Fact]
+    /// Memory, CPU, database sizes and open files.
     package let machine: [Fact]
+    /// Captured money since the start, by currency.
     package let taken: String
+    /// Refunded money since the start, by currency.
     package let givenBack: String
 
+    /// Formats metrics; those that the server does not report are left out.
     package init(_ figures: Figures, _ activity: Activity) {
         func count(_ name: String, _ family: String) -> Fact? {
             figures[family].map { Fact(name: name, value: FigureText.count($0)) }

@@ -58,12 +58,16 @@ extension TopScreen {
 
 /// Draws the groups of the screen one below the other, as far as there is room.
 package struct TopPage {
+    /// The canvas that is drawn on.
     package var canvas: Canvas
+    /// The part of the canvas that groups may fill.
     package let area: TUI.Area
     /// True if groups are set apart by blank rows.
     package let isRoomy: Bool
+    /// The row at which the next group begins.
     package private(set) var y: Int
 
+    /// Starts at the top of an area.
     package init(canvas: Canvas, area: TUI.Area, isRoomy: Bool) {
         self.canvas = canvas
         self.area = area

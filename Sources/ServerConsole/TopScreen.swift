@@ -2,17 +2,22 @@ package import TUI
 
 /// The screen of `vitrine-server top`: what a server does, while it does it.
 package struct TopScreen: ScreenComponent, Sendable {
+    /// Metrics of the server over the last minutes.
     package private(set) var watch: ServerWatch
+    /// Size of the terminal in cells.
     package private(set) var size: Size
     /// Since when the figures stand still, by the wall clock.
     package private(set) var isPaused = false
     /// Seconds since 1970, when something last came.
     package private(set) var epoch = 0.0
+    /// Seconds of the monotonic clock, when something last came.
     package private(set) var time = 0.0
+    /// Name of the server, cleaned of control characters.
     package let server: ScreenText
     /// True if the terminal has the characters that small curves are made of.
     package let hasCurves: Bool
 
+    /// The smallest terminal in which metrics are drawn.
     package static let minimum = Size(columns: 40, rows: 12)
 
     /// Messages of the screen: fetched metrics, failed fetches, input and commands.
@@ -27,9 +32,12 @@ package struct TopScreen: ScreenComponent, Sendable {
 
     /// When something happened, by a clock that never goes back and by the one on the wall.
     package struct Moment: Hashable, Sendable {
+        /// Seconds of a monotonic clock.
         package var time: Double
+        /// Seconds since 1970.
         package var epoch: Double
 
+        /// Makes a moment of both clocks' readings.
         package init(time: Double, epoch: Double) {
             self.time = time
             self.epoch = epoch
@@ -41,6 +49,7 @@ package struct TopScreen: ScreenComponent, Sendable {
         case quit, repaint
     }
 
+    /// Makes the screen of a server; the name is cleaned and limited to 200 characters.
     package init(server: String, kinds: [Activity.Kind], size: Size, hasCurves: Bool = true) {
         watch = ServerWatch(kinds: kinds)
         self.hasCurves = hasCurves
@@ -83,6 +92,7 @@ package struct TopScreen: ScreenComponent, Sendable {
         epoch = moment.epoch
     }
 
+    /// Keys with their hints for the footer; the title of `p` follows the pause.
     package var bindings: [KeyBinding<Message>] {
         [
             KeyBinding([.character("q"), .control("c"), .escape], "q", "quit", .quitPressed),

@@ -21,10 +21,14 @@ package struct ChangeBatch {
         case couponUse(Refusal)
     }
 
+    /// The statements in the order they are sent, all in one round trip.
     package private(set) var statements: [Statement] = []
+    /// The condition on each statement's answer, in the same order.
     package private(set) var demands: [Demand] = []
+    /// Kinds of news that the commit brings.
     package private(set) var news: PostgreSQLStore.News = []
 
+    /// Makes a batch; empty by default, and `demands` must match `statements`.
     package init(statements: [Statement] = [], demands: [Demand] = [], news: PostgreSQLStore.News = []) {
         self.statements = statements
         self.demands = demands

@@ -2,6 +2,7 @@ package import PostgreSQL
 package import ShopCore
 
 extension PostgreSQLError: StoreFault {
+    /// The kind of trouble, by which the web answers 503, 507 or 500.
     package var trouble: StoreTrouble {
         switch self {
         case .outcomeUnknown: .outcomeUnknown
@@ -13,6 +14,7 @@ extension PostgreSQLError: StoreFault {
         }
     }
 
+    /// Name of the error for logs, without values: a SQLSTATE or the kind of failure.
     package var code: String {
         switch self {
         case .server(let message): "PostgreSQL \(message.sqlState)"
@@ -48,6 +50,7 @@ package enum PostgreSQLStoreFault: StoreFault, Hashable {
     /// This engine does not do it.
     case notThere(String)
 
+    /// Read-only for a store that was opened for looking, else a failure.
     package var trouble: StoreTrouble {
         switch self {
         case .onlyLookedAt: .readOnly
@@ -55,6 +58,7 @@ package enum PostgreSQLStoreFault: StoreFault, Hashable {
         }
     }
 
+    /// Name of the error for logs.
     package var code: String {
         switch self {
         case .onlyLookedAt: "PostgreSQL opened to be read"

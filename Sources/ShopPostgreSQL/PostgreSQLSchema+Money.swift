@@ -6,6 +6,7 @@ extension PostgreSQLSchema {
         "ALTER TABLE payment DROP COLUMN fingerprint",
     ]
 
+    /// The first migration's tables of payments, refunds, idempotency keys and parcels.
     package static let moneyTables = [
         """
         CREATE TABLE payment (

@@ -10,6 +10,7 @@ package enum PostgreSQLSchema {
         endedPassTables, withoutCardDigests,
     ]
 
+    /// The schema version of this program: the count of migrations.
     package static var version: Int { migrations.count }
 
     /// Names the lock under which tables are made.

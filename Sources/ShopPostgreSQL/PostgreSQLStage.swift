@@ -9,9 +9,13 @@ import StoreAPI
 /// One import is under way at a time, whichever server it was sent to: others wait until it is over. What was
 /// laid out is gone with the connection.
 package final class PostgreSQLStage: ProductStage {
+    /// The store that the import is meant for.
     package let store: PostgreSQLStore
+    /// The stage's own connection, which owns its temporary tables and the import lock.
     package let connection: Connection
+    /// Columns of the imported table, in its order.
     package let columns: [ProductColumn]
+    /// The policy that the rows are judged by.
     package let policy: ShopPolicy
 
     private init(

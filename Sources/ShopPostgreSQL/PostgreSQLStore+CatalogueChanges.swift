@@ -95,6 +95,7 @@ extension PostgreSQLStore {
 
     // MARK: Words
 
+    /// SQL for the policy, of which only the labels of categories and tags are decoded.
     package static let labels = "SELECT policy FROM shop"
 
     /// Reads the labels of categories and tags; nil without a shop.

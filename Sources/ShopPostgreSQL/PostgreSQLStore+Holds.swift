@@ -21,6 +21,7 @@ extension PostgreSQLStore {
             """, [.moment(now)])
     }
 
+    /// Condition of unpaid orders that have expired by `$1`, in seconds since 1970.
     package static let overdue = "status = 'awaiting_payment' AND expires_at <= $1"
 
     /// Ends what is over.

@@ -19,6 +19,7 @@ extension PostgreSQLStore {
         }
     }
 
+    /// SQL that counts open orders in the status `$1`, up to `$2`.
     package static let openOrders = """
         SELECT count(*) FROM (SELECT FROM shop_order
             WHERE status = $1 AND order_axis = 'open' LIMIT $2) AS found

@@ -20,6 +20,7 @@ extension PostgreSQLStore {
         /// Something else, as the server names it.
         case cannotOpen(code: String)
 
+        /// Maps an error of the connection or of a statement; an `OpenFault` stays as it is.
         package init(_ error: any Error) {
             switch error {
             case let fault as OpenFault: self = fault

@@ -36,6 +36,7 @@ extension PostgreSQLStore {
         Statement(selectOrder(where: "shop_order.id = $1"), [.text(id)])
     }
 
+    /// Condition on `shop_order` for the order of the payment `$1`.
     package static let ofPayment =
         "shop_order.id = (SELECT order_id FROM payment AS asked WHERE asked.id = $1)"
 
@@ -130,6 +131,7 @@ extension Order.Step {
 }
 
 extension StoredPayment {
+    /// Columns of `payment` that a stored payment is read from.
     package static let columns = [
         "id", "order_id", "state", "kind", "network", "last_four", "amount", "currency", "is_manual",
         "captured", "refunded", "decline_code", "network_reference", "deadline", "created_at",

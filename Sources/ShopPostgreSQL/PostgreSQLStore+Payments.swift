@@ -138,6 +138,7 @@ extension PostgreSQLStore {
     /// The condition of the index `payment_open`, in its own words, by which it is known that it may be used.
     private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
 
+    /// SQL for orders with work towards the network: `$1` is the latest start, `$2` a start in the future.
     package static let unsettledOrders = """
         SELECT order_id FROM payment
         WHERE \(isOpen) AND (state IN ('capturing', 'voiding')

@@ -65,7 +65,9 @@ extension PostgreSQLStore {
         try Self.products(in: await read(Self.productOfVariant, [.text(id)])).first
     }
 
+    /// SQL for the product with the id `$1` and its variants.
     package static let productOfID = productSelect(where: "product.id = $1")
+    /// SQL for the product of the variant `$1`, with all its variants.
     package static let productOfVariant = productSelect(
         where: "product.id = (SELECT sold.product FROM variant AS sold WHERE sold.id = $1)")
     private static let productsOfIDs = productSelect(where: "product.id = ANY($1)")

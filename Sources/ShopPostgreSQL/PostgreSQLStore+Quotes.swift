@@ -48,6 +48,7 @@ extension PostgreSQLStore {
         }
     }
 
+    /// SQL for the ends of unordered quotes that the holder `$1` has at `$2`, the earliest first.
     package static let heldQuotes = """
         SELECT expires_at FROM quote WHERE holder = $1 AND expires_at > $2 AND dropped_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at

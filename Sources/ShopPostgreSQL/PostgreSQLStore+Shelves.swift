@@ -42,6 +42,7 @@ extension PostgreSQLStore {
         }
     }
 
+    /// SQL for variants on sale with at most `$1` free units, the emptiest first, `$2` rows at most.
     package static let shortShelves = """
         SELECT variant.id, product, on_hand, reserved FROM variant
         JOIN product ON product.id = variant.product
@@ -69,6 +70,7 @@ extension PostgreSQLStore {
         }
     }
 
+    /// SQL for the latest `$2` stock moves of the variant `$1`, the newest first.
     package static let latestMoves = """
         SELECT stock_move.*, shop_order.number, stock_adjustment.reason FROM stock_move
         LEFT JOIN shop_order ON shop_order.id = stock_move.order_id

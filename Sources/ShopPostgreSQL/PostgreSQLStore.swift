@@ -22,6 +22,7 @@ package final class PostgreSQLStore: Store {
         /// How often somebody looks for events that a server has left behind which is no more.
         package var rounds: Duration = .seconds(1)
 
+        /// Makes settings; the defaults suit one server among a few.
         package init(
             connections: Int = 16, endings: Int = 8, longestLine: Int = 1_024,
             patience: Duration = .seconds(5), rounds: Duration = .seconds(1)
@@ -42,17 +43,22 @@ package final class PostgreSQLStore: Store {
         case ending
     }
 
+    /// The database, with all hosts to try.
     package let address: PostgreSQLAddress
+    /// Pool sizes and intervals that the store was opened with.
     package let settings: Settings
     /// True if it is only looked at.
     package let isReadOnly: Bool
+    /// Writes backups, which are SQLite files.
     package let backupFile: BackupFile
+    /// Numbers outbox events and keeps the catalogue version.
     package let sequencer: Sequencer
     private let pool: Pool
     private let endings: Pool
     private let times = Histogram()
     private let done = Mutex(WritingFigures())
 
+    /// Makes a store on a migrated database; connections are opened as needed.
     package init(
         _ address: PostgreSQLAddress, _ settings: Settings, _ backupFile: BackupFile, isReadOnly: Bool,
         version: Int64
@@ -84,6 +90,7 @@ package final class PostgreSQLStore: Store {
 
     private static let longestLook = Duration.seconds(900)
 
+    /// Connection settings with the application name `vitrine-server`.
     package static var connectionSettings: Connection.Settings {
         var settings = Connection.Settings()
         settings.applicationName = "vitrine-server"
@@ -219,6 +226,7 @@ package final class PostgreSQLStore: Store {
 
     // MARK: Upkeep
 
+    /// Counts of transactions, and how many wait for a connection; each commit is a batch of its own.
     package var writing: WritingFigures {
         let figures = pool.figures
         return done.withLock { done in
@@ -248,5 +256,6 @@ package final class PostgreSQLStore: Store {
     /// Adds a callback that runs when new event places are known, whichever server committed.
     package func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
 
+    /// The version of the catalogue, kept by the sequencer across all servers.
     package var catalogueVersion: Int64 { sequencer.catalogueVersion }
 }

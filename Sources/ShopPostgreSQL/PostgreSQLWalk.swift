@@ -6,8 +6,10 @@ package import ShopCore
 /// Which index is the shortest way, the one of the order or the one of the words, the server knows by its
 /// statistics.
 package struct PostgreSQLWalk {
+    /// Filter, order and limit of the list.
     package let query: ProductQuery
 
+    /// Makes a walk; statements run on the connection that each call names.
     package init(query: ProductQuery) {
         self.query = query
     }
@@ -141,8 +143,10 @@ package struct PostgreSQLWalk {
 /// Conditions that all hold, with what their numbered marks stand for.
 package struct PostgreSQLClauses {
     private var conditions: [String] = []
+    /// Values of the placeholders, in their order.
     package private(set) var values: [Value] = []
 
+    /// The conditions joined by `AND`; empty without any.
     package var sql: String { conditions.joined(separator: " AND ") }
 
     /// The mark that stands for a value from now on.

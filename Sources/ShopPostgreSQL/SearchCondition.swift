@@ -10,6 +10,7 @@ package struct SearchCondition: Hashable, Sendable {
     package enum Text: String, Hashable, Sendable, CaseIterable {
         case name, facts, description
 
+        /// The letter that prefixes its tokens in the index, so that each text is searched on its own.
         package var letter: Character {
             switch self {
             case .name: "n"
@@ -23,8 +24,10 @@ package struct SearchCondition: Hashable, Sendable {
     package var tokens: String
     /// Runs of tokens of which each stands in one of the texts, with blanks around them.
     package var runs: [String]
+    /// The texts in which every term may stand.
     package var texts: [Text]
 
+    /// Makes the condition of terms; `asPrefix` also matches beginnings of words.
     package init(_ terms: [SearchText.Term], asPrefix: Bool, in texts: [Text]) {
         self.texts = texts
         tokens = terms.map { Self.tokens(of: $0, asPrefix, texts) }.joined(separator: " & ")
@@ -50,6 +53,7 @@ package struct SearchCondition: Hashable, Sendable {
 
 /// A part of the matches: what fulfils one condition and not another.
 package struct SearchTier: Hashable, Sendable {
+    /// The condition that the matches of this tier fulfil.
     package var wanted: SearchCondition
     /// The condition of the better tiers.
     package var known: SearchCondition?

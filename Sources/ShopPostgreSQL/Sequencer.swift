@@ -10,6 +10,7 @@ import Synchronization
 /// It also keeps the version of the catalogue. A number is taken after the commit of what it stands for;
 /// whoever reads after he knows a number reads everything that this number, and any before it, stands for.
 package final class Sequencer: Sendable {
+    /// Channel on which servers are notified of newly placed events (`LISTEN`).
     package static let channel = "vitrine_outbox"
     /// Names the lock under which places are given.
     package static let lock: Int64 = 0x5654_524E_0001

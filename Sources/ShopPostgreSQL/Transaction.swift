@@ -4,8 +4,10 @@ import Synchronization
 extension PostgreSQLStore {
     /// The kinds of news that a transaction's commit brings.
     package struct News: OptionSet, Sendable {
+        /// Bits of the option set; they are never stored.
         package let rawValue: Int
 
+        /// Makes a set of its bits.
         package init(rawValue: Int) {
             self.rawValue = rawValue
         }
@@ -17,11 +19,14 @@ extension PostgreSQLStore {
 
     /// A transaction under way: its line, and what is news once it is committed.
     package final class Transaction: Sendable {
+        /// The connection that the transaction runs on.
         package let connection: Connection
         private let told = Mutex(News())
 
+        /// Wraps a connection on which a transaction was begun.
         package init(_ connection: Connection) { self.connection = connection }
 
+        /// Kinds of news announced so far.
         package var news: News { told.withLock(\.self) }
 
         /// Adds kinds of news that the commit brings.

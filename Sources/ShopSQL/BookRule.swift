@@ -16,6 +16,7 @@ package struct BookRule: Sendable {
         /// The rows of an order's `frozen` summary, with `role` and `amount`.
         package var summary: String
 
+        /// Makes the dialect of an engine; `summary` is a table expression over `frozen`.
         package init(eventNumber: String, summary: String) {
             self.eventNumber = eventNumber
             self.summary = summary

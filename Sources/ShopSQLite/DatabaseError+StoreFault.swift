@@ -2,6 +2,7 @@ package import GRDB
 package import ShopCore
 
 extension DatabaseError: StoreFault {
+    /// The kind of trouble, by the primary result code.
     package var trouble: StoreTrouble {
         switch resultCode {
         case .SQLITE_FULL: .full
@@ -11,5 +12,6 @@ extension DatabaseError: StoreFault {
         }
     }
 
+    /// Name of the error for logs: the extended result code, without the statement.
     package var code: String { "SQLite \(extendedResultCode.rawValue)" }
 }

@@ -38,6 +38,8 @@ package enum DatabaseFileFault: StoreFault, Hashable {
     /// The database file was deleted, moved or replaced while it was open.
     case replaced
 
+    /// Read-only: nothing that is written now would survive a restart.
     package var trouble: StoreTrouble { .readOnly }
+    /// Name of the fault for logs.
     package var code: String { "DATABASE_FILE_REPLACED" }
 }

@@ -11,12 +11,15 @@ import Synchronization
 /// It is thrown away afterwards and needs neither a journal nor the disk's word; its pages are large, because
 /// it is written and read from end to end.
 package final class SQLiteStage: ProductStage {
+    /// The store that the import is meant for.
     package let database: SQLiteStore
     /// Sees both, beside the connection that the shop writes by; in memory there is but the one.
     private let desk: any DatabaseWriter
     /// Where it is; nil in memory.
     private let path: String?
+    /// Columns of the imported table, in its order.
     package let columns: [ProductColumn]
+    /// The policy that the rows are judged by.
     package let policy: ShopPolicy
     /// True if the connection that the shop writes by sees it.
     private let isHandedOver = Mutex(false)

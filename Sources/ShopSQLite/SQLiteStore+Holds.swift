@@ -50,6 +50,7 @@ extension SQLiteStore {
         WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
         """
 
+    /// SQL for quotes with holds that have ended by a moment, in seconds since 1970.
     package static let endedHolds = """
         SELECT DISTINCT quote FROM stock_hold INDEXED BY stock_hold_by_end WHERE until <= ? ORDER BY quote
         """

@@ -81,6 +81,7 @@ extension SQLiteStore {
 }
 
 extension StoredPayment {
+    /// Reads a row of `payment`; nil for an unknown state or currency.
     package init?(_ row: Row) {
         guard let state = OrderPayment.State(rawValue: row["state"]),
             let currency = Currency(code: row["currency"])

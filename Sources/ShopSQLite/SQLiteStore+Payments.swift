@@ -120,11 +120,13 @@ extension SQLiteStore {
     /// The condition of the index `payment_open`, in its own words, by which SQLite knows that it may use it.
     private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
 
+    /// SQL that moves authorised payments past their deadline to `voiding`.
     package static let lapsedPayments = """
         UPDATE payment INDEXED BY payment_open SET state = 'voiding'
         WHERE \(isOpen) AND state = 'authorized' AND deadline <= ?
         """
 
+    /// SQL for orders with work towards the network: started up to `:moment`, or after `:later`.
     package static let unsettledOrders = """
         SELECT order_id FROM payment INDEXED BY payment_open
         WHERE \(isOpen) AND (state IN ('capturing', 'voiding')

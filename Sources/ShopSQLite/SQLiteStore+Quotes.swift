@@ -58,11 +58,13 @@ extension SQLiteStore {
         try db.run(droppedQuote, arguments: [now.seconds, quote, now.seconds])
     }
 
+    /// SQL for the ends of unordered quotes that a holder has at a moment, the earliest first.
     package static let heldQuotes = """
         SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at
         """
 
+    /// SQL that marks a quote as given up unless it has ended, was given up or was ordered.
     package static let droppedQuote = """
         UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)

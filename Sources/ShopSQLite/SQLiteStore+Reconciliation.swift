@@ -21,6 +21,7 @@ extension SQLiteStore {
         }
     }
 
+    /// The invariants of the books in SQLite's dialect.
     package static let bookRules = BookRule.all(
         BookRule.Dialect(
             eventNumber: "id",

@@ -3,8 +3,10 @@ package import GRDB
 extension SQLiteStore {
     /// `VTRN`: says that a file is a shop's.
     package static let applicationID = 0x5654_524E
+    /// The schema version of this program, stored as `PRAGMA user_version`.
     package static let schemaVersion = 12
 
+    /// All migrations; released ones are never changed.
     package static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 shop") { db in

@@ -230,6 +230,7 @@ package final class SQLiteStore: Store {
 }
 
 extension SQLiteStore.OpenFault {
+    /// Maps an error of SQLite; anything else is `cannotOpen`.
     package init(_ error: any Error) {
         switch (error as? DatabaseError)?.resultCode {
         case .some(.SQLITE_NOTADB), .some(.SQLITE_CORRUPT): self = .notADatabase

@@ -6,11 +6,13 @@ package import Synchronization
 /// A simulated card network that several clients share. As a party of its own it has a memory of its own,
 /// which the shop never reads, and which outlives a server that is killed.
 package final class SharedCardNetwork: Sendable {
+    /// The state of the network; `perform(_:)` also persists its changes.
     package let network: Mutex<CardNetwork>
     private let memory: NetworkMemory?
     /// The fault of the next new attempt.
     package let fault: @Sendable () -> NetworkFault?
 
+    /// Makes a network in memory, or on the state that `memory` was opened with.
     package init(
         _ network: CardNetwork = CardNetwork(), memory: NetworkMemory? = nil,
         fault: @escaping @Sendable () -> NetworkFault? = { nil }

@@ -63,6 +63,7 @@ package final class WriteQueue: Sendable {
 
     private let writer: any DatabaseWriter
     private let state = Mutex(State())
+    /// Durations of batches with their durable commits.
     package let times = Histogram()
     private let file: DatabaseFile?
     private let committed: @Sendable (Database) -> Void
@@ -78,6 +79,7 @@ package final class WriteQueue: Sendable {
         self.committed = committed
     }
 
+    /// Counts so far and the current length of the queue.
     package var figures: WritingFigures {
         state.withLock { state in
             var figures = state.figures

@@ -13,6 +13,7 @@ package struct CSVReader {
         /// Nil for what is no text in UTF-8.
         package var fields: [String?]
 
+        /// Makes a record of decoded fields.
         package init(line: Int, fields: [String?]) {
             self.line = line
             self.fields = fields
@@ -49,6 +50,7 @@ package struct CSVReader {
     private var isOver = false
     private var enough = Self.portion
 
+    /// Makes a reader for the beginning of a file; the parameters are its parsing state.
     package init(
         pending: [UInt8] = [], line: Int = 1, isAtStart: Bool = true, isOver: Bool = false,
         enough: Int = Self.portion
@@ -108,6 +110,7 @@ package struct CSVScanner {
     private let isLast: Bool
     /// Where the next row begins.
     package private(set) var place: Int
+    /// Line of the file that `place` is in, counted on from the initial one.
     package private(set) var line: Int
     /// The last end of a line that was looked for.
     private var lineEnd = -1
@@ -115,6 +118,7 @@ package struct CSVScanner {
     private static let quote = UInt8(ascii: "\""), comma = UInt8(ascii: ",")
     private static let newline = UInt8(ascii: "\n"), carriage = UInt8(ascii: "\r")
 
+    /// Scans bytes from `place` on, which is in `line`; they must outlive the scanner.
     package init(_ bytes: UnsafeRawBufferPointer, from place: Int, line: Int, isLast: Bool) {
         self.bytes = bytes
         self.place = place

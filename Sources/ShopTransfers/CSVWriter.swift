@@ -6,6 +6,7 @@ package struct CSVWriter {
     /// The bytes that are written and were not taken yet.
     package private(set) var bytes: [UInt8] = []
 
+    /// Makes a writer; `bytes` are written before everything else.
     package init(bytes: [UInt8] = []) {
         self.bytes = bytes
     }

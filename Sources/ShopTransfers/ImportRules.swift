@@ -4,6 +4,7 @@ import StoreAPI
 
 /// The rules for the cells of a table, each for itself.
 package struct ImportRules: Sendable {
+    /// The shop's currency, in which prices are read.
     package let currency: Currency
     private let categories: Set<String>
     private let tags: Set<String>
@@ -13,6 +14,7 @@ package struct ImportRules: Sendable {
     /// Definitions of choices repeat in every row of a product.
     private var definitions: [ProductColumn: [String: Checked]] = [:]
 
+    /// Takes categories and tags of the policy as the known ones.
     package init(_ policy: ShopPolicy, currency: Currency) {
         self.currency = currency
         categories = Set(policy.categories.map(\.id))
@@ -155,11 +157,16 @@ package struct ImportRules: Sendable {
 
 /// Why a cell is not taken.
 package struct CellFault: Error, Hashable, Sendable {
+    /// The rule that the cell breaks.
     package var reason: RowFault.Reason
 
+    /// Makes a fault of a rule about cells.
     package init(_ reason: RowFault.Reason) { self.reason = reason }
+    /// Makes a fault of a rule that JSON members have too.
     package init(_ reason: FieldFault.Reason) { self.reason = .field(reason) }
 
+    /// An empty cell in a column that needs a value.
     package static let missing = CellFault(.missing)
+    /// A text that does not match the column's pattern.
     package static let malformed = CellFault(.malformed)
 }

@@ -3,10 +3,13 @@ import StoreAPI
 
 /// Reads a table of products cell by cell: its head first, then rows to be laid out.
 package struct ProductTable {
+    /// The columns of the head in the table's order; empty until the head was read.
     package private(set) var columns: [ProductColumn] = []
+    /// Rows read so far; neither the head nor empty rows count.
     package private(set) var rows = 0
     /// The first that are wrong, as many as are listed.
     package private(set) var faults: [RowFault] = []
+    /// All faults so far, those beyond `RowFault.mostListed` included.
     package private(set) var countOfFaults = 0
     /// The bytes so far, until it is known that they begin a table; nil from then on.
     private var beginning: [UInt8]? = []
@@ -19,6 +22,7 @@ package struct ProductTable {
         case expected, known, unusable
     }
 
+    /// Makes a reader that expects the head; `rules` judge the cells.
     package init(_ rules: ImportRules) { self.rules = rules }
 
     /// True if the columns are known and rows follow.

@@ -6,11 +6,14 @@ import SystemPackage
 /// free for others. It is gone with the last who holds it.
 package final class SpooledFile: Sendable {
     private let descriptor: Int32
+    /// Size in bytes.
     package let count: Int
+    /// SHA-256 of the whole content, 32 bytes.
     package let sha256: [UInt8]
 
     /// An `errno` code of the file system.
     package struct Failure: Error, Hashable, Sendable {
+        /// The value of `errno`, or `EIO` where it is unknown.
         package var code: Int32
     }
 
@@ -47,6 +50,7 @@ package final class SpooledFile: Sendable {
         package func discard() { close(descriptor) }
     }
 
+    /// Takes over the draft's file, which is complete; the draft must not be used afterwards.
     package init(_ draft: Draft) {
         descriptor = draft.descriptor
         count = draft.count

@@ -10,12 +10,14 @@ import StoreAPI
 
 /// Where to listen.
 package struct ListenAddress: Hashable, Sendable {
+    /// Host name or IP address to bind to; loopback by default.
     package var hostname = "127.0.0.1"
     /// 0 takes a free port.
     package var port = 0
     /// A Unix socket, in place of both.
     package var socket: String?
 
+    /// Makes an address; the default is a free port of the loopback interface.
     package init(hostname: String = "127.0.0.1", port: Int = 0, socket: String? = nil) {
         self.hostname = hostname
         self.port = port

@@ -7,8 +7,10 @@ package import ShopCore
 
 /// The keys of people and programs that look after the shop.
 package struct AccessCommand: AsyncParsableCommand {
+    /// Makes the command for the argument parser.
     package init() {}
 
+    /// `vitrine-server key`, with `new`, `list` and `revoke`.
     package static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Make, list and revoke access keys: admin, kiosk and readonly.",
         discussion: """
@@ -18,10 +20,12 @@ package struct AccessCommand: AsyncParsableCommand {
             """,
         subcommands: [New.self, List.self, Revoke.self])
 
-    /// `access new`: makes an access key.
+    /// `key new`: makes an access key.
     package struct New: AccessStep {
+        /// Makes the command for the argument parser.
         package init() {}
 
+        /// `vitrine-server key new`.
         package static let configuration = CommandConfiguration(
             abstract: "Make a key and print its secret, only once.")
 
@@ -55,10 +59,12 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    /// `access list`: lists the access keys.
+    /// `key list`: lists the access keys.
     package struct List: AccessStep {
+        /// Makes the command for the argument parser.
         package init() {}
 
+        /// `vitrine-server key list`.
         package static let configuration = CommandConfiguration(
             abstract: "Show the keys, without their secrets.")
 
@@ -75,10 +81,12 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    /// `access revoke`: revokes an access key.
+    /// `key revoke`: revokes an access key.
     package struct Revoke: AccessStep {
+        /// Makes the command for the argument parser.
         package init() {}
 
+        /// `vitrine-server key revoke`.
         package static let configuration = CommandConfiguration(abstract: "Revoke a key for good.")
 
         @Argument(help: "The key's identifier, as the list shows it.")
@@ -101,6 +109,7 @@ extension AccessKey.Kind: ExpressibleByArgument {}
 
 /// Which database a command is about.
 package struct DatabasePlace: ParsableArguments {
+    /// Makes the options for the argument parser.
     package init() {}
 
     @Option(

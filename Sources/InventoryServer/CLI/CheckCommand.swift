@@ -3,13 +3,16 @@ import ShopCore
 
 /// Holds a database against all that must be true of it.
 package struct CheckCommand: TransferStep {
+    /// Makes the command for the argument parser.
     package init() {}
 
+    /// `vitrine-server check`.
     package static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check that the database is intact and the books balance.",
         discussion: "Exits with 0 when all is well and with 1 when not. A server may have the database open.")
 
+    /// The database to check; opened read-only.
     @OptionGroup package var place: DatabasePlace
 
     /// Checks integrity and invariants read-only; success means that nothing was found.

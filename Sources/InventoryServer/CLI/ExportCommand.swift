@@ -7,8 +7,10 @@ import ShopTransfers
 
 /// Gives the products out as a table.
 package struct ExportCommand: TransferStep {
+    /// Makes the command for the argument parser.
     package init() {}
 
+    /// `vitrine-server export`.
     package static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the products as a CSV table that import reads.",
         discussion: """
@@ -22,9 +24,11 @@ package struct ExportCommand: TransferStep {
         completion: .file())
     var output: String?
 
+    /// `--bom`: begin the file with the UTF-8 byte order mark; off by default.
     @Flag(help: "Begin with a byte order mark, by which spreadsheets know UTF-8; import skips it.")
     package var bom = false
 
+    /// The database to export from; opened read-only.
     @OptionGroup package var place: DatabasePlace
 
     /// Writes the products as CSV to a new file or to standard output.

@@ -35,6 +35,7 @@ package struct KeyAnswer: Hashable, Sendable {
     /// For standard error: one sentence for people, which does not get in the way of a file being written.
     package var note: String?
 
+    /// Makes an answer; by default nothing is printed.
     package init(output: String = "", note: String? = nil) {
         self.output = output
         self.note = note
@@ -43,6 +44,7 @@ package struct KeyAnswer: Hashable, Sendable {
 
 /// Where the keys are.
 package struct KeyPlace: ParsableArguments {
+    /// Makes the options for the argument parser.
     package init() {}
 
     @Option(

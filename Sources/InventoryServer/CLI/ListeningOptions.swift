@@ -7,8 +7,10 @@ import ShopWeb
 
 /// Where the shop listens, how it is protected there, and who may come how often.
 package struct ListeningOptions: ParsableArguments {
+    /// Makes the options for the argument parser.
     package init() {}
 
+    /// `--hostname`: host name or IP address to bind to; loopback by default.
     @Option(help: "The address to listen on.")
     package var hostname = "127.0.0.1"
 
@@ -31,6 +33,7 @@ package struct ListeningOptions: ParsableArguments {
     @Flag(help: "Accept connections from other machines without encryption.")
     var insecureHttp = false
 
+    /// `--public-url`: public addresses behind a proxy, the first for links; none by default.
     @Option(
         name: .customLong("public-url"),
         help: """

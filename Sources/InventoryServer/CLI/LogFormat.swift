@@ -27,12 +27,15 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
 /// Writes every event of a log as one JSON object: `time`, `level`, `message`, and what the event says
 /// besides under its own names.
 package struct JSONLogHandler: LogHandler {
+    /// Metadata of every event, under that of the event itself.
     package var metadata: Logger.Metadata = [:]
+    /// Least severe level that is written; `info` by default.
     package var logLevel = Logger.Level.info
     private let clock: @Sendable () -> Date
     /// Takes a whole line with its end.
     private let write: @Sendable (String) -> Void
 
+    /// Makes a handler whose `write` gets one whole line at a time.
     package init(clock: @escaping @Sendable () -> Date, write: @escaping @Sendable (String) -> Void) {
         self.clock = clock
         self.write = write

@@ -10,6 +10,7 @@ package struct MaintenanceJobs: Service {
     let shop: Shop
     let logger: Logger
 
+    /// Makes the service of a shop; `run()` starts the rounds.
     package init(shop: Shop, logger: Logger) {
         self.shop = shop
         self.logger = logger

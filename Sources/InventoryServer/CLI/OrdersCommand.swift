@@ -9,8 +9,10 @@ package import StoreAPI
 
 /// Lists orders, and goes on listing them as they come.
 package struct OrdersCommand: AsyncParsableCommand {
+    /// Makes the command for the argument parser.
     package init() {}
 
+    /// `vitrine-server orders`.
     package static let configuration = CommandConfiguration(
         commandName: "orders", abstract: "List the shop's orders, and follow them.",
         discussion: """

@@ -6,6 +6,7 @@ package import ShopWeb
 
 /// How a shop for tests and demonstrations is made to do the same twice.
 package struct RehearsalOptions: ParsableArguments {
+    /// Makes the options for the argument parser.
     package init() {}
 
     @Option(

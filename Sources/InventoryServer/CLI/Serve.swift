@@ -10,8 +10,10 @@ import UnixSignals
 
 /// Opens the shop.
 package struct Serve: AsyncParsableCommand {
+    /// Makes the command for the argument parser.
     package init() {}
 
+    /// `vitrine-server serve`.
     package static let configuration = CommandConfiguration(
         abstract: "Open the shop.",
         discussion: """
@@ -28,6 +30,7 @@ package struct Serve: AsyncParsableCommand {
         completion: .file())
     var database: String?
 
+    /// Address, TLS, public URLs and limits.
     @OptionGroup(title: "Listening") package var listening: ListeningOptions
 
     @Option(
@@ -68,6 +71,7 @@ package struct Serve: AsyncParsableCommand {
     @Flag(help: "Let admin keys inject faults and set the shop's clock, for demonstrations and tests.")
     var allowFaults = false
 
+    /// Options that make runs repeatable: clock, seed and a key file.
     @OptionGroup(title: "Rehearsing") package var rehearsal: RehearsalOptions
 
     @Flag(help: "Delete all orders and changes, and fill the database from the catalogue again.")

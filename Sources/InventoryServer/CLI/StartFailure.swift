@@ -43,6 +43,7 @@ package enum StartFailure: Error, Hashable, Sendable {
     case noAccessKey(id: String)
     case unexpected(kind: String)
 
+    /// The failure as an English sentence without its beginning, with the next step.
     package var sentence: String {
         switch self {
         case .database(let path, let fault): "the database \(path) \(Self.sentence(fault))"

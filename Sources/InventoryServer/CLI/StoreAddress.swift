@@ -127,7 +127,9 @@ package enum StoreAddress: Hashable, Sendable {
 
 /// The card network as a server opened it.
 package struct OpenedNetwork: Sendable {
+    /// Client of the simulated card network.
     package let door: CardNetworkClient
+    /// Closes the network's memory: its file or its connection pool.
     package let close: @Sendable () async -> Void
 }
 

@@ -15,6 +15,7 @@ package protocol TransferStep: AsyncParsableCommand {
 package struct TransferAnswer: Hashable, Sendable {
     /// For standard error, in whole sentences.
     package var notes: [String] = []
+    /// False makes the command end with exit status 1.
     package var isSuccess = true
 }
 

@@ -4,8 +4,10 @@ import ShopWeb
 /// The command-line entry point; its first argument names a subcommand.
 @main
 package struct VitrineServer: AsyncParsableCommand {
+    /// Makes the command for the argument parser.
     package init() {}
 
+    /// `vitrine-server` with its subcommands and version.
     package static let configuration = CommandConfiguration(
         commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
         version: Build.version,

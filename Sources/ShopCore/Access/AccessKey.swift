@@ -3,13 +3,18 @@ import PaymentToken
 
 /// A key that lets a program into the shop's back rooms, without its secret.
 package struct AccessKey: Hashable, Sendable {
+    /// Public identifier with the prefix `key_`; names the key in lists and logs.
     package var id: String
+    /// The operations that the key authorises.
     package var kind: Kind
     /// The name that people gave it; may be empty.
     package var label: String
+    /// Creation time by the shop's clock.
     package var createdAt: Date
+    /// Revocation time by the shop's clock; nil while the key is in use.
     package var revokedAt: Date?
 
+    /// Describes a key as stored; a new one has no `revokedAt`.
     package init(id: String, kind: Kind, label: String, createdAt: Date, revokedAt: Date? = nil) {
         self.id = id
         self.kind = kind
@@ -34,8 +39,10 @@ package struct AccessKey: Hashable, Sendable {
 
 /// The secret of a key: `vk_admin_` and 256 random bits. It is shown once, where it is made.
 package struct AccessSecret: Sendable {
+    /// The bearer token itself, `vk_` with kind and base64url; never stored, only its `hash` is.
     package let text: String
 
+    /// Wraps a bearer token as a request carries it, without checking its form.
     package init(text: String) {
         self.text = text
     }

@@ -2,11 +2,14 @@ package import StoreAPI
 
 /// A coupon as the shop's staff sees it.
 package struct CouponDocument: Encodable, Sendable {
+    /// The coupon with its count of uses, as read from the store.
     package var stored: StoredCoupon
     /// Of its amounts.
     package var currency: String
+    /// HAL links: `self` alone.
     package var links: Links
 
+    /// Makes the document of a stored coupon, with `self` made from its code.
     package init(_ stored: StoredCoupon, currency: String) {
         self.stored = stored
         self.currency = currency
@@ -31,9 +34,12 @@ package struct CouponDocument: Encodable, Sendable {
 
 /// All coupons.
 package struct CouponList: Encodable, Sendable {
+    /// The coupons in the order of their codes.
     package var coupons: [CouponDocument]
+    /// HAL links: `self` alone.
     package var links = Links([.this: Endpoints.coupons.link])
 
+    /// Makes the list; `links` default to `self` of the coupon collection.
     package init(coupons: [CouponDocument], links: StoreAPI.Links = Links([.this: Endpoints.coupons.link])) {
         self.coupons = coupons
         self.links = links

@@ -3,11 +3,14 @@ package import StoreAPI
 
 /// A product as the shop's staff sees it: in all its languages, and whether it is sold.
 package struct ProductDocument: Encodable, Sendable {
+    /// The stored product, withdrawn ones included.
     package var product: StoredProduct
+    /// The shop's currency, in which variant prices are written.
     package var currency: Currency
     /// The policy that names its category and tags; not in representations for programs.
     package var policy: ShopPolicy?
 
+    /// Makes the document of a product; `policy` is for HTML pages and nil for JSON.
     package init(product: StoredProduct, currency: Currency, policy: ShopPolicy? = nil) {
         self.product = product
         self.currency = currency
@@ -52,12 +55,19 @@ package struct ProductDocument: Encodable, Sendable {
 
 /// A variant as the shop's staff sees it. Its version is its product's.
 package struct VariantDocument: Codable, Sendable {
+    /// Variant identifier with the prefix `var_`.
     package var id: String
+    /// Stock keeping unit; unique in the shop.
     package var sku: String
+    /// The chosen value id by option id; empty for a product without options.
     package var options: [String: String]
+    /// Price of one unit in the shop's currency.
     package var price: Money
+    /// Units that can still be sold: on hand less reserved.
     package var available: Int
+    /// Version of the product, for `If-Match`; variants have none of their own.
     package var version: Int
+    /// HAL links: `self`, and `up` to the product.
     package var links: Links
 
     private enum CodingKeys: String, CodingKey {
@@ -65,6 +75,7 @@ package struct VariantDocument: Codable, Sendable {
         case links = "_links"
     }
 
+    /// Makes the document of a variant of a product, priced in the shop's currency.
     package init(_ variant: StoredProduct.Variant, of product: StoredProduct, _ currency: Currency) {
         id = variant.id
         sku = variant.sku
@@ -81,13 +92,21 @@ package struct VariantDocument: Codable, Sendable {
 
 /// A merge patch of a product (RFC 7396): what is absent stays, `null` removes.
 package struct ProductPatch: Decodable, Sendable {
+    /// Name by language; nil keeps it, and nil inside removes one language.
     package var name: [ContentLanguage: String?]?
+    /// Description by language; nil keeps it, and nil inside removes one language.
     package var description: [ContentLanguage: String?]?
+    /// Alternative text of the picture by language; nil keeps it, and nil inside removes one language.
     package var imageText: [ContentLanguage: String?]?
+    /// Id of a category of the policy; nil keeps it.
     package var category: String?
+    /// Ids of tags of the policy, all of them; nil keeps them.
     package var tags: [String]?
+    /// Id of a tax class; nil keeps it.
     package var taxClass: String?
+    /// Accent colour as `#rrggbb`; outer nil keeps it, inner nil (JSON `null`) removes it.
     package var accent: String??
+    /// False withdraws the product from sale, true offers it again; nil keeps it.
     package var active: Bool?
 
     private enum CodingKeys: String, CodingKey {
@@ -153,11 +172,14 @@ package struct ProductPatch: Decodable, Sendable {
 
 /// A new price of a variant.
 package struct PricePatch: Decodable, Sendable {
+    /// The new price; nil leaves the variant's price as it is.
     package var price: Price?
 
     /// A decimal amount and its ISO 4217 currency code, as they were sent.
     package struct Price: Decodable, Sendable {
+        /// Decimal amount, such as `12.50`; not validated yet.
         package var amount: String
+        /// ISO 4217 currency code as sent; must be the shop's.
         package var currency: String
     }
 

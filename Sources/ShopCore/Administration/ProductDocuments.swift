@@ -2,12 +2,16 @@ package import StoreAPI
 
 /// A page of products as the shop's staff sees them.
 package struct ProductDocuments: Encodable, Sendable {
+    /// The products of this page, in the order of the query.
     package var items: [ProductDocument]
+    /// Paging metadata: the limit, and an indication of further pages.
     package var page: InventoryPage.Page
+    /// HAL links of paging: `self`, and `prev` and `next` where there are such pages.
     package var links: Links
     /// The categories with their names; not in representations for programs.
     package var categories: [ShopPolicy.Label]
 
+    /// Makes a page of the collection; `categories` serve HTML pages only.
     package init(
         items: [ProductDocument], page: InventoryPage.Page, links: Links, categories: [ShopPolicy.Label]
     ) {

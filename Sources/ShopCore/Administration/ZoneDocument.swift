@@ -3,8 +3,11 @@ package import StoreAPI
 /// Where the shop sends goods, for how much, and which taxes it takes: one document, for its parts name each
 /// other.
 package struct ZoneDocument: Codable, Hashable, Sendable {
+    /// Origin, services, zones and the places without delivery.
     package var shipping: ShopPolicy.Shipping
+    /// Tax rules by place; the first that matches applies alone.
     package var taxes: [ShopPolicy.TaxRule]
+    /// Tax classes by SKU or category; nil when every product has the standard class.
     package var taxClasses: [ShopPolicy.TaxClass]?
     /// Not in requests.
     package var links: Links?
@@ -15,6 +18,7 @@ package struct ZoneDocument: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
+    /// Takes shipping, taxes and tax classes out of the policy, and adds the `self` link.
     package init(_ policy: ShopPolicy) {
         shipping = policy.shipping
         taxes = policy.taxes

@@ -4,7 +4,9 @@ import StoreAPI
 
 /// A checked catalogue with its pictures, ready to be imported.
 package struct Catalogue: Sendable {
+    /// The decoded document, with its policy in canonical form.
     package let file: CatalogueFile
+    /// The currency of all its prices, from the policy's ISO 4217 code.
     package let currency: Currency
     /// PNG bytes by picture name.
     package let pictures: [String: Data]

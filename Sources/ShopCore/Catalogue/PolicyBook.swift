@@ -4,8 +4,10 @@ import Synchronization
 package final class PolicyBook: Sendable {
     private let page: Mutex<(policy: ShopPolicy, version: Int)>
 
+    /// Starts with a policy, in canonical form, and its version from the store.
     package init(_ policy: ShopPolicy, version: Int) { page = Mutex((policy.canonical, version)) }
 
+    /// The newest policy that this process knows.
     package var policy: ShopPolicy { page.withLock { $0.policy } }
 
     /// Shows what was stored; of two changes at once the later one stays, whoever comes here first.

@@ -1,15 +1,23 @@
 /// A change of a product; fields that are nil stay as they are.
 package struct ProductChange: Sendable {
+    /// The whole new name, all languages; nil keeps it.
     package var name: LocalizedText?
+    /// The whole new description, all languages; nil keeps it.
     package var description: LocalizedText?
+    /// The whole new alternative text of the picture; nil keeps it.
     package var pictureText: LocalizedText?
+    /// Id of a category; nil keeps it.
     package var category: String?
+    /// Ids of all tags from now on; nil keeps them, and an empty list removes all.
     package var tags: [String]?
+    /// Id of a tax class; nil keeps it.
     package var taxClass: String?
     /// Nothing in its inside removes it.
     package var accent: String??
+    /// False withdraws the product from sale; nil keeps it.
     package var isActive: Bool?
 
+    /// Makes a change of the given fields; all others keep their values.
     package init(
         name: LocalizedText? = nil, description: LocalizedText? = nil, pictureText: LocalizedText? = nil,
         category: String? = nil, tags: [String]? = nil, taxClass: String? = nil, accent: String?? = nil,

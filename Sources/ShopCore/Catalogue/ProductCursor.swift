@@ -4,8 +4,10 @@ import PaymentToken
 package struct ProductCursor: Sendable {
     private static let version = "2"
 
+    /// Signs cursors, so that only those of this shop are accepted.
     package let seal: Seal
 
+    /// Makes cursors that are signed with the shop's secret.
     package init(seal: Seal) {
         self.seal = seal
     }

@@ -1,17 +1,24 @@
 /// Which products are asked for, in which order, and which page of them.
 package struct ProductQuery: Hashable, Sendable {
+    /// The page sizes that the API accepts.
     package static let limits = 1...250
+    /// The page size of a request that names none.
     package static let usualLimit = 50
 
+    /// The conditions; all products on sale by default.
     package var filter = ProductFilter()
+    /// The sort order; by position in the catalogue by default.
     package var sort = ProductSort.position
     /// Whose names are sorted.
     package var language = ContentLanguage.english
+    /// Where the page begins; at the list's first product by default.
     package var start = Start.first
+    /// The page size, in `limits`.
     package var limit = usualLimit
     /// True if all matches are to be counted.
     package var isCounted = false
 
+    /// Makes a query; without arguments it is the first page of everything on sale.
     package init(
         filter: ProductFilter = ProductFilter(), sort: ProductSort = ProductSort.position,
         language: ContentLanguage = ContentLanguage.english, start: PageStart<SortKey> = Start.first,
@@ -25,20 +32,26 @@ package struct ProductQuery: Hashable, Sendable {
         self.isCounted = isCounted
     }
 
+    /// A page start by sort key (keyset pagination).
     package typealias Start = PageStart<SortKey>
 }
 
 /// The conditions that listed products meet.
 package struct ProductFilter: Hashable, Sendable {
+    /// The words searched for; nil matches every product.
     package var search: SearchQuery?
+    /// Id of a category; nil matches all.
     package var category: String?
+    /// True matches products with units to sell, false those without; nil matches both.
     package var inStock: Bool?
     /// In minor units, both included.
     package var priceMin: Int64?
+    /// Highest price in minor units, included; nil is unlimited.
     package var priceMax: Int64?
     /// True if the shop sells them; withdrawn ones are not found by words.
     package var isActive = true
 
+    /// Makes a filter; nil conditions match everything, and withdrawn products are excluded.
     package init(
         search: SearchQuery? = nil, category: String? = nil, inStock: Bool? = nil, priceMin: Int64? = nil,
         priceMax: Int64? = nil, isActive: Bool = true
@@ -76,6 +89,7 @@ package enum ProductSort: String, Hashable, Sendable, CaseIterable {
     /// The order of a list that names none.
     package static func usual(isSearch: Bool) -> ProductSort { isSearch ? .relevance : .position }
 
+    /// True if the keys of the order descend; `newest` does without a sign in its raw value.
     package var isDescending: Bool {
         switch self {
         case .position, .name, .price, .relevance: false
@@ -104,9 +118,12 @@ package enum SortKey: Hashable, Sendable {
 
 /// A product that a walk met, and its place in the order that was walked.
 package struct PlacedProduct: Hashable, Sendable {
+    /// Product identifier with the prefix `prd_`.
     package var id: String
+    /// Its sort key in the order of the query.
     package var key: SortKey
 
+    /// Pairs a product with its sort key.
     package init(id: String, key: SortKey) {
         self.id = id
         self.key = key

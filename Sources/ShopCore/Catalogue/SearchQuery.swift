@@ -2,8 +2,10 @@
 ///
 /// Nothing of the query's own spelling reaches the index: only letters, digits and signs, in quotes.
 package struct SearchQuery: Hashable, Sendable {
+    /// The longest query, in characters.
     package static let longest = 100
 
+    /// The distinct terms, in the order of the query; empty when it has none.
     package let terms: [SearchText.Term]
 
     /// A query of at most `longest` characters; nil when it is blank.

@@ -10,10 +10,12 @@ package struct SearchText: Hashable, Sendable {
         case run([Unicode.Scalar])
     }
 
+    /// Words and runs, folded, in the order of the text; longer words are split at 60 scalars.
     package let terms: [Term]
     /// Words that a hyphen or an apostrophe joins, written as one: `tshirt`.
     private let joined: [String]
 
+    /// Folds and tokenises a text.
     package init(_ text: String) {
         var reader = Reader()
         for scalar in FoldedText.scalars(of: text) { reader.read(scalar) }

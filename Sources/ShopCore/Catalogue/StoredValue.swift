@@ -16,6 +16,7 @@ extension StoredValue {
 }
 
 extension String: StoredValue {
+    /// Reads a JSON string; nil for any other value.
     package init?(stored value: JSONValue) {
         guard let bytes = value.text else { return nil }
         self.init(decoding: bytes, as: UTF8.self)
@@ -23,6 +24,7 @@ extension String: StoredValue {
 }
 
 extension Array: StoredValue where Element: StoredValue {
+    /// Reads a JSON array; nil for any other value and if one element cannot be read.
     package init?(stored value: JSONValue) {
         guard case .array(let values) = value else { return nil }
         self = values.compactMap(Element.init(stored:))
@@ -31,6 +33,7 @@ extension Array: StoredValue where Element: StoredValue {
 }
 
 extension Dictionary: StoredValue where Key == String, Value: StoredValue {
+    /// Reads a JSON object; nil for any other value and if one member cannot be read.
     package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
         self.init(minimumCapacity: members.count)
@@ -42,6 +45,7 @@ extension Dictionary: StoredValue where Key == String, Value: StoredValue {
 }
 
 extension LocalizedText: StoredValue {
+    /// Reads an object of texts by language tag; nil if it is empty or names an unknown language.
     package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
         var texts: [ContentLanguage: String] = [:]
@@ -56,6 +60,7 @@ extension LocalizedText: StoredValue {
 }
 
 extension CatalogueOption: StoredValue {
+    /// Reads an object with `id`, `name` and `values`; nil if one is missing.
     package init?(stored value: JSONValue) {
         guard let id = String(value, "id"), let name = LocalizedText(value, "name"),
             let values = [Value](value, "values")
@@ -65,6 +70,7 @@ extension CatalogueOption: StoredValue {
 }
 
 extension CatalogueOption.Value: StoredValue {
+    /// Reads an object with `id` and `name`; nil if one is missing.
     package init?(stored value: JSONValue) {
         guard let id = String(value, "id"), let name = LocalizedText(value, "name") else { return nil }
         self.init(id: id, name: name)

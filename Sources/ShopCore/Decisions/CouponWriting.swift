@@ -8,11 +8,14 @@ package enum CouponWriting: Hashable, Sendable {
 
     /// A coupon as it is now.
     package struct Current: Hashable, Sendable {
+        /// Uses by orders that still hold the coupon.
         package var used: Int
         /// How often the contact used it who did so most often.
         package var mostByContact: Int
+        /// Version for optimistic locking; raised by every change and every use.
         package var version: Int
 
+        /// Makes the facts of a coupon as the store reads them.
         package init(used: Int, mostByContact: Int, version: Int) {
             self.used = used
             self.mostByContact = mostByContact

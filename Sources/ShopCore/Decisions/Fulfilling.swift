@@ -3,11 +3,15 @@ package import StoreAPI
 
 /// A parcel that goes on.
 package struct ParcelStep: Hashable, Sendable {
+    /// Parcel identifier with the prefix `ful_`.
     package var parcel: String
+    /// State before the step, the guard of the update.
     package var from: Fulfilment.State
+    /// State after the step.
     package var to: Fulfilment.State
     /// When it goes on from there; nil at its end.
     package var next: Date?
+    /// When the step happened, in whole seconds.
     package var at: Date
 }
 

@@ -34,6 +34,7 @@ package enum Holding {
         /// Quotes whose holds ended, with what they hold.
         package var holds: [(quote: String, lines: [OrderLine])] = []
 
+        /// Makes the facts; both lists are empty by default.
         package init(orders: [Overdue] = [], holds: [(quote: String, lines: [OrderLine])] = []) {
             self.orders = orders
             self.holds = holds
@@ -42,14 +43,20 @@ package enum Holding {
 
     /// An unpaid order past its expiry, with its version for optimistic locking and the lines to release.
     package struct Overdue: Sendable {
+        /// Order identifier with the prefix `ord_`.
         package var order: String
+        /// State when it was read; the expiry is guarded by the version.
         package var state: OrderState
+        /// Version when it was read, the guard of the update.
         package var version: Int
+        /// When its time to be paid ended.
         package var expiresAt: Date
         /// When something happened to it last.
         package var lastStep: Date?
+        /// Its lines with the units that are still reserved.
         package var lines: [OrderLineStand]
 
+        /// Makes an overdue order; `lastStep` is nil for one without history.
         package init(
             order: String, state: OrderState, version: Int, expiresAt: Date, lastStep: Date? = nil,
             lines: [OrderLineStand]

@@ -6,12 +6,16 @@ package import StoreAPI
 /// It is made of facts and knows of no store. Each decision leaves the order as it will be, so that the next
 /// one, and the answer, go on from there.
 package struct OrderCourse: Sendable {
+    /// The order as it is after the changes so far.
     package var order: StoredOrder
     /// Empty where a decision does not ask for them; in the order of their variants.
     package var lines: [OrderLineStand]
+    /// The changes so far, in the order in which they are to be written.
     package private(set) var changes: [StoreChange] = []
+    /// The moment of the decision, by the shop's clock.
     package let now: Date
 
+    /// Starts a decision about an order, without changes; `lines` may be left out where units do not matter.
     package init(_ order: StoredOrder, lines: [OrderLineStand] = [], at now: Date) {
         self.order = order
         self.lines = lines
@@ -54,19 +58,24 @@ package struct OrderCourse: Sendable {
 
 /// The units of one line of an order, by their ends.
 package struct OrderLineStand: Hashable, Sendable {
+    /// Variant identifier with the prefix `var_`.
     package var variant: String
+    /// Physical or digital; selects the courier.
     package var kind: ProductSummary.Kind
+    /// Units ordered.
     package var quantity: Int
     /// The price of the whole line.
     package var gross: Int64
     /// Units that are not shipped any more.
     package var withdrawn = 0
+    /// Units handed to a courier, returned ones included.
     package var shipped = 0
     /// Of those shipped, what came back.
     package var returned = 0
     /// Units for which money was given back already.
     package var refunded = 0
 
+    /// Makes a line; a new one has no units withdrawn, shipped, returned or refunded.
     package init(
         variant: String, kind: ProductSummary.Kind, quantity: Int, gross: Int64, withdrawn: Int = 0,
         shipped: Int = 0, returned: Int = 0, refunded: Int = 0
@@ -95,11 +104,17 @@ package struct OrderLineStand: Hashable, Sendable {
 
 /// Units of an order's line that become something else; negative ones do not any more.
 package struct LineStep: Hashable, Sendable {
+    /// Order identifier with the prefix `ord_`.
     package var order: String
+    /// Variant identifier with the prefix `var_`.
     package var variant: String
+    /// Change of the units that money was given back for.
     package var refunded = 0
+    /// Change of the units that are not shipped any more.
     package var withdrawn = 0
+    /// Change of the units handed to a courier.
     package var shipped = 0
+    /// Change of the shipped units that came back.
     package var returned = 0
 
     /// The refusal when there are not so many.

@@ -6,27 +6,41 @@ package import StoreAPI
 /// and nothing that its number could be tried out against: a keyed digest is none the safer where its key
 /// lies beside it.
 package struct SubmittedPayment: Hashable, Sendable {
+    /// Payment identifier with the prefix `pay_`; also the network's idempotency key.
     package var id: String
+    /// Order identifier with the prefix `ord_`.
     package var order: String
+    /// `wallet` or `card`.
     package var kind: String
+    /// The card's payment network.
     package var network: PaymentNetwork
+    /// Last four digits of the card, for the receipt.
     package var lastFour: String
     /// Spends a wallet's token: the second order that brings it is refused.
     package var transactionIdentifier: String?
+    /// The amount to authorise: the order's total.
     package var amount: Money
+    /// Captured at once, or manually by the shop's staff.
     package var mode: CaptureMode
+    /// When the authorisation hold ends unless it is captured.
     package var deadline: Date
+    /// Creation time, in whole seconds.
     package var createdAt: Date
 }
 
 /// A payment that becomes something else; what is nil stays as it is.
 package struct PaymentStep: Hashable, Sendable {
+    /// Payment identifier with the prefix `pay_`.
     package var payment: String
+    /// State before the step, the guard of the update.
     package var from: OrderPayment.State
+    /// State after the step.
     package var to: OrderPayment.State
     /// In minor units.
     package var captured: Int64?
+    /// The network's reference of the hold; nil keeps it.
     package var reference: String?
+    /// The network's reason for a decline; nil keeps it.
     package var declineCode: String?
 }
 

@@ -5,10 +5,14 @@ package import StoreAPI
 /// Decides what becomes of an order request whose payment was judged: a new order, or the one of its quote
 /// that waits for its payment, taken up again.
 package struct Placing: Sendable {
+    /// The request with the payment and ids it is decided with.
     package let draft: OrderDraft
+    /// Seals the contact, so that coupon limits apply without storing an address.
     package let seal: Seal
+    /// Words the answer that is kept for the idempotency key.
     package let documents: OrderDocuments
 
+    /// Makes a decision about a draft; `decide(_:)` takes the facts of the store.
     package init(draft: OrderDraft, seal: Seal, documents: OrderDocuments) {
         self.draft = draft
         self.seal = seal
@@ -28,6 +32,7 @@ package struct Placing: Sendable {
         /// How many orders there are with a new one, if this is one.
         package var number = 0
 
+        /// Makes the facts; by default the quote has no order and holds no stock.
         package init(
             isQuoteStanding: Bool, known: StoredOrder? = nil, withdrawn: LocalizedText? = nil,
             held: [OrderLine] = [], number: Int = 0

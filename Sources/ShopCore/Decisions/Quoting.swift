@@ -14,6 +14,7 @@ package enum Quoting {
         /// The lines that it holds.
         package var held: [OrderLine] = []
 
+        /// Makes the facts; by default nothing was ordered and nothing is held.
         package init(
             isKnown: Bool, quote: PricedQuote? = nil, isOrdered: Bool = false, held: [OrderLine] = []
         ) {

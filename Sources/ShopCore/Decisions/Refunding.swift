@@ -4,6 +4,7 @@ import StoreAPI
 
 /// The units that a refund takes of one line of its order.
 package struct RefundUnits: Hashable, Sendable {
+    /// Variant identifier with the prefix `var_`.
     package var variant: String
     /// Units that money is given back for.
     package var quantity: Int
@@ -12,6 +13,7 @@ package struct RefundUnits: Hashable, Sendable {
     /// Units that were shipped and come back.
     package var returned: Int
 
+    /// Makes the share of one line in a refund.
     package init(variant: String, quantity: Int, withdrawn: Int, returned: Int) {
         self.variant = variant
         self.quantity = quantity
@@ -121,14 +123,18 @@ package enum Refunding {
 
     /// A refund with what it takes, its order, and what was given back of the same payment before.
     package struct Facts: Sendable {
+        /// The refund as stored; only a pending one is settled.
         package var refund: StoredRefund
+        /// The units it takes, line by line.
         package var units: [RefundUnits]
+        /// Its order with all lines.
         package var course: OrderCourse
         /// In minor units.
         package var paidBack: Int64
         /// The keys that wait for its end.
         package var waiting: [WaitingAttempt]
 
+        /// Makes the facts of a refund that the network answered.
         package init(
             refund: StoredRefund, units: [RefundUnits], course: OrderCourse, paidBack: Int64,
             waiting: [WaitingAttempt]

@@ -4,18 +4,24 @@ import StoreAPI
 
 /// Decides what the network's word about a payment changes.
 package struct Settling: Sendable {
+    /// Words the answers that are kept for waiting idempotency keys.
     package let documents: OrderDocuments
 
+    /// Makes decisions whose answers are worded by `documents`.
     package init(documents: OrderDocuments) {
         self.documents = documents
     }
 
     /// A payment with its order, and the keys that wait for its end.
     package struct Facts: Sendable {
+        /// The payment as stored, before the network's answer.
         package var payment: StoredPayment
+        /// Its order, with lines where parcels may be shipped.
         package var course: OrderCourse
+        /// Idempotency keys whose answers the payment's end brings.
         package var waiting: [WaitingAttempt]
 
+        /// Makes the facts of a payment that the network answered.
         package init(payment: StoredPayment, course: OrderCourse, waiting: [WaitingAttempt]) {
             self.payment = payment
             self.course = course

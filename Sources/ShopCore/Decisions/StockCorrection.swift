@@ -3,13 +3,16 @@ package import StoreAPI
 
 /// Decides about the stock of one SKU that somebody counted.
 package struct StockCorrection: Sendable {
+    /// The adjustment asked for: a count or a difference, with its reason.
     package let request: StockAdjustmentRequest
     /// The id of the adjustment.
     package let id: String
     /// The key that asks for it.
     package let accessKey: String?
+    /// The moment of the adjustment, by the shop's clock.
     package let now: Date
 
+    /// Makes a correction; `accessKey` is nil for a caller without a key.
     package init(request: StockAdjustmentRequest, id: String, accessKey: String?, now: Date) {
         self.request = request
         self.id = id
@@ -19,10 +22,14 @@ package struct StockCorrection: Sendable {
 
     /// A shelf as it is.
     package struct Shelf: Hashable, Sendable {
+        /// Variant identifier with the prefix `var_`.
         package var variant: String
+        /// Units in the shop, reserved ones included.
         package var onHand: Int
+        /// Units on hand that are kept for orders and quotes.
         package var reserved: Int
 
+        /// Makes a shelf of the variant's counts.
         package init(variant: String, onHand: Int, reserved: Int) {
             self.variant = variant
             self.onHand = onHand

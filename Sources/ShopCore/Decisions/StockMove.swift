@@ -5,19 +5,27 @@ package import FoundationEssentials
 /// A move for the same line of an order, cause and reference happens once: the second is refused by the
 /// ledger.
 package struct StockMove: Hashable, Sendable {
+    /// Units moved; always positive.
     package var quantity: Int
+    /// Variant identifier with the prefix `var_`.
     package var variant: String
+    /// The account that the units leave.
     package var from: StockAccount
+    /// The account that receives the units.
     package var to: StockAccount
+    /// The business reason, part of the key that makes moves unique.
     package var cause: StockCause
+    /// Order identifier; nil for moves of quotes, imports and adjustments.
     package var order: String?
     /// The quote, parcel, refund or adjustment that it is for.
     package var reference: String?
     /// True if nobody hears of it, because a move of the same units follows that tells how it ends, or the
     /// whole catalogue is told anew.
     package var isSilent = false
+    /// Time of the move, by the shop's clock.
     package var at: Date
 
+    /// Makes a move; `order` and `reference` are nil unless given, and it is announced.
     package init(
         quantity: Int, variant: String, from: StockAccount, to: StockAccount, cause: StockCause,
         order: String? = nil, reference: String? = nil, isSilent: Bool = false, at: Date
@@ -39,6 +47,7 @@ package struct StockMove: Hashable, Sendable {
     package var reserved: Int { (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0) }
     /// True if it changes what anybody may buy, and with that product and catalogue.
     package var isForAnybody: Bool { from == .available || to == .available }
+    /// True if subscribers get a stock event for it.
     package var isTold: Bool { isForAnybody && !isSilent }
 
     /// True if a shelf may become what it makes of it.

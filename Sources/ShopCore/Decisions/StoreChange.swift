@@ -5,11 +5,14 @@ package import StoreAPI
 /// A decision: its changes, to be written in this order and in one transaction with the facts it was decided
 /// on, and what is told afterwards.
 package struct Decision<Outcome: Sendable>: Sendable {
+    /// The changes in the order in which they are written; empty when nothing changes.
     package var changes: [StoreChange]
+    /// The result that the caller gets once the changes are durable.
     package var outcome: Outcome
 }
 
 extension Decision where Outcome == Void {
+    /// Makes a decision without an outcome; without changes it writes nothing.
     package init(_ changes: [StoreChange] = []) { self.init(changes: changes, outcome: ()) }
 }
 
@@ -103,12 +106,17 @@ package enum OutboxTopic: Hashable, Sendable {
 
 /// A step of an order along its table.
 package struct OrderStep: Hashable, Sendable {
+    /// Order identifier with the prefix `ord_`.
     package var order: String
     /// The version that it begins at; it leads to the next one.
     package var version: Int
+    /// State before the step, the guard of the update.
     package var from: OrderState
+    /// State after the step, by the transition table.
     package var to: OrderState
+    /// The event that caused the transition.
     package var event: OrderEvent
+    /// Time of the step, in whole seconds.
     package var at: Date
 
     /// Throws when the table has no such step.
@@ -134,10 +142,14 @@ package struct OrderStep: Hashable, Sendable {
 package struct CouponUse: Hashable, Sendable {
     /// As it was typed.
     package var code: String
+    /// Order identifier with the prefix `ord_`.
     package var order: String
+    /// HMAC of the lower-case email address, by which limits per contact are counted.
     package var contact: String
+    /// Time of the use, by the shop's clock.
     package var at: Date
 
+    /// Makes a use of a coupon; `contact` must be sealed already.
     package init(code: String, order: String, contact: String, at: Date) {
         self.code = code
         self.order = order
@@ -148,13 +160,20 @@ package struct CouponUse: Hashable, Sendable {
 
 /// A key that is written down.
 package struct FiledAttempt: Hashable, Sendable {
+    /// The idempotent request, with scope, key and fingerprint.
     package var request: KeyedRequest
+    /// The operation that the key was used for.
     package var operation: KeyedOperation
+    /// Order identifier; nil for operations without an order, such as stock adjustments.
     package var order: String?
+    /// Id of the payment or refund whose end brings the answer; nil when it is answered already.
     package var subject: String?
+    /// The kept answer; nil while it is awaited.
     package var answer: StoredAnswer?
+    /// Time of the request, by the shop's clock.
     package var at: Date
 
+    /// Makes an attempt; one without `answer` waits for its `subject`.
     package init(
         request: KeyedRequest, operation: KeyedOperation, order: String? = nil, subject: String? = nil,
         answer: StoredAnswer? = nil, at: Date
@@ -170,12 +189,16 @@ package struct FiledAttempt: Hashable, Sendable {
 
 /// A key whose answer waits for the end of a payment or of a refund.
 package struct WaitingAttempt: Hashable, Sendable {
+    /// Scope of the key: sender, method and path.
     package var scope: String
+    /// The idempotency key.
     package var key: String
+    /// The operation that waits, which selects the form of the answer.
     package var operation: KeyedOperation
     /// The request that brought the key.
     package var requestID: String
 
+    /// Makes a waiting attempt as read from the store.
     package init(scope: String, key: String, operation: KeyedOperation, requestID: String) {
         self.scope = scope
         self.key = key
@@ -183,5 +206,6 @@ package struct WaitingAttempt: Hashable, Sendable {
         self.requestID = requestID
     }
 
+    /// The reader of the answer, by the scope of the key.
     package var audience: OrderDocuments.Audience { KeyedRequest.audience(ofScope: scope) }
 }

@@ -5,6 +5,7 @@ import Synchronization
 
 /// The client of the card network. Every operation carries an idempotency key.
 package struct CardNetworkClient: Sendable {
+    /// Asks the network to hold an amount; after `noAnswer` the outcome is inquired about.
     package var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
     /// Asks for the outcome of an attempt, by the key it was sent under.
     package var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry

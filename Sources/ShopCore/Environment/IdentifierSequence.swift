@@ -28,6 +28,7 @@ package final class IdentifierSequence: Sendable {
     /// The rest of an identifier, in a stream of the kind's own.
     private let word: @Sendable (IdentifierKind) -> UInt64
 
+    /// Makes a sequence of a clock and of 64 random bits for each identifier.
     package init(clock: @escaping @Sendable () -> Date, word: @escaping @Sendable (IdentifierKind) -> UInt64)
     {
         self.clock = clock

@@ -12,11 +12,17 @@ package struct ServerEnvironment: Sendable {
     /// The time as all the world has it, by which signatures are judged; it goes back when the clock of the
     /// machine is put back.
     package var worldTime: @Sendable () -> Date
+    /// Makes a new identifier: the kind's prefix and a UUID of version 7.
     package var identifier: @Sendable (IdentifierKind) -> String
+    /// The client of the simulated card network.
     package var network: CardNetworkClient
+    /// The merchant's keys and certificates.
     package var keys: MerchantKeyClient
+    /// Fault injection and the settable clock; inert unless the server allows faults.
     package var faults: FaultController
+    /// The client of the carriers' rates.
     package var carrier: CarrierClient
+    /// Time for waiting and timeouts; the real one by default.
     package var time = PassingTime.real
     /// Where the work goes on that outlives its caller; nil wherever there is room.
     package var executor: (any TaskExecutor)?
@@ -25,6 +31,7 @@ package struct ServerEnvironment: Sendable {
     /// 256 bits for a new secret.
     package var secret: @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
 
+    /// Makes an environment of its parts; time, ticks and secrets are the system's by default.
     package init(
         clock: @escaping @Sendable () -> Date, worldTime: @escaping @Sendable () -> Date,
         identifier: @escaping @Sendable (IdentifierKind) -> String, network: CardNetworkClient,

@@ -2,9 +2,12 @@ package import FoundationEssentials
 
 /// The facts that the server needs of its shop all the time.
 package struct ShopFacts: Sendable {
+    /// The current policy, shared by everything that prices or describes.
     package let book: PolicyBook
+    /// The secret of 256 bits that seals cursors, rates, tokens and sessions; never leaves the server.
     package let secret: Data
 
+    /// Makes the facts of an open shop, as the store reads them.
     package init(book: PolicyBook, secret: Data) {
         self.book = book
         self.secret = secret

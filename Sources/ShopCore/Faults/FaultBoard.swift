@@ -12,6 +12,7 @@ package final class FaultBoard: Sendable {
     /// More are a mistake.
     package static let capacity = 100
 
+    /// The rules in their order; counted rules are gone once they are used up.
     package var all: [FaultRule] { rules.withLock { $0 } }
 
     /// Adds a rule behind the others; false when there are too many.

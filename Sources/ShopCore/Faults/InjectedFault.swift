@@ -19,13 +19,16 @@ package enum InjectedFault: Hashable, Sendable {
 
 /// A fault, where it strikes and how often.
 package struct FaultRule: Hashable, Sendable {
+    /// Rule identifier with the prefix `flt_`.
     package var id: String
     /// Nil strikes wherever shoppers are served.
     package var operation: String?
+    /// The fault that is injected.
     package var fault: InjectedFault
     /// How often it still strikes; nil until it is removed.
     package var count: Int?
 
+    /// Makes a rule; without `operation` and `count` it strikes every shopper's request until removed.
     package init(id: String, operation: String? = nil, fault: InjectedFault, count: Int? = nil) {
         self.id = id
         self.operation = operation
@@ -36,14 +39,17 @@ package struct FaultRule: Hashable, Sendable {
 
 /// The operation that is being served, for whatever is asked on its way: a carrier, the card network.
 package enum CurrentOperation {
+    /// The operation of the current request; nil outside of requests.
     @TaskLocal package static var served: Served?
 
     /// An operation of the API by its id.
     package struct Served: Hashable, Sendable {
+        /// Operation id of the API description (OpenAPI `operationId`).
         package var id: String
         /// True if a rule must name it to strike it: how the shop is governed does not fail by accident.
         package var isAdministration: Bool
 
+        /// Names the operation for the task of one request.
         package init(id: String, isAdministration: Bool) {
             self.id = id
             self.isAdministration = isAdministration

@@ -9,6 +9,7 @@ package final class SimulatedClock: Sendable {
     /// How far it is ahead of the clock behind it, in seconds.
     private let lead = Mutex<TimeInterval>(0)
 
+    /// Makes a clock that runs with `base` and is not ahead of it.
     package init(base: @escaping @Sendable () -> Date) {
         self.base = base
         standsStill = false
@@ -23,6 +24,7 @@ package final class SimulatedClock: Sendable {
     /// The time as all the world has it, which goes back when the machine's is put back.
     package var worldTime: Date { standsStill ? now : Date().addingTimeInterval(ahead) }
 
+    /// The shop's time: the clock behind it and the lead.
     package var now: Date { lead.withLock { base().addingTimeInterval($0) } }
 
     /// How far it is ahead of the clock behind it, in seconds.

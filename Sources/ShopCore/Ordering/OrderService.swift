@@ -10,14 +10,22 @@ import StoreAPI
 /// called under an id of the shop's own, then its answer is written with the answer to the key. An operation
 /// that stops in between is found again and finished by the same steps.
 package struct OrderService: Sendable {
+    /// The durable store of quotes, keys, orders and payments.
     package let store: any SellingStore
+    /// Policy and secret of the shop.
     package let shop: ShopFacts
+    /// Clock, identifiers, card network and keys.
     package let environment: ServerEnvironment
+    /// Signer of order tokens and fingerprints, by the shop's secret.
     package let seal: Seal
+    /// Writer of order documents and of the answers that are kept.
     package let documents: OrderDocuments
     private let work: RequestCoalescer
+    /// Serial executor per quote: one task at a time works on an order.
     package let lanes: PerQuoteExecutor
+    /// Payments that this process began and has not finished.
     package let begun = InFlightPayments()
+    /// Cache of quotes that were made here, which spares an order the read.
     package let quotes = RecentQuotes()
 
     /// - Parameter problem: Words the answer that is kept to a payment that came to nothing.

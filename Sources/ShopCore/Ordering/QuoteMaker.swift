@@ -4,11 +4,16 @@ package import StoreAPI
 
 /// Makes quotes: finds what a basket names, asks for its shipping and prices it.
 package struct QuoteMaker: Sendable {
+    /// Finds products, variants and coupons.
     package let store: any QuoteStore
+    /// Pricing by policy, currency and language.
     package let pricing: Pricing
+    /// Shipping offers of the carriers.
     package let rates: ShippingRates
+    /// The moment that the quote is made at.
     package let now: Date
 
+    /// Makes a quote maker for one request.
     package init(store: any QuoteStore, pricing: Pricing, rates: ShippingRates, now: Date) {
         self.store = store
         self.pricing = pricing
@@ -18,10 +23,13 @@ package struct QuoteMaker: Sendable {
 
     /// A request in the shop's own terms.
     package struct Ask: Sendable {
+        /// The lines, with those of the same variant merged.
         package var basket: Basket
+        /// Normalised shipping address; nil while none is known.
         package var destination: Destination?
         /// The id of a rate or, before there is an address, of a service.
         package var rate: String?
+        /// Coupon codes in the order of the request; empty without any.
         package var coupons: [String]
 
         /// Validates a request: merges its lines and normalises its address.

@@ -7,6 +7,7 @@ package import StoreAPI
 package enum Courier: Hashable, Sendable, CaseIterable {
     case parcel, download
 
+    /// The courier of a kind of goods: parcels for physical, downloads for digital ones.
     package init(kind: ProductSummary.Kind) {
         switch kind {
         case .physical: self = .parcel
@@ -14,6 +15,7 @@ package enum Courier: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The kind of goods that it takes.
     package var kind: ProductSummary.Kind {
         switch self {
         case .parcel: .physical

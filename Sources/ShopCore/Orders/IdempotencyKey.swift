@@ -3,6 +3,7 @@ package import StoreAPI
 
 /// The key of an authorise attempt: a structured-field string or a bare token, 16 to 128 visible characters.
 package struct IdempotencyKey: Hashable, Sendable {
+    /// The key without quotation marks.
     package let text: String
 
     /// Reads an `Idempotency-Key` header field, with or without its quotation marks.

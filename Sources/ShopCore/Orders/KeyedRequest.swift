@@ -5,6 +5,7 @@ import StoreAPI
 package struct KeyedRequest: Hashable, Sendable {
     /// The sender, the method and the path: equal keys of different operations know nothing of each other.
     package var scope: String
+    /// The idempotency key, 16 to 128 visible ASCII characters.
     package var key: String
     /// The sealed digest of method, path, media type and canonical body.
     package var fingerprint: Data
@@ -56,15 +57,18 @@ package struct StoredAnswer: Hashable, Sendable {
         }
     }
 
+    /// The outcome, whose raw value is an HTTP status.
     package var outcome: Outcome
     /// A JSON document.
     package var body: String
+    /// `Location` of the answer, a path below the API; nil when nothing was created.
     package var location: String?
     /// The order it is about.
     package var order: String?
     /// The key that this order was created with.
     package var orderKey: String?
 
+    /// Makes an answer of a JSON document that is encoded already.
     package init(
         _ outcome: Outcome, body: String, location: String? = nil, order: String? = nil,
         orderKey: String? = nil
@@ -91,11 +95,14 @@ package struct StoredAnswer: Hashable, Sendable {
 
 /// An answer, and whether an earlier request brought it about.
 package struct KeyedOutcome: Sendable {
+    /// The answer, new or kept.
     package var answer: StoredAnswer
+    /// True if the answer was kept from an earlier request with the same key.
     package var isReplay: Bool
     /// The document of the answer, for the request that has just made it.
     package var document: (any Sendable)?
 
+    /// Makes an outcome; `document` is nil for a replay.
     package init(answer: StoredAnswer, isReplay: Bool, document: (any Sendable)? = nil) {
         self.answer = answer
         self.isReplay = isReplay

@@ -3,8 +3,10 @@ import StoreAPI
 
 /// Changes contact and address of an order that costs the same afterwards.
 package struct OrderChange: Sendable {
+    /// The order as it was before the change.
     package let order: StoredOrder
 
+    /// Prepares a change of an order; nothing is written.
     package init(_ order: StoredOrder) { self.order = order }
 
     /// The order's own copy after a merge patch (RFC 7396).

@@ -9,8 +9,10 @@ package struct OrderDocuments: Sendable {
     /// Puts a payment or a refund that came to nothing into the contract's words, for an answer that is kept.
     package let problem: ProblemWriter
 
+    /// Makes the problem document (RFC 9457) of a failed payment, for the request that brought its key.
     package typealias ProblemWriter = @Sendable (PaymentFailure, _ requestID: String) -> Problem
 
+    /// Makes a writer for a merchant's name; `problem` words failures.
     package init(merchant: String, problem: @escaping ProblemWriter) {
         self.merchant = merchant
         self.problem = problem

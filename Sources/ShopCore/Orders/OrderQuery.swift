@@ -4,15 +4,23 @@ package import StoreAPI
 
 /// Which orders are asked for, and which page of them; the newest come first.
 package struct OrderQuery: Hashable, Sendable {
+    /// The page sizes that the API accepts.
     package static let limits = 1...250
+    /// The page size of a request that names none.
     package static let usualLimit = 50
 
+    /// Only orders in this status; nil for all.
     package var status: Order.Status?
+    /// Only the order with this number; nil for all.
     package var number: String?
+    /// Only orders placed at this moment or later; nil for all.
     package var since: Date?
+    /// Where the page begins; at the newest order by default.
     package var start = Start.first
+    /// The page size, in `limits`.
     package var limit = usualLimit
 
+    /// Makes a query; without arguments it is the first page of all orders.
     package init(
         status: Order.Status? = nil, number: String? = nil, since: Date? = nil,
         start: PageStart<OrderQuery.Place> = Start.first, limit: Int = usualLimit
@@ -24,14 +32,17 @@ package struct OrderQuery: Hashable, Sendable {
         self.limit = limit
     }
 
+    /// A page start by keyset position.
     package typealias Start = PageStart<Place>
 
     /// The place of an order in the list.
     package struct Place: Hashable, Sendable {
         /// In seconds since 1970.
         package var createdAt: Int64
+        /// Order identifier, which breaks ties of the same second.
         package var id: String
 
+        /// Makes a keyset position.
         package init(createdAt: Int64, id: String) {
             self.createdAt = createdAt
             self.id = id
@@ -49,8 +60,10 @@ package struct OrderQuery: Hashable, Sendable {
 package struct OrderCursor: Sendable {
     private static let version = "orders 1"
 
+    /// Signs cursors, so that only those of this shop are accepted.
     package let seal: Seal
 
+    /// Makes cursors that are signed with the shop's secret.
     package init(seal: Seal) {
         self.seal = seal
     }

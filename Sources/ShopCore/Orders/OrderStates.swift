@@ -2,11 +2,16 @@ package import StoreAPI
 
 /// The whole state of an order: its name and where it stands on the three axes.
 package struct OrderState: Hashable, Sendable {
+    /// The status that the API names; transitions set it together with the axes.
     package var status: Order.Status
+    /// The state of the order itself.
     package var order: OrderAxis
+    /// The state of its money.
     package var money: MoneyAxis
+    /// The state of its goods.
     package var goods: GoodsAxis
 
+    /// Makes a state; its parts are expected to fit by the transition table.
     package init(status: Order.Status, order: OrderAxis, money: MoneyAxis, goods: GoodsAxis) {
         self.status = status
         self.order = order
@@ -18,6 +23,7 @@ package struct OrderState: Hashable, Sendable {
     package static let placed = OrderState(
         status: .awaitingPayment, order: .open, money: .nothing, goods: .nothing)
 
+    /// The three axes as the API writes them.
     package var axes: Order.Axes {
         Order.Axes(order: order.rawValue, money: money.rawValue, goods: goods.rawValue)
     }
@@ -87,18 +93,26 @@ package enum OrderAction: String, Hashable, Sendable, CaseIterable {
 
 /// One line of the table: in which states an event may happen, and what it makes of them.
 package struct OrderTransition: Hashable, Sendable {
+    /// The event of the transition.
     package let event: OrderEvent
+    /// The statuses in which the event is legal.
     package let from: [Order.Status]
+    /// The money states in which it is legal; all by default.
     package let money: [MoneyAxis]
+    /// The goods states in which it is legal; all by default.
     package let goods: [GoodsAxis]
     /// The status that comes of it; nil stays as it is.
     package let status: Order.Status?
+    /// The order axis that comes of it; nil stays as it is.
     package let order: OrderAxis?
+    /// The money axis that comes of it; nil stays as it is.
     package let newMoney: MoneyAxis?
+    /// The goods axis that comes of it; nil stays as it is.
     package let newGoods: GoodsAxis?
     /// The action that asks for it, when one does.
     package let action: OrderAction?
 
+    /// Makes a row of the table; what is left out matches every state and changes nothing.
     package init(
         _ event: OrderEvent, _ from: [Order.Status], money: [MoneyAxis] = MoneyAxis.allCases,
         goods: [GoodsAxis] = GoodsAxis.allCases, to status: Order.Status? = nil, order: OrderAxis? = nil,

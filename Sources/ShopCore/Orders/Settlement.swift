@@ -9,6 +9,7 @@ package enum Settlement: Hashable, Sendable {
     /// The network was never reached, or does not hold what it authorised any more: nothing was taken.
     case voided
 
+    /// The final state of the payment.
     package var paymentState: OrderPayment.State {
         switch self {
         case .captured: .captured

@@ -4,15 +4,22 @@ package import StoreAPI
 
 /// The order's own copy for ever: its rows, lines and people as they were when it was placed.
 package struct FrozenOrder: Codable, Hashable, Sendable {
+    /// Summary rows with the total last, in the language of the quote.
     package var summary: [SummaryRow]
+    /// The lines with names and prices as they were quoted.
     package var lines: [Quote.Line]
+    /// Shipping address; nil when none was given.
     package var shipTo: WireAddress?
+    /// The buyer's contact; nil when none was given.
     package var contact: WireContact?
+    /// Billing address; nil when none was given.
     package var billing: WireAddress?
+    /// The chosen shipping method in the words of the quote; nil where nothing is sent.
     package var shipping: Order.Shipping?
     /// The payment's line, once it is known.
     package var payment: Order.PaymentLine?
 
+    /// Copies the request's addresses and the quote's lines and rows; the payment is set later.
     package init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {
         summary = quote.rows
         lines = quote.wireLines(currency)
@@ -30,21 +37,32 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
 
 /// An order as it is stored.
 package struct StoredOrder: Hashable, Sendable {
+    /// Order identifier with the prefix `ord_`.
     package var id: String
+    /// Order number for people, `2026-000123`.
     package var number: String
+    /// Id of the quote that it was placed from, with the prefix `qt_`.
     package var quote: String
     /// The key that it was created with; its token is derived from it.
     package var attemptKey: String
+    /// The state as stored; `seen(at:)` applies the clock.
     package var state: OrderState
+    /// The total with shipping and tax, as quoted.
     package var total: Money
+    /// The order's own copy of rows, lines and people; changes of contact and address replace it.
     package var frozen: FrozenOrder
+    /// When it was placed, in whole seconds.
     package var createdAt: Date
+    /// When it expires unless it is paid.
     package var expiresAt: Date
+    /// Version for optimistic locking (`If-Match`); each transition raises it by one.
     package var version: Int
+    /// The history of transitions, the oldest first.
     package var steps: [Order.Step]
     /// The payment that is not declined or voided, when there is one.
     package var payment: StoredPayment?
 
+    /// Makes an order of the columns of its row; `payment` is nil until one is submitted.
     package init(
         id: String, number: String, quote: String, attemptKey: String, state: OrderState, total: Money,
         frozen: FrozenOrder, createdAt: Date, expiresAt: Date, version: Int, steps: [Order.Step],
@@ -83,22 +101,32 @@ package struct StoredOrder: Hashable, Sendable {
 
 /// A payment as it is stored.
 package struct StoredPayment: Hashable, Sendable {
+    /// Payment identifier with the prefix `pay_`.
     package var id: String
+    /// Id of the order it pays.
     package var order: String
+    /// The state as stored.
     package var state: OrderPayment.State
+    /// Payment type and display name, for the receipt.
     package var line: Order.PaymentLine
+    /// The amount that was authorised or is to be.
     package var amount: Money
     /// While it is captured, what is to be taken; afterwards what was.
     package var captured: Money
     /// Refunds that are on their way count.
     package var refunded: Money
+    /// Captured at once, or manually by the shop's staff.
     package var mode: CaptureMode
+    /// The network's reason for a decline; nil otherwise.
     package var declineCode: String?
     /// The network's name for what it holds.
     package var reference: String?
+    /// When the authorisation hold ends unless it is captured.
     package var deadline: Date
+    /// When it was submitted, in whole seconds.
     package var createdAt: Date
 
+    /// Makes a payment of the columns of its row.
     package init(
         id: String, order: String, state: OrderPayment.State, line: Order.PaymentLine, amount: Money,
         captured: Money, refunded: Money, mode: CaptureMode, declineCode: String? = nil,
@@ -121,16 +149,26 @@ package struct StoredPayment: Hashable, Sendable {
 
 /// A refund as it is stored.
 package struct StoredRefund: Hashable, Sendable {
+    /// Refund identifier with the prefix `rf_`.
     package var id: String
+    /// Id of the order, with the prefix `ord_`.
     package var order: String
+    /// Id of the payment that is refunded.
     package var payment: String
+    /// The network's reference of the captured payment.
     package var reference: String
+    /// Pending until the network has answered.
     package var state: Refund.State
+    /// The amount given back, in the payment's currency.
     package var amount: Money
+    /// Variants and units refunded; empty for a refund by amount.
     package var lines: [OrderLine]
+    /// The staff's reason, as typed.
     package var reason: String
+    /// When it was begun, in whole seconds.
     package var createdAt: Date
 
+    /// Makes a refund of the columns of its row.
     package init(
         id: String, order: String, payment: String, reference: String, state: Refund.State, amount: Money,
         lines: [OrderLine], reason: String, createdAt: Date
@@ -149,15 +187,24 @@ package struct StoredRefund: Hashable, Sendable {
 
 /// A parcel as it is stored.
 package struct StoredFulfilment: Hashable, Sendable {
+    /// Parcel identifier with the prefix `ful_`.
     package var id: String
+    /// Id of the order, with the prefix `ord_`.
     package var order: String
+    /// The state as stored; couriers advance it by the clock.
     package var state: Fulfilment.State
+    /// Variants and units in it, sorted by variant.
     package var lines: [OrderLine]
+    /// Carrier's name as buyers read it.
     package var carrier: String
+    /// Tracking number.
     package var tracking: String
+    /// The states it passed with their times, the oldest first.
     package var steps: [Fulfilment.Step]
+    /// When it was handed to the courier, in whole seconds.
     package var createdAt: Date
 
+    /// Makes a parcel of the columns of its row.
     package init(
         id: String, order: String, state: Fulfilment.State, lines: [OrderLine], carrier: String,
         tracking: String, steps: [Fulfilment.Step], createdAt: Date

@@ -11,6 +11,7 @@ package struct TokenAcceptance: Sendable {
     /// The keys of our merchants, the retired ones too.
     package var keys: MerchantKeys
 
+    /// Pairs trusted wallet roots with the merchant keys that decrypt.
     package init(opener: TokenOpener, keys: MerchantKeys) {
         self.opener = opener
         self.keys = keys
@@ -19,7 +20,9 @@ package struct TokenAcceptance: Sendable {
 
 /// The bill of a payment: an amount, and a quote in the words that wallets bind.
 package struct Bill: Hashable, Sendable {
+    /// The amount that the token must have signed.
     package var total: Money
+    /// The bytes whose SHA-256 the token must carry: id and digest of the quote.
     package var applicationData: [UInt8]
 
     /// Refuses application data that came beside a payment and is of another quote.
@@ -43,7 +46,9 @@ extension PricedQuote {
 
 /// Opens a wallet's payment token and verifies it against the order's amount and merchant.
 package struct TokenVerifier: Sendable {
+    /// The shop's policy: merchant id and accepted networks.
     package let policy: ShopPolicy
+    /// The roots and keys to open the token with.
     package let acceptance: TokenAcceptance
 
     /// The payment in a token; throws the first thing that is wrong with it.

@@ -2,13 +2,16 @@ package import FoundationEssentials
 
 /// A day of every year on which no goods move: a date, or the nth weekday of a month.
 package struct Holiday: Codable, Hashable, Sendable {
+    /// Month, 1 to 12.
     package var month: Int
+    /// Day of the month, 1 to 31; nil for a holiday by weekday.
     package var day: Int?
     /// 0 is Sunday.
     package var weekday: Int?
     /// 1 is the month's first such weekday, -1 its last.
     package var nth: Int?
 
+    /// Makes a holiday by `day`, or by `weekday` and `nth`.
     package init(month: Int, day: Int? = nil, weekday: Int? = nil, nth: Int? = nil) {
         self.month = month
         self.day = day
@@ -28,8 +31,10 @@ package struct Holiday: Codable, Hashable, Sendable {
 
 /// On which days goods leave the shop and arrive, in its own time zone.
 package struct BusinessCalendar: Hashable, Sendable {
+    /// Where goods leave from: its time zone, cut-off hour and holidays.
     package let origin: ShopPolicy.Origin
 
+    /// Makes the calendar of an origin.
     package init(origin: ShopPolicy.Origin) {
         self.origin = origin
     }

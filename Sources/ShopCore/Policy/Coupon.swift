@@ -4,25 +4,32 @@ package import PayKit
 extension ShopPolicy {
     /// A code that makes a basket cheaper. It has one benefit: a percentage, an amount, or free shipping.
     package struct Coupon: Codable, Hashable, Sendable {
+        /// The code as the shop writes it; looked up in capitals, however shoppers type it.
         package var code: String
+        /// Discount in whole percent, 1 to 100; nil for another benefit.
         package var percent: Int?
         /// A decimal string in the shop's currency.
         package var amount: String?
+        /// True if it takes off the shipping price; nil or false for another benefit.
         package var isFreeShipping: Bool?
         /// The least that all goods must cost before discounts, a decimal string.
         package var minimum: String?
         /// The goods it is for; all where neither SKUs nor categories are named.
         package var skus: [String]?
+        /// Categories it is for; all goods where neither SKUs nor categories are named.
         package var categories: [String]?
+        /// The first moment at which it is valid; nil for no beginning.
         package var startsAt: Instant?
         /// The first moment at which it is no longer valid.
         package var endsAt: Instant?
         /// How often it can be used in all.
         package var limit: Int?
+        /// How often one contact can use it; nil is unlimited.
         package var limitPerContact: Int?
         /// True if it combines with no other coupon.
         package var isExclusive: Bool?
 
+        /// Makes a coupon; it needs exactly one of percentage, amount and free shipping.
         package init(
             code: String, percent: Int? = nil, amount: String? = nil, isFreeShipping: Bool? = nil,
             minimum: String? = nil, skus: [String]? = nil, categories: [String]? = nil,
@@ -54,6 +61,7 @@ extension ShopPolicy {
             case isExclusive = "exclusive"
         }
 
+        /// The goods that its discount applies to.
         package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
 
         /// Nil for a coupon without a benefit, or with several.
@@ -87,6 +95,7 @@ extension ShopPolicy {
 
     /// A moment in RFC 3339, whatever the decoder thinks of dates.
     package struct Instant: Codable, Hashable, Sendable {
+        /// The moment; encoded in whole seconds.
         package var date: Date
 
         /// Reads `2026-11-20T15:00:00Z`.
@@ -118,9 +127,12 @@ extension ShopPolicy {
 
 /// A coupon as the shop keeps it, with the number of orders that hold it.
 package struct StoredCoupon: Hashable, Sendable {
+    /// The coupon's definition.
     package var coupon: ShopPolicy.Coupon
+    /// Uses by orders that still hold it.
     package var used: Int
 
+    /// Makes a coupon with its count of uses.
     package init(coupon: ShopPolicy.Coupon, used: Int) {
         self.coupon = coupon
         self.used = used

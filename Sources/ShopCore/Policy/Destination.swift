@@ -3,10 +3,14 @@ package import StoreAPI
 
 /// The parts of an address that rates and taxes depend on, in one spelling.
 package struct Destination: Codable, Hashable, Sendable {
+    /// ISO 3166-1 alpha-2 code in capitals.
     package let country: String
+    /// State or province code in capitals; empty while unknown.
     package let state: String
+    /// Postal code in capitals without blanks and hyphens; empty while unknown, and may be redacted.
     package let postalCode: String
 
+    /// Reduces an address to its place, in canonical spelling.
     package init(_ address: WireAddress) {
         let address = address.canonical
         country = address.country.uppercased()

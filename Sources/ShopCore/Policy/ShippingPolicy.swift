@@ -3,10 +3,13 @@ package import PayKit
 extension ShopPolicy {
     /// From where, by whom and for how much goods are sent.
     package struct Shipping: Codable, Hashable, Sendable {
+        /// Where goods leave from.
         package var origin: Origin
+        /// The delivery services, in the order they are listed to shoppers.
         package var services: [Service]
         /// The first that an address lies in holds there.
         package var zones: [Zone]
+        /// Places without delivery; they win over zones.
         package var unserviceable: [Gap]
 
         /// The zone that a place is sent to, or the reason why nothing is sent there.
@@ -18,8 +21,11 @@ extension ShopPolicy {
             return zone.map(Coverage.served) ?? .unserviceable(reason: Self.noCarrier)
         }
 
+        /// Reason code: no zone contains the place, or its zone has no rates.
         package static let noCarrier = "no-carrier"
+        /// Reason code: the consignment fits into no band of any service.
         package static let tooHeavy = "too-heavy"
+        /// Reason code: the basket has digital goods only.
         package static let nothingToShip = "nothing-to-ship"
     }
 
@@ -31,12 +37,16 @@ extension ShopPolicy {
 
     /// The place that goods leave from: country (ISO 3166-1), IANA time zone, cut-off hour and holidays.
     package struct Origin: Codable, Hashable, Sendable {
+        /// ISO 3166-1 alpha-2 code.
         package var country: String
+        /// IANA time zone, such as `Europe/Berlin`, in which days are counted.
         package var timeZone: String
         /// From this hour of the day on goods leave on the next business day; nil when the whole day counts.
         package var cutoffHour: Int?
+        /// Days without departures and arrivals, beside weekends; nil for none.
         package var holidays: [Holiday]?
 
+        /// Makes an origin; by default the whole day counts and there are no holidays.
         package init(country: String, timeZone: String, cutoffHour: Int? = nil, holidays: [Holiday]? = nil) {
             self.country = country
             self.timeZone = timeZone
@@ -54,8 +64,11 @@ extension ShopPolicy {
 
     /// A delivery service of a carrier.
     package struct Service: Codable, Hashable, Sendable {
+        /// Identifier of the service, by which rate tables name it.
         package var id: String
+        /// Carrier's name as shoppers read it.
         package var carrier: String
+        /// Name of the service as shoppers read it.
         package var service: String
         /// The least and the most business days on the way.
         package var transitDays: [Int]
@@ -69,13 +82,18 @@ extension ShopPolicy {
     /// A shipping zone: countries, narrowed by states and postal prefixes where they are given, with its
     /// rates.
     package struct Zone: Codable, Hashable, Sendable {
+        /// Identifier of the zone.
         package var id: String
+        /// ISO 3166-1 alpha-2 codes.
         package var countries: [String]
+        /// State codes; nil for whole countries.
         package var states: [String]?
+        /// Beginnings of postal codes; nil for every code.
         package var postalPrefixes: [String]?
         /// By service id.
         package var rates: [String: RateTable]
 
+        /// Makes a zone; without states and prefixes it is whole countries.
         package init(
             id: String, countries: [String], states: [String]? = nil, postalPrefixes: [String]? = nil,
             rates: [String: RateTable]
@@ -93,6 +111,7 @@ extension ShopPolicy {
             case rates
         }
 
+        /// The zone's place test, which knows partial addresses.
         package var area: ServiceArea {
             ServiceArea(countries: countries, states: states, postalPrefixes: postalPrefixes)
         }
@@ -100,11 +119,16 @@ extension ShopPolicy {
 
     /// A place that no carrier reaches.
     package struct Gap: Codable, Hashable, Sendable {
+        /// ISO 3166-1 alpha-2 code.
         package var country: String
+        /// State code; nil for the whole country.
         package var state: String?
+        /// Beginnings of postal codes; nil for every code.
         package var postalPrefixes: [String]?
+        /// Reason code that the API returns beside an empty list of rates.
         package var reason: String
 
+        /// Makes a gap; without state and prefixes it is the whole country.
         package init(country: String, state: String? = nil, postalPrefixes: [String]? = nil, reason: String) {
             self.country = country
             self.state = state
@@ -118,6 +142,7 @@ extension ShopPolicy {
             case reason
         }
 
+        /// The gap's place test, which knows partial addresses.
         package var area: ServiceArea {
             ServiceArea(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }
@@ -129,8 +154,10 @@ extension ShopPolicy {
     ///
     /// In JSON a list of bands, or one decimal string for a price without limits.
     package struct RateTable: Hashable, Sendable {
+        /// The bands in the order in which they are tried.
         package var bands: [Band]
 
+        /// Makes a table; without bands nothing can be sent.
         package init(bands: [Band]) {
             self.bands = bands
         }
@@ -145,6 +172,7 @@ extension ShopPolicy {
             /// A decimal string; `0.00` where shipping is free.
             package var price: String
 
+            /// Makes a band; without limits it fits every consignment.
             package init(maximumGrams: Int64? = nil, minimumSubtotal: String? = nil, price: String) {
                 self.maximumGrams = maximumGrams
                 self.minimumSubtotal = minimumSubtotal
@@ -196,6 +224,7 @@ extension ShopPolicy.RateTable: Codable {
 package struct Consignment: Hashable, Sendable {
     /// The basket in one word.
     package var lines: String
+    /// Weight of all goods that are sent, in grams; saturates at `Int64.max`.
     package var grams: Int64
     /// The price of the goods before discounts, in minor units.
     package var subtotal: Int64

@@ -1,8 +1,11 @@
 extension ShopPolicy {
     /// The tax of one place. The first that an address lies in holds there, alone: taxes do not stack.
     package struct TaxRule: Codable, Hashable, Sendable {
+        /// ISO 3166-1 alpha-2 code.
         package var country: String
+        /// State code; nil for the whole country.
         package var state: String?
+        /// Beginnings of postal codes; nil for every code.
         package var postalPrefixes: [String]?
         /// For every class that is not named in `classes`.
         package var partsPerMillion: Int64
@@ -13,6 +16,7 @@ extension ShopPolicy {
         /// True if sending goods is taxed too, at the place's own rate.
         package var taxesShipping: Bool?
 
+        /// Makes a rule; by default tax is added to prices and shipping is untaxed.
         package init(
             country: String, state: String? = nil, postalPrefixes: [String]? = nil, partsPerMillion: Int64,
             classes: [String: Int64]? = nil, isIncluded: Bool? = nil, taxesShipping: Bool? = nil
@@ -35,6 +39,7 @@ extension ShopPolicy {
             case taxesShipping = "taxes_shipping"
         }
 
+        /// The rule's place test, which knows partial addresses.
         package var area: ServiceArea {
             ServiceArea(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }
@@ -52,10 +57,14 @@ extension ShopPolicy {
 
     /// Goods that some places tax otherwise than the rest.
     package struct TaxClass: Codable, Hashable, Sendable {
+        /// Identifier of the class, by which rules name its rate.
         package var id: String
+        /// Stock keeping units in it; nil names none.
         package var skus: [String]?
+        /// Categories in it; nil names none.
         package var categories: [String]?
 
+        /// Makes a class of SKUs, categories or both; with neither it has all goods.
         package init(id: String, skus: [String]? = nil, categories: [String]? = nil) {
             self.id = id
             self.skus = skus
@@ -69,6 +78,7 @@ extension ShopPolicy {
         /// Not taxed wherever the place says nothing else, and not listed.
         package static let exempt = "exempt"
 
+        /// The goods that belong to it.
         package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
     }
 

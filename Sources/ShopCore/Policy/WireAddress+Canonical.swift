@@ -29,6 +29,7 @@ extension WireAddress {
 }
 
 extension QuoteRequest: AddressedBody {
+    /// The request with its shipping address normalised.
     package var canonical: QuoteRequest {
         var request = self
         request.to = to?.canonical
@@ -37,10 +38,12 @@ extension QuoteRequest: AddressedBody {
 }
 
 extension RatesRequest: AddressedBody {
+    /// The request with its address normalised.
     package var canonical: RatesRequest { RatesRequest(to: to.canonical, lines: lines) }
 }
 
 extension OrderRequest: AddressedBody {
+    /// The request with shipping and billing address normalised.
     package var canonical: OrderRequest {
         var request = self
         request.shipTo = shipTo?.canonical
@@ -50,5 +53,6 @@ extension OrderRequest: AddressedBody {
 }
 
 extension OrderPatch: AddressedBody {
+    /// The patch with its shipping address normalised.
     package var canonical: OrderPatch { OrderPatch(contact: contact, shipTo: shipTo?.canonical) }
 }

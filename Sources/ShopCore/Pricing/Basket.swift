@@ -4,14 +4,18 @@ package import StoreAPI
 package struct Basket: Hashable, Sendable {
     /// A variant by its id and the units of it, 1 to 9999.
     package struct Line: Hashable, Sendable {
+        /// Variant identifier with the prefix `var_`.
         package var variant: String
+        /// Units, in `quantities`.
         package var quantity: Int
     }
 
     /// In the order of the request.
     package let lines: [Line]
 
+    /// How many lines a request may have.
     package static let lineCounts = 1...100
+    /// How many units of one variant a request may have, after merging.
     package static let quantities = 1...9999
 
     /// Validates the lines of a request and merges those of the same variant.

@@ -1,8 +1,10 @@
 /// The question to the carriers before anything is sent: when each service would arrive.
 package struct CarrierQuestion: Sendable {
+    /// The services whose arrival is asked for.
     package var services: [ShopPolicy.Service]
     /// The day that the goods leave on.
     package var departure: CivilDay
+    /// Business days of the origin, by which transit is counted.
     package var calendar: BusinessCalendar
 }
 
@@ -16,6 +18,7 @@ package enum CarrierAnswer: Hashable, Sendable {
 
 /// The client of the carriers' rates.
 package struct CarrierClient: Sendable {
+    /// Asks all carriers at once; never throws, a failure is `unreachable`.
     package var ask: @Sendable (CarrierQuestion) async -> CarrierAnswer
 
     /// Carriers that keep to their timetable: transit days counted in business days of the origin.

@@ -1,7 +1,10 @@
 /// A basket line with what the catalogue says about it.
 package struct FoundLine: Sendable {
+    /// Variant and units asked for.
     package var line: Basket.Line
+    /// The product that the variant belongs to.
     package var product: StoredProduct
+    /// The variant with its price and the units that can still be sold.
     package var variant: StoredProduct.Variant
     /// The weight of one, in grams.
     package var grams: Int64 { product.grams ?? 0 }
@@ -9,10 +12,12 @@ package struct FoundLine: Sendable {
 
 /// The holder of stock by a quote.
 package struct QuoteHolder: Hashable, Sendable {
+    /// Name of the holder: a caller's address or key, or `anyone`.
     package var name: String
     /// How many of its quotes may hold stock at once; nil for one that stands for many people.
     package var mostHolds: Int?
 
+    /// Makes a holder; nil for `mostHolds` is without a limit.
     package init(name: String, mostHolds: Int? = nil) {
         self.name = name
         self.mostHolds = mostHolds

@@ -4,10 +4,14 @@ package import StoreAPI
 
 /// Prices a basket by the shop's policy and puts the reckoning into rows.
 package struct Pricing: Sendable {
+    /// The shop's policy: taxes, tax classes and the merchant's label.
     package let policy: ShopPolicy
+    /// The shop's currency.
     package let currency: Currency
+    /// The language of labels in rows.
     package let language: ContentLanguage
 
+    /// Makes pricing for one request.
     package init(policy: ShopPolicy, currency: Currency, language: ContentLanguage) {
         self.policy = policy
         self.currency = currency
@@ -18,9 +22,12 @@ package struct Pricing: Sendable {
     package struct Item: Hashable, Sendable {
         /// Its amounts are not worked out yet, except the price of one.
         package var line: PricedQuote.Line
+        /// True for physical goods.
         package var isShipped: Bool
+        /// Id of the product's category, for tax classes and coupons.
         package var category: String
 
+        /// Makes an item of a line that is not priced yet.
         package init(line: PricedQuote.Line, isShipped: Bool, category: String) {
             self.line = line
             self.isShipped = isShipped
@@ -30,10 +37,13 @@ package struct Pricing: Sendable {
 
     /// A basket that was priced: the rows, with the total's last, and what they are made of.
     package struct Priced: Hashable, Sendable {
+        /// All amounts, in minor units.
         package var reckoning: Reckoning
         /// With their shares of discount and tax.
         package var lines: [PricedQuote.Line]
+        /// True if prices contain the tax of the place.
         package var isTaxIncluded: Bool
+        /// Summary rows that add up to the last one, the total.
         package var rows: [SummaryRow]
     }
 

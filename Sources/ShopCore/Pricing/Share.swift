@@ -1,5 +1,6 @@
 /// Exact parts of amounts in minor units. Nothing here is negative, and products are taken in 128 bits.
 package enum Share {
+    /// The denominator of tax rates, which are parts per million.
     package static let million: Int64 = 1_000_000
 
     /// `amount` × `numerator` ÷ `denominator`, rounded once, half up.

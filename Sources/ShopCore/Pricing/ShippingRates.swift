@@ -7,11 +7,16 @@ package import StoreAPI
 /// A rate's id names its service and the day it was given on, sealed together with destination and lines, so
 /// nothing is stored and a rate given for another address or basket is worth nothing.
 package struct ShippingRates: Sendable {
+    /// Zones, services and the origin.
     package let policy: ShopPolicy.Shipping
+    /// The shop's currency.
     package let currency: Currency
+    /// Seals rate ids with destination, lines and day.
     package let seal: Seal
+    /// Asked for arrival days.
     package let carrier: CarrierClient
 
+    /// Makes the rates of a policy; offers are computed on demand and never stored.
     package init(policy: ShopPolicy.Shipping, currency: Currency, seal: Seal, carrier: CarrierClient) {
         self.policy = policy
         self.currency = currency
@@ -21,9 +26,13 @@ package struct ShippingRates: Sendable {
 
     /// One way to send, before it is put into words.
     package struct Offer: Hashable, Sendable {
+        /// Sealed id, `rate_` with a short HMAC; good for one destination, basket and two days.
         package var id: String
+        /// The delivery service.
         package var service: ShopPolicy.Service
+        /// Price in the shop's currency, before free shipping.
         package var amount: Money
+        /// First and last likely day of arrival.
         package var arrival: ClosedRange<CivilDay>
         /// The first moment at which the id is worth nothing.
         package var expiresAt: Date

@@ -3,6 +3,7 @@
 package struct TaxedParts: Hashable, Sendable {
     /// A line or the shipping as it is shown, after its discount.
     package struct Part: Hashable, Sendable {
+        /// Minor units, with the tax where it is included.
         package var amount: Int64
         /// Parts per million; nil where no tax exists for it.
         package var rate: Int64?

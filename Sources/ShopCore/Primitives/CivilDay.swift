@@ -2,8 +2,10 @@ package import FoundationEssentials
 
 /// A day of the calendar without a time, counted from 1 January 1970.
 package struct CivilDay: Hashable, Sendable, Comparable {
+    /// Days since 1 January 1970; negative before.
     package let number: Int
 
+    /// Makes a day of its count since 1 January 1970.
     package init(number: Int) { self.number = number }
 
     /// The day it is in a time zone; UTC when the zone is unknown.
@@ -17,8 +19,11 @@ package struct CivilDay: Hashable, Sendable, Comparable {
 
     /// 0 is Sunday.
     package var weekday: Int { ((number + 4) % 7 + 7) % 7 }
+    /// Year of the Gregorian calendar.
     package var year: Int { civil.year }
+    /// Month, 1 to 12.
     package var month: Int { civil.month }
+    /// Day of the month, 1 to 31.
     package var day: Int { civil.day }
 
     /// `2026-11-25`.

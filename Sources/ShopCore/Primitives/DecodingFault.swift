@@ -5,6 +5,7 @@ package struct DecodingFault: Hashable, Sendable {
     /// `required`, `wrong-type`, `invalid` or `malformed`.
     package let code: String
 
+    /// Reduces an error of a decoder; any error but a `DecodingError` is `malformed`.
     package init(_ error: any Error) {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
@@ -25,6 +26,7 @@ package struct DecodingFault: Hashable, Sendable {
         }
     }
 
+    /// The fault as an English clause for logs and the command line.
     package var sentence: String {
         switch code {
         case "required": "\(pointer) is missing"

@@ -4,8 +4,10 @@ package import PayKit
 package struct FieldFault: Hashable, Sendable {
     /// The member, as a JSON pointer (RFC 6901).
     package var pointer: String
+    /// The rule that the member breaks.
     package var reason: Reason
 
+    /// Makes a fault of a JSON pointer and a reason.
     package init(_ pointer: String, _ reason: Reason) {
         self.pointer = pointer
         self.reason = reason

@@ -4,6 +4,7 @@ import Synchronization
 /// quantile is told to within a fifth of itself from 16 microseconds to 8 seconds.
 package final class Histogram: Sendable {
 
+    /// Starts with empty buckets.
     package init() {}
     /// The upper bounds of the buckets in nanoseconds; a last bucket has what took longer.
     package static let bounds: [Int] = (0..<bucketCount).map { index in
@@ -25,6 +26,7 @@ package final class Histogram: Sendable {
         /// The sum of all times, in nanoseconds.
         package var sum: Int
 
+        /// How many durations were recorded.
         package var count: Int { counts.reduce(0, +) }
     }
 
@@ -35,6 +37,7 @@ package final class Histogram: Sendable {
         sum.wrappingAdd(nanoseconds, ordering: .relaxed)
     }
 
+    /// The counts so far; not one atomic snapshot while others record.
     package var reading: Reading {
         Reading(
             counts: buckets.indices.map { buckets[$0].load(ordering: .relaxed) },

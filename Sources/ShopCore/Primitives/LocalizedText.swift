@@ -1,5 +1,6 @@
 /// A text in at least one language of the shop.
 package struct LocalizedText: Codable, Hashable, Sendable {
+    /// The text by language; never empty.
     package let byLanguage: [ContentLanguage: String]
 
     /// Nil without any language.

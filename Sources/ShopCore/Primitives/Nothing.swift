@@ -1,4 +1,5 @@
 /// The body of an operation that has none.
 package struct Nothing: Codable, Hashable, Sendable {
+    /// Makes the empty body.
     package init() {}
 }

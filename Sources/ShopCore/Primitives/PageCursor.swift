@@ -5,6 +5,7 @@ import PaymentToken
 package struct PageCursor: Sendable {
     private static let longest = 2048
 
+    /// Signs cursors and checks their signatures.
     package let seal: Seal
 
     /// The text for a page that begins at `start`, of the list that the head names; nil for the first page,

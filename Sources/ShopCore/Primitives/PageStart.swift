@@ -15,8 +15,11 @@ package enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
 
 /// The page that was found by walking a list from a start, and where its neighbours begin.
 package struct KeysetPage<Row, Key: Hashable & Sendable> {
+    /// The rows in the order of the list, at most the limit.
     package private(set) var rows: [Row]
+    /// Start of the previous page; nil when there is none or it is doubtful.
     package private(set) var previous: PageStart<Key>?
+    /// Start of the next page; nil when there is none or it is doubtful.
     package private(set) var next: PageStart<Key>?
     /// The side of what the cursor pointed at. It may have left the list, and all on that side with it, so
     /// that the page there has to be looked for.

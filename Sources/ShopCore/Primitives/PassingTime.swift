@@ -13,6 +13,7 @@ package struct PassingTime: Sendable {
         self.pause = pause
     }
 
+    /// The continuous clock of the system, since its first use, with `Task.sleep`.
     package static let real: PassingTime = {
         let start = ContinuousClock.now
         return PassingTime(

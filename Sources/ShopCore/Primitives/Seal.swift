@@ -6,6 +6,7 @@ package struct Seal: Sendable {
     /// The beginning of every code: the key, taken in once.
     private let keyed: HMAC<SHA256>
 
+    /// Makes an HMAC-SHA256 signer; the shop's secret has 32 bytes.
     package init(secret: Data) { keyed = HMAC(key: SymmetricKey(data: secret)) }
 
     /// Makes a secret of 256 random bits from the system's generator.

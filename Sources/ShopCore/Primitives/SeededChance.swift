@@ -42,6 +42,7 @@ package final class SeededChance: Sendable {
 package struct SplitMix64: Hashable, Sendable {
     private var state: UInt64
 
+    /// Starts the sequence at a state; any value is good.
     package init(state: UInt64) { self.state = state }
 
     /// The next 64 pseudo-random bits; the same state gives the same sequence.

@@ -19,12 +19,14 @@ package final class SteadyClock: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let last: Mutex<(shown: Date, elapsed: Duration)>
 
+    /// Makes a clock of a wall clock, which may go back, and a monotonic one.
     package init(wall: @escaping @Sendable () -> Date, elapsed: @escaping @Sendable () -> Duration) {
         self.wall = wall
         self.elapsed = elapsed
         last = Mutex((wall(), elapsed()))
     }
 
+    /// The shown time; never earlier than what an earlier call returned.
     package var now: Date {
         last.withLock { last in
             let elapsed = elapsed()

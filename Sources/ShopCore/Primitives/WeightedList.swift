@@ -2,13 +2,16 @@
 package struct WeightedList: Hashable, Sendable {
     /// An item in lower case and its quality in thousandths (RFC 9110, section 12.4.2).
     package struct Item: Hashable, Sendable {
+        /// Media type, language or coding in lower case, without parameters.
         package var value: String
         /// 0 to 1000.
         package var weight: Int
     }
 
+    /// The items by descending quality; those of quality 0 are last.
     package let items: [Item]
 
+    /// Parses a header field; a malformed quality counts as 0, a missing one as 1.
     package init(_ text: String) {
         let read = text.split(separator: ",").compactMap { element -> Item? in
             let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }

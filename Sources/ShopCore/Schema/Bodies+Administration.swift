@@ -1,5 +1,6 @@
 /// The parts of the shop's policy that its staff may change.
 extension Bodies {
+    /// The members of the zones document: shipping, taxes and tax classes.
     package static let zones: [Schema.Member] = [
         .required(
             "shipping",
@@ -11,6 +12,7 @@ extension Bodies {
         .optional("tax_classes", .list(taxClass, count: 0...100)),
     ]
 
+    /// The members of a coupon.
     package static let coupon: [Schema.Member] = [
         .required("code", .text(.token, 1...32)), .optional("percent", .integer(1...100)),
         .optional("amount", .text(.amount)), .optional("free_shipping", .boolean),
@@ -20,6 +22,7 @@ extension Bodies {
         .optional("limit_per_contact", .integer(1...1_000_000_000)), .optional("exclusive", .boolean),
     ]
 
+    /// The merge patch of a product.
     package static let productPatch = Schema.object([
         .optional("name", texts(1...200, isVisible: true)), .optional("description", texts(0...20_000)),
         .optional("image_text", texts(0...1000)), .optional("category", .text(.token, 1...64)),

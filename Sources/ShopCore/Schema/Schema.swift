@@ -22,6 +22,7 @@ package indirect enum Schema: Hashable, Sendable {
         package var length = 0...200
         /// A regular expression of ECMA-262 without anchors; the whole text has to match.
         package var pattern: TextPattern?
+        /// The only values allowed; empty for any text.
         package var values: [String] = []
         /// True where a character has to be there that can be seen.
         package var isVisible = false
@@ -31,8 +32,11 @@ package indirect enum Schema: Hashable, Sendable {
 
     /// A named part of an object.
     package struct Member: Hashable, Sendable {
+        /// Name of the JSON member.
         package var name: String
+        /// The schema of its value.
         package var schema: Schema
+        /// True if the object must have it.
         package var isRequired: Bool
         /// True if `null` may stand for it, as in a merge patch (RFC 7396), where it removes.
         package var isNullable = false

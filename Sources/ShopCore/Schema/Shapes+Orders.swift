@@ -3,6 +3,7 @@ import StoreAPI
 // MARK: - Orders and what belongs to them
 
 extension Shapes {
+    /// Schemas of orders, payments, refunds and parcels by their OpenAPI name.
     package static let orders: [String: Schema] = [
         "Order": order, "OrderAxes": axes, "OrderStatus": orderStatus, "OrderReceipt": receipt,
         "OrderPayment": payment, "PaymentLine": paymentLine, "Shipping": shipping, "Refund": refund,

@@ -1,5 +1,6 @@
 /// The shapes of reports about tables and copies.
 extension Shapes {
+    /// Schemas of import reports and backups by their OpenAPI name.
     package static let transfers: [String: Schema] = ["ImportReport": importReport, "Backups": backups]
 
     private static let count = Schema.integer(0...Int.max)

@@ -2,10 +2,14 @@ package import StoreAPI
 
 /// How far the books were read: the last rows of orders, of their steps and of the stock's moves.
 package struct BookMark: Hashable, Sendable {
+    /// Row number of the last order read; 0 before the first.
     package var order: Int64 = 0
+    /// Row number of the last order step read; 0 before the first.
     package var step: Int64 = 0
+    /// Row number of the last stock move read; 0 before the first.
     package var move: Int64 = 0
 
+    /// Makes a mark; by default the beginning of the books.
     package init(order: Int64 = 0, step: Int64 = 0, move: Int64 = 0) {
         self.order = order
         self.step = step
@@ -15,15 +19,20 @@ package struct BookMark: Hashable, Sendable {
 
 /// The part of the books between two marks.
 package struct BookPart: Hashable, Sendable {
+    /// Orders placed.
     package var placed = 0
+    /// Transitions of orders by event.
     package var steps: [OrderEvent: Int] = [:]
     /// How many orders came to a state and left it.
     package var arrived: [Order.Status: Int] = [:]
+    /// Stock moves by cause.
     package var moves: [StockCause: Moves] = [:]
     /// In minor units, by currency.
     package var captured: [String: Int64] = [:]
+    /// Refunded amounts in minor units, by currency.
     package var refunded: [String: Int64] = [:]
 
+    /// Makes a part; empty by default.
     package init(
         placed: Int = 0, steps: [OrderEvent: Int] = [:], arrived: [Order.Status: Int] = [:],
         moves: [StockCause: Moves] = [:], captured: [String: Int64] = [:], refunded: [String: Int64] = [:]
@@ -38,9 +47,12 @@ package struct BookPart: Hashable, Sendable {
 
     /// Stock moves of one kind: how many, and of how many units in all.
     package struct Moves: Hashable, Sendable {
+        /// How many moves.
         package var count = 0
+        /// Sum of the units moved.
         package var units = 0
 
+        /// Makes a count; zero by default.
         package init(count: Int = 0, units: Int = 0) {
             self.count = count
             self.units = units
@@ -60,12 +72,16 @@ package struct BookPart: Hashable, Sendable {
 
 /// One look into the books, in one consistent state of them.
 package struct BookReading: Hashable, Sendable {
+    /// The mark that reading began at, excluded.
     package var start: BookMark
+    /// The mark that reading came to, included.
     package var end: BookMark
+    /// The sums between the marks.
     package var part: BookPart
     /// All orders by state, if that was asked.
     package var orders: [Order.Status: Int]?
 
+    /// Makes a reading; `orders` is nil unless the orders were counted.
     package init(start: BookMark, end: BookMark, part: BookPart, orders: [Order.Status: Int]? = nil) {
         self.start = start
         self.end = end

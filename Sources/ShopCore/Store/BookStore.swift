@@ -74,6 +74,7 @@ package struct BookFinding: Hashable, Sendable {
     /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
     package var violations: [String]
 
+    /// Makes the finding of one invariant; without violations it holds.
     package init(invariant: String, sentence: String, violations: [String]) {
         self.invariant = invariant
         self.sentence = sentence

@@ -57,9 +57,12 @@ extension CatalogueStore {
 
 /// A product, and the version of the catalogue that it was read in.
 package struct FoundProduct: Sendable {
+    /// The product with its variants, withdrawn ones included.
     package var product: StoredProduct
+    /// Version of the catalogue that it was read in, for caches.
     package var version: Int64
 
+    /// Pairs a product with the version it was read in.
     package init(product: StoredProduct, version: Int64) {
         self.product = product
         self.version = version
@@ -73,6 +76,7 @@ package struct FoundPicture: Hashable, Sendable {
     /// True if the product is still sold.
     package var isActive: Bool
 
+    /// Makes the reference of a picture; its bytes are found by the digest.
     package init(sha256: String, isActive: Bool) {
         self.sha256 = sha256
         self.isActive = isActive

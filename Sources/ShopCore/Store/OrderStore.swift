@@ -151,6 +151,7 @@ package protocol PaymentStore: Sendable {
 }
 
 extension PaymentStore {
+    /// False: an engine in one process shares its shop with no other server.
     package var isShared: Bool { false }
 }
 

@@ -35,7 +35,9 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
             case flag
         }
 
+        /// Name of the column, the same in every engine.
         package var name: String
+        /// Type of its values.
         package var kind: Kind
 
         /// `name`, with `#` behind it for an integer, `?` for a flag and `*` for bytes.
@@ -53,6 +55,7 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The columns in the order of a row's values.
     package var columns: [Column] { list.split(separator: " ").map(Column.init) }
 
     private var list: String {
@@ -118,6 +121,7 @@ package final class CountedSource: CopySource {
     private let source: any CopySource
     private let passed = Mutex(CopySums())
 
+    /// Wraps a source; nothing is read before `copy(_:)`.
     package init(_ source: any CopySource) { self.source = source }
 
     /// The sums of everything that passed so far.
@@ -157,13 +161,16 @@ package struct BackupFile: Sendable {
 package struct CopySums: Hashable, Sendable {
     /// Of one table.
     package struct Sum: Hashable, Sendable {
+        /// How many rows passed.
         package var rows = 0
         /// The SHA-256 of all rows, added up.
         fileprivate var digest: [UInt64] = [0, 0, 0, 0]
     }
 
+    /// The sums by table; tables without rows are absent.
     package private(set) var tables: [CopiedTable: Sum] = [:]
 
+    /// Makes sums; empty by default.
     package init(tables: [CopiedTable: Sum] = [:]) {
         self.tables = tables
     }

@@ -8,6 +8,7 @@ package enum StockAccount: String, Hashable, Sendable, CaseIterable {
     case reserved
     case shipped, scrapped
 
+    /// True if units there are in the shop.
     package var isOnHand: Bool { self == .available || self == .reserved }
 }
 
@@ -22,10 +23,14 @@ package enum StockCause: String, Hashable, Sendable, CaseIterable {
 
 /// A move that would take more units than there are.
 package struct StockShort: Error, Hashable, Sendable {
+    /// Variant identifier with the prefix `var_`.
     package var variant: String
+    /// Stock keeping unit of the variant.
     package var sku: String
+    /// Units that can still be sold.
     package var available: Int
 
+    /// Makes the error of a variant with the units that there are.
     package init(variant: String, sku: String, available: Int) {
         self.variant = variant
         self.sku = sku

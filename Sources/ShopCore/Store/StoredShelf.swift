@@ -2,11 +2,16 @@ package import FoundationEssentials
 
 /// The shelf of a variant.
 package struct StoredShelf: Sendable {
+    /// The product that the variant belongs to.
     package var product: StoredProduct
+    /// The variant whose units these are.
     package var variant: StoredProduct.Variant
+    /// Units in the shop, reserved ones included.
     package var onHand: Int
+    /// Units on hand that are kept for orders and quotes.
     package var reserved: Int
 
+    /// Makes the shelf of a variant of its counts.
     package init(product: StoredProduct, variant: StoredProduct.Variant, onHand: Int, reserved: Int) {
         self.product = product
         self.variant = variant
@@ -17,14 +22,22 @@ package struct StoredShelf: Sendable {
 
 /// A move of the ledger, with what people know it by.
 package struct StoredMove: Sendable {
+    /// Time of the move.
     package var at: Date
+    /// Raw value of its `StockCause`.
     package var cause: String
+    /// Units moved; always positive.
     package var quantity: Int
+    /// Raw value of the `StockAccount` that the units leave.
     package var from: String
+    /// Raw value of the `StockAccount` that the units go to.
     package var to: String
+    /// The order it belongs to; nil for moves of quotes, imports and adjustments.
     package var order: (id: String, number: String)?
+    /// Reason of the adjustment behind it; nil for other moves.
     package var reason: String?
 
+    /// Makes a move of the ledger; `order` and `reason` are nil unless given.
     package init(
         at: Date, cause: String, quantity: Int, from: String, to: String,
         order: (id: String, number: String)? = nil, reason: String? = nil
@@ -41,14 +54,22 @@ package struct StoredMove: Sendable {
 
 /// The units of an order's line, by their ends.
 package struct StoredOrderLine: Sendable {
+    /// Variant identifier with the prefix `var_`.
     package var variant: String
+    /// Stock keeping unit.
     package var sku: String
+    /// Units ordered.
     package var quantity: Int
+    /// Units handed to a courier, returned ones included.
     package var shipped: Int
+    /// Units that are not shipped any more.
     package var withdrawn: Int
+    /// Shipped units that came back.
     package var returned: Int
+    /// Units for which money was given back.
     package var refunded: Int
 
+    /// Makes a line of the columns of its row.
     package init(
         variant: String, sku: String, quantity: Int, shipped: Int, withdrawn: Int, returned: Int,
         refunded: Int

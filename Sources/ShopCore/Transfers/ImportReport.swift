@@ -6,13 +6,18 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
     package var mode: ImportMode
     /// Rows of the table, its head not counted.
     package var rows: Int
+    /// Counts of products.
     package var products: Products
+    /// Counts of variants.
     package var variants: Counts
+    /// Units added and removed.
     package var stock: Stock
     /// Prices that are others than before.
     package var prices: Int
+    /// HAL links of the report.
     package var links: Links
 
+    /// Makes the report of a dry run or of an applied import.
     package init(
         mode: ImportMode, rows: Int, products: Products, variants: Counts, stock: Stock, prices: Int,
         links: Links
@@ -28,10 +33,14 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
 
     /// How many are new, changed and as before.
     package struct Counts: Codable, Hashable, Sendable {
+        /// In the table and not in the shop.
         package var new = 0
+        /// In both, with other values.
         package var changed = 0
+        /// In both, with the same values.
         package var unchanged = 0
 
+        /// Makes counts; zero by default.
         package init(new: Int = 0, changed: Int = 0, unchanged: Int = 0) {
             self.new = new
             self.changed = changed
@@ -41,14 +50,18 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
 
     /// Counts of the products in a table: new, changed and unchanged.
     package struct Products: Codable, Hashable, Sendable {
+        /// In the table and not in the shop.
         package var new = 0
+        /// In both, with other values.
         package var changed = 0
+        /// In both, with the same values.
         package var unchanged = 0
         /// Of the changed ones, those that are sold no longer.
         package var withdrawn = 0
         /// Of the changed ones, those that are sold again.
         package var offered = 0
 
+        /// Makes counts; zero by default.
         package init(
             new: Int = 0, changed: Int = 0, unchanged: Int = 0, withdrawn: Int = 0, offered: Int = 0
         ) {
@@ -62,9 +75,12 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
 
     /// Units by which the shelves become fuller and emptier.
     package struct Stock: Codable, Hashable, Sendable {
+        /// Sum of the units by which shelves become fuller.
         package var added = 0
+        /// Sum of the units by which shelves become emptier; not negative.
         package var removed = 0
 
+        /// Makes sums; zero by default.
         package init(added: Int = 0, removed: Int = 0) {
             self.added = added
             self.removed = removed

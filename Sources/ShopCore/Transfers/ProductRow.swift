@@ -3,9 +3,12 @@ import StoreAPI
 
 /// A row as it is laid out: a cell for each column of the head.
 package struct ProductRow: Sendable {
+    /// Line of the file that the row begins at, counted from 1.
     package var line: Int
+    /// One cell for each column of the head, in its order.
     package var cells: [ImportCell]
 
+    /// Makes a row of its cells.
     package init(line: Int, cells: [ImportCell]) {
         self.line = line
         self.cells = cells

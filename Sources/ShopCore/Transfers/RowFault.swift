@@ -6,12 +6,15 @@ package struct RowFault: Hashable, Sendable {
     package var line: Int
     /// The name of its column; nil for what is wrong with the whole row.
     package var column: String?
+    /// The rule that the cell or row breaks.
     package var reason: Reason
 
+    /// Makes a fault of a known column, or of the whole row without one.
     package init(_ line: Int, _ column: ProductColumn?, _ reason: Reason) {
         self.init(line: line, column: column?.rawValue, reason)
     }
 
+    /// Makes a fault of a column by its name in the file.
     package init(line: Int, column: String?, _ reason: Reason) {
         self.line = line
         self.column = column

@@ -7,7 +7,9 @@ import StoreAPI
 
 /// Authenticates requests, checks access from where they come, and takes a rate limit ticket for each.
 package struct Authenticator: Sendable {
+    /// Exposure of the server and its rate limiter.
     package let edge: Edge
+    /// The shop's time, by which rate limits refill.
     package let clock: @Sendable () -> Date
     /// The sender of a request; throws for a key that is none.
     package let principal: @Sendable (Request, Operation) async throws -> Principal

@@ -4,6 +4,7 @@ import ShopPages
 /// Keeps the capability to see an order in the browser that placed it: out of scripts' reach, and sent to
 /// that order's own pages alone.
 package enum OrderCookie {
+    /// Name of the cookie that holds an order's token.
     package static let name = "order"
 
     /// The value of `Set-Cookie` for an order's token: a session cookie, HttpOnly and SameSite=Strict (RFC
@@ -29,6 +30,7 @@ package enum Cookies {
 
 /// Keeps a pass in the browser: out of scripts' reach, and sent to the back office alone, from there alone.
 package enum OfficeCookie {
+    /// Name of the cookie that holds a session of the back office.
     package static let name = "office"
 
     /// The value of `Set-Cookie` that signs in, with the lifetime of a pass as `Max-Age`.

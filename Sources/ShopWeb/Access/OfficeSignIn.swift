@@ -20,10 +20,12 @@ package struct OfficeSignIn: Document {
         case otherKind
     }
 
+    /// The cause of showing the page, which selects its lead and error.
     package var reason: Reason
     /// Where one wanted to go, without the shop's prefix.
     package var back: String?
 
+    /// Makes the sign-in page; a `back` that does not lead into the back office is dropped.
     package init(_ reason: Reason, back: String?) {
         self.reason = reason
         self.back = Office.safe(back)

@@ -17,6 +17,7 @@ package final class RateLimitTicket: Sendable {
     private let edge: Edge
     private let state = Mutex(State())
 
+    /// Makes a ticket that counts nothing until `enter(_:_:at:)`.
     package init(_ edge: Edge) { self.edge = edge }
 
     /// Whose requests are counted together with this one.
@@ -82,5 +83,6 @@ extension ProblemResponse {
 extension HTTPField.Name {
     /// The limit of requests, and the rest of it (draft-ietf-httpapi-ratelimit-headers).
     package static let rateLimitPolicy = plain("RateLimit-Policy")
+    /// The remaining quota and the seconds until it resets.
     package static let rateLimit = plain("RateLimit")
 }

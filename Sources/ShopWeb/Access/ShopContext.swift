@@ -4,9 +4,11 @@ package import ShopCore
 
 /// The context that travels with a request through the server.
 package struct ShopContext: RequestContext {
+    /// Hummingbird's part of the context: logger, endpoint path and path parameters.
     package var coreContext: CoreRequestContextStorage
     /// Names this request in its answer and in the log.
     package var requestID = ""
+    /// Language of the answer, by the address or `Accept-Language`; English by default.
     package var language = ContentLanguage.english
 
     /// The ticket of the sender, while anybody is limited.
@@ -17,6 +19,7 @@ package struct ShopContext: RequestContext {
     /// True if nobody on the way can read along, so that cookies may be kept to such connections.
     package var isEncrypted = false
 
+    /// Takes the channel and the logger of the connection; the middleware sets the rest.
     package init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
         connection = source.channel

@@ -9,9 +9,13 @@ package import NIOHTTPTypes
 package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Finds the answer to a request that came on a connection; nil for what is to be handed on.
     package typealias Answers = @Sendable (HTTPRequest, any Channel) -> Representation.Sent?
+    /// Request parts from the HTTP decoder.
     package typealias InboundIn = HTTPRequestPart
+    /// Request parts that go on to the router.
     package typealias InboundOut = HTTPRequestPart
+    /// Response parts from the router.
     package typealias OutboundIn = HTTPResponsePart
+    /// Response parts to the HTTP encoder.
     package typealias OutboundOut = HTTPResponsePart
 
     private let find: Answers
@@ -20,6 +24,7 @@ package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChanne
     /// The answer to the request that is coming in.
     private var answer: Representation.Sent?
 
+    /// Makes the handler of one connection; it is not shared between channels.
     package init(find: @escaping Answers) { self.find = find }
 
     /// Answers a request from the cache at its end, or forwards it to the router while the channel is not

@@ -8,9 +8,13 @@ import StoreAPI
 
 /// A request that passed all that its operation demands.
 package struct Call: Sendable {
+    /// The operation that the router found.
     package let operation: Operation
+    /// The request; its body may still be unread where the operation takes a file.
     package let request: Request
+    /// Request id, language and connection.
     package let context: ShopContext
+    /// The authenticated caller.
     package let principal: Principal
     /// The query, checked against the operation's parameters.
     package let parameters: [String: String]
@@ -21,11 +25,13 @@ package struct Call: Sendable {
     /// The body, checked against the operation's schema; empty when it has none.
     package var content: [UInt8]
 
+    /// Language of the answer.
     package var language: ContentLanguage { context.language }
     /// True if the answer's form can hold forms to fill in.
     package var hasForms: Bool { form == .html || form == .halForms }
     /// The request's headers.
     package var headers: HTTPFields { request.headers }
+    /// Identifier of the request, with the prefix `req_`.
     package var requestID: String { context.requestID }
 
     /// A part of the path, percent-decoded.

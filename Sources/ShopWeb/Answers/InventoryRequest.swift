@@ -4,6 +4,7 @@ package import StoreAPI
 
 /// A request for a page of products: what is asked, and the address that asks it again.
 package struct InventoryRequest: Sendable {
+    /// The typed query, with the page start that the cursor names.
     package let query: ProductQuery
     private let cursors: ProductCursor
     /// The parameters besides the cursor, as they were given.
@@ -48,6 +49,7 @@ package struct InventoryRequest: Sendable {
         return Link(href: list.expanded(parameters + cursor))
     }
 
+    /// The parameters that links to other pages repeat, in this order.
     package static let names = [
         "q", "category", "in_stock", "price_min", "price_max", "state", "sort", "limit", "count",
     ]

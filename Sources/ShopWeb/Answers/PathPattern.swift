@@ -7,6 +7,7 @@ package struct PathPattern: Sendable {
 
     private let parts: [Part]
 
+    /// Parses a template, in which parts in braces match any single segment.
     package init(_ path: String) {
         parts = path.split(separator: "/").map { part in
             part.hasPrefix("{") ? .name(part.dropFirst().dropLast()) : .word(part)

@@ -42,6 +42,7 @@ package struct EntityTags: Hashable, Sendable {
     private let isAny: Bool
     private let tags: [String]
 
+    /// Parses a list of entity tags, or `*` (RFC 9110, section 8.8.3).
     package init(_ field: String) {
         tags = QuotedText.split(field, at: ",").filter { !$0.isEmpty }
         isAny = tags == ["*"]

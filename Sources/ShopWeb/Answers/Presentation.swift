@@ -9,10 +9,13 @@ package import StoreAPI
 
 /// Puts documents and refusals into the form that was asked for.
 package struct Presentation: Sendable {
+    /// The compiled HTML templates.
     package let library: PageLibrary
     /// The prefix of every address of the shop.
     package let prefix: String
+    /// The shop's name by language, for page headers.
     package let shopName: LocalizedText
+    /// Makes an idempotency key for each form that needs one.
     package let newKey: @Sendable () -> String
 
     /// A document in the form of a call.
@@ -171,6 +174,8 @@ extension Request {
 }
 
 extension HTTPField.Name {
+    /// Link relations of the document (RFC 8288).
     package static let link = plain("Link")
+    /// The `Referrer-Policy` of HTML pages.
     package static let referrerPolicy = plain("Referrer-Policy")
 }

@@ -7,7 +7,9 @@ import StoreAPI
 
 /// A reply in the form that was asked for, before it is held against the conditions of a request.
 package struct Representation: Sendable {
+    /// HTTP status, before conditions and ranges change it.
     package var status: HTTPResponse.Status
+    /// Headers of the complete answer.
     package var headers: HTTPFields
     /// The tag of the bytes; nil where there is nothing to tag.
     package var tag: String?
@@ -20,6 +22,7 @@ package struct Representation: Sendable {
     /// A body that is written bit by bit.
     package var stream: ResponseBody?
 
+    /// Makes a representation; without `content` and `stream` it has no body.
     package init(
         status: HTTPResponse.Status, headers: HTTPFields, tag: String? = nil, content: ByteBuffer? = nil,
         hasRanges: Bool = false, operation: String? = nil, stream: ResponseBody? = nil
@@ -44,7 +47,9 @@ package struct Representation: Sendable {
 
     /// The answer as it goes over the line.
     package struct Sent: Sendable {
+        /// Status line and headers as they are written.
         package var head: HTTPResponse
+        /// The body, or the range of it that was asked for; nil for none.
         package var content: ByteBuffer?
     }
 

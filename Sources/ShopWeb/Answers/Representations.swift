@@ -12,7 +12,9 @@ import Synchronization
 package final class Representations: Sendable {
     /// Bytes with the tag that names exactly them.
     package struct Entry: Sendable {
+        /// The bytes of the representation.
         package var body: [UInt8]
+        /// Strong entity tag in quotes: half a SHA-256 of body and form, in hexadecimal.
         package var tag: String
         /// The headers that belong to exactly these bytes: where they link to, what a browser may do with
         /// them.
@@ -32,7 +34,9 @@ package final class Representations: Sendable {
     package struct Name: Hashable, Sendable {
         /// The path with its query.
         package var address: String
+        /// The `Accept` field as sent; nil without one.
         package var accept: String?
+        /// The `Accept-Language` field as sent; nil without one.
         package var languages: String?
 
         /// Nil for what is asked for in so many words that nobody else will.
@@ -73,6 +77,7 @@ package final class Representations: Sendable {
     private let half: Int
     private let state = Mutex(State())
 
+    /// Makes an empty cache; `mostBytes` is shared by both generations, 32 MiB by default.
     package init(mostBytes: Int = 32 << 20) { half = mostBytes / 2 }
 
     /// The answer that is kept under a name, if it is of this version or of all.

@@ -11,16 +11,21 @@ import StoreAPI
 /// Validates a request against its operation (access, parameters, media types, body), runs its handler, and
 /// represents the reply in the negotiated form.
 package struct RequestPipeline: Sendable {
+    /// Renders documents in the negotiated form.
     package let presentation: Presentation
+    /// The shop's time, which calls carry.
     package let clock: @Sendable () -> Date
     /// Finds out who sends a request; throws for who may not come in.
     package let gate: Authenticator
+    /// Injected faults, which strike around the operation.
     package let faults: FaultController
     /// Answers that were made before, and the version of the catalogue now.
     package let kept: Representations
+    /// The version of the catalogue, by which cached answers are checked.
     package let catalogueVersion: @Sendable () -> Int64
     private let forms = Memo<Wish, MediaForm?>()
 
+    /// Makes the pipeline that all routes share.
     package init(
         presentation: Presentation, clock: @escaping @Sendable () -> Date, gate: Authenticator,
         faults: FaultController,

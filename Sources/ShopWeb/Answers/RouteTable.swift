@@ -7,6 +7,7 @@ import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
 package struct RouteTable: Sendable {
+    /// The work of an operation, which may take time.
     package typealias Handler = @Sendable (Call) async throws -> Reply
     /// One that waits for nobody; it gives nothing where it would have to.
     package typealias PromptHandler = @Sendable (Call) throws -> Reply?
@@ -15,9 +16,13 @@ package struct RouteTable: Sendable {
 
     /// The handler of an operation, and the way back to its form.
     package struct Route: Sendable {
+        /// The operation with its path, access and schemas.
         package var operation: Operation
+        /// The handler that may suspend.
         package var handler: Handler
+        /// The handler for the event loop; nil for operations that have none.
         package var prompt: PromptHandler?
+        /// Finds the forms of a page again after a refusal; nil where the sent fields are enough.
         package var forms: Forms?
     }
 
@@ -26,10 +31,12 @@ package struct RouteTable: Sendable {
     /// Those with prompt handlers, with the parts of their paths.
     private var promptRoutes: [(path: PathPattern, route: Route)] = []
 
+    /// The methods that are routed or refused with 405; any other is refused by the middleware.
     package static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
+    /// Makes an empty table whose routes go through one pipeline.
     package init(desk: RequestPipeline) { self.desk = desk }
 
     /// Says who does the work of an operation; with the forms of its page, a refused one is shown as it was
@@ -189,7 +196,9 @@ extension ProblemResponse {
 }
 
 extension HTTPField.Name {
+    /// Media types that POST takes (W3C LDP, section 7.1).
     package static let acceptPost = plain("Accept-Post")
+    /// Media types that PATCH takes (RFC 5789, section 3.1).
     package static let acceptPatch = plain("Accept-Patch")
     /// The digest of a whole representation (RFC 9530).
     package static let reprDigest = plain("Repr-Digest")

@@ -3,6 +3,7 @@ import NIOCore
 package import ShopTransfers
 
 extension SpooledFile {
+    /// A body that reads the file in pieces as the client takes them; its length is known.
     package var responseBody: ResponseBody {
         ResponseBody(contentLength: count) { [self] writer in
             var place = 0

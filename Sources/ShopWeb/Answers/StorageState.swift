@@ -10,6 +10,7 @@ package final class StorageState: Sendable {
 
     private let state = Atomic<UInt8>(Trouble.none.rawValue)
 
+    /// The trouble of the last failed write; `none` since a write succeeded again.
     package var trouble: Trouble { Trouble(rawValue: state.load(ordering: .relaxed)) ?? .none }
 
     /// Remembers that something could not be written, if it was that.

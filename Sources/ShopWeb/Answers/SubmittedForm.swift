@@ -9,12 +9,16 @@ package import StoreAPI
 
 /// A form that a browser sent, so that a refusal can show it once more as it was filled in.
 package struct SubmittedForm: Sendable {
+    /// Method of the operation, which the form may name in a field: `POST`, `PUT`, `PATCH` or `DELETE`.
     package var method: String
     /// Where it was sent, without the shop's prefix.
     package var target: String
+    /// True if the operation takes an idempotency key.
     package var isKeyed: Bool
+    /// The fields as they were sent.
     package var body: FormBody
 
+    /// Makes a form of its parts; `target` is without the shop's prefix.
     package init(method: String, target: String, isKeyed: Bool, body: FormBody) {
         self.method = method
         self.target = target
@@ -137,7 +141,9 @@ extension SubmittedForm {
 
 /// A refusal of what a form sent.
 package struct RefusedForm: Error, Sendable {
+    /// The problem that the form is answered with.
     package var refusal: ProblemResponse
+    /// The form as it was filled in.
     package var form: SubmittedForm
     /// The forms on the page that it came from, as they are now.
     package var page: PageForms?
@@ -145,6 +151,8 @@ package struct RefusedForm: Error, Sendable {
 
 /// The forms of a page, and the version of what they change.
 package struct PageForms: Sendable {
+    /// Forms of the page as they are now.
     package var templates: [FormTemplate]
+    /// Version for `If-Match`; nil for forms that change nothing versioned.
     package var version: Int?
 }

@@ -4,14 +4,18 @@ import StoreAPI
 
 /// The fields of a form as a browser sends them (`application/x-www-form-urlencoded`).
 package struct FormBody: Hashable, Sendable {
+    /// Media type of HTML forms without files.
     package static let mediaType = "application/x-www-form-urlencoded"
 
     /// A percent-decoded name and its value.
     package struct Field: Hashable, Sendable {
+        /// Field name: a JSON pointer without its leading slash, or an instruction.
         package var name: String
+        /// Field value with line ends as `\n`.
         package var value: String
     }
 
+    /// The fields in the order they were sent, instructions included.
     package let fields: [Field]
 
     /// Nil for what is not percent-encoded UTF-8.

@@ -7,11 +7,14 @@ package import StoreAPI
 
 /// The description of the contract for programs (OpenAPI 3.1), made from the table of operations.
 package struct OpenAPI: Sendable {
+    /// The operations to describe.
     package let operations: [Operation]
+    /// Title of the document: the shop's name.
     package let title: String
     /// The prefix of every path.
     package let prefix: String
 
+    /// Makes a description; `document` builds it.
     package init(operations: [Operation], title: String, prefix: String) {
         self.operations = operations
         self.title = title

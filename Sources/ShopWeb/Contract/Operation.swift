@@ -10,14 +10,17 @@ package import StoreAPI
 package struct Operation: Sendable {
     /// Its name in descriptions, logs and faults, such as `placeOrder`.
     package var id: String
+    /// HTTP method; HEAD and OPTIONS follow from the path.
     package var method: HTTPRequest.Method
     /// The path behind the server's prefix, `/orders/{id}`.
     package var path: String
     /// One sentence for people.
     package var summary: String
+    /// Query parameters; others are refused with 400.
     package var parameters: [Parameter] = []
     /// Headers that it reads besides those of every operation of its kind.
     package var headers: [Parameter] = []
+    /// Schema of the JSON body; nil for operations without one.
     package var body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
     package var isMergePatch = false
@@ -26,6 +29,7 @@ package struct Operation: Sendable {
     package var uploads: [String] = []
     /// The most bytes that a body may have, where it is not what is usual.
     package var namedMostBytes: Int?
+    /// Callers that may use it; `anyone` by default.
     package var access = Access.anyone
     /// True if it reckons prices, or shows reckoned ones.
     package var isPricing = false
@@ -48,7 +52,9 @@ package struct Operation: Sendable {
 
     /// One way to answer.
     package struct Answer: Hashable, Sendable {
+        /// HTTP status, 2xx or 303.
         package var status: Int
+        /// One sentence for people.
         package var summary: String
         /// The JSON that it has; nil for an answer without a body or in another form.
         package var shape: Schema?
@@ -70,9 +76,13 @@ package struct Operation: Sendable {
 
     /// A parameter of the query.
     package struct Parameter: Hashable, Sendable {
+        /// Name in the query, or of a header.
         package var name: String
+        /// Schema that the decoded value must match.
         package var schema: Schema
+        /// True if requests without it are refused.
         package var isRequired = false
+        /// One sentence for people; empty where the name says all.
         package var summary = ""
     }
 

@@ -4,8 +4,11 @@ import StoreAPI
 
 /// Operations that tell what happens, as it happens.
 extension Operations {
+    /// Live operations: the event feed.
     package static let live = [followEvents]
 
+    /// `GET /events`: server-sent events by `Accept: text/event-stream`, else a long poll of up to 30
+    /// seconds.
     package static let followEvents = Operation(
         "followEvents", Endpoints.events,
         "What happens in the shop: a stream of events, or a document for who waits and asks again."

@@ -5,8 +5,10 @@ import StoreAPI
 // MARK: - Orders that are found again
 
 extension Operations {
+    /// Lookups by what people have at hand; both are rate limited as guessable.
     package static let lookups = [findOrder, leadToOrder]
 
+    /// `POST /order-lookups`: finds an order by number and email address; returns its token.
     package static let findOrder = Operation(
         "findOrder", Endpoints.orderLookups, "Finds an order again by its number and e-mail address."
     ).with {

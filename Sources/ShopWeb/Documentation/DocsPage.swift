@@ -5,8 +5,11 @@ package import StoreAPI
 
 /// `/docs`: the contract for people.
 package struct Docs: Document, Linked {
+    /// The operations, in the order of the contract.
     package var resources: [Resource]
+    /// The transitions of orders, one for each status an event may begin in.
     package var transitions: [Transition]
+    /// HAL links: `self` alone.
     package var links: Links
 
     private enum CodingKeys: String, CodingKey {
@@ -18,9 +21,13 @@ package struct Docs: Document, Linked {
     package struct Resource: Encodable, Hashable, Sendable {
         /// The name of the operation.
         package var id: String
+        /// HTTP method.
         package var method: String
+        /// Path template behind the server's prefix.
         package var path: String
+        /// One English sentence about the operation.
         package var summary: String
+        /// The credential that it takes, `Order-Token` or `Bearer`; empty for none.
         package var access: String
         /// On pages alone: programs find it in the OpenAPI document.
         package var example: Example
@@ -32,11 +39,15 @@ package struct Docs: Document, Linked {
 
     /// A move of an order from one state to another.
     package struct Transition: Encodable, Hashable, Sendable {
+        /// Status before the event.
         package var from: String
+        /// Raw value of the `OrderEvent`.
         package var event: String
+        /// Status afterwards; the same where the event leaves it.
         package var to: String
     }
 
+    /// Describes operations and flattens the transition table.
     package init(_ operations: [Operation], transitions: [OrderTransition]) {
         resources = operations.map { operation in
             let access =
@@ -69,19 +80,27 @@ package struct Docs: Document, Linked {
 
 /// The sections of the documentation as their template reads them.
 package struct DocsPage: Sendable {
+    /// The sections in the order shown.
     package let sections: [Section]
 
     /// A section with a heading, an anchor and its operations, tables and definitions.
     package struct Section: Sendable {
+        /// Anchor of the section.
         package let id: String
+        /// Heading in the page's language.
         package let heading: String
+        /// Paragraphs in the page's language; may be empty.
         package let paragraphs: [String]
+        /// Operations with examples; empty in most sections.
         package let operations: [OperationView]
+        /// Tables; empty in most sections.
         package let tables: [TableView]
+        /// Definitions; empty in most sections.
         package let terms: [Term]
         /// Stored, since templates see nothing that is computed.
         package let hasTerms: Bool
 
+        /// Makes a section; all parts but the heading are empty by default.
         package init(
             id: String, heading: String, paragraphs: [String] = [], operations: [OperationView] = [],
             tables: [TableView] = [], terms: [Term] = []
@@ -98,12 +117,17 @@ package struct DocsPage: Sendable {
 
     /// An entry of a definition list, with an anchor of its own.
     package struct Term: Sendable {
+        /// Anchor of the entry.
         package let id: String
+        /// Link target; nil for an entry that leads nowhere.
         package let href: String?
+        /// The term that is explained.
         package let label: String
+        /// Its meaning in the page's language.
         package let value: String
     }
 
+    /// Lays the documentation out in the language of the setting.
     package init(_ docs: Docs, _ setting: PageSetting) {
         let words = DocsWords.of(setting.language)
         let problems = Problem.Name.allCases.map { name in

@@ -21,8 +21,10 @@ package struct EventBuffer: Sendable {
     private static let kept = 2_048
     /// How much a listener may have before it: more, and it has lost the line.
     package static let mostEvents = 256
+    /// The most bytes of unread events before a listener is dropped; also the size of a batch.
     package static let mostBytes = 64 * 1024
 
+    /// Starts empty behind a place in the outbox.
     package init(after place: Int64) {
         start = place
         released = place
@@ -122,6 +124,7 @@ package struct EventBuffer: Sendable {
 
 /// The events that go out at once.
 package struct EventBatch: Sendable {
+    /// Events in the wire format; empty when nothing passed the filter.
     package var bytes = ByteBuffer()
     /// Where to go on.
     package var end: Int64
@@ -129,6 +132,7 @@ package struct EventBatch: Sendable {
 
 /// One round in which listeners get what is new.
 package struct EventRound {
+    /// The buffer as it was when the round began.
     package let ring: EventBuffer
     private var batches: [Key: EventBatch] = [:]
 
@@ -137,6 +141,7 @@ package struct EventRound {
         var filter: EventFilter
     }
 
+    /// Starts a round over a copy of the buffer.
     package init(_ ring: EventBuffer) { self.ring = ring }
 
     /// The next batch of a listener, the same bytes for all who want the same from the same place on; nil

@@ -17,6 +17,7 @@ package final class EventHub: Sendable {
         /// The visitors that were not let in.
         package var turnedAway = 0
 
+        /// Makes the figures; zero by default.
         package init(subscribers: Int = 0, dropped: Int = 0, turnedAway: Int = 0) {
             self.subscribers = subscribers
             self.dropped = dropped
@@ -42,6 +43,7 @@ package final class EventHub: Sendable {
 
     /// The most listeners, and the most of one key.
     package static let mostSubscribers = 1_000
+    /// The most subscriptions of one key or session; the next is refused with 503.
     package static let mostOfHolder = 8
     private static let heartbeat = Duration.seconds(15)
     /// The rest of the reader between two rounds: events in between go out together.
@@ -51,16 +53,19 @@ package final class EventHub: Sendable {
 
     private let store: any Store
     private let currency: Currency
+    /// Time for heartbeats, rests and stock throttling.
     package let time: PassingTime
     private let isHeard = Atomic<Bool>(false)
     private let state = Mutex(State())
 
+    /// Makes a hub without listeners; nothing is read until the first one comes.
     package init(store: any Store, currency: Currency, time: PassingTime) {
         self.store = store
         self.currency = currency
         self.time = time
     }
 
+    /// The current count of subscriptions, and totals since the start.
     package var figures: Figures { state.withLock { $0.figures } }
 
     /// The ring that everybody reads from; nil while nobody listens.

@@ -5,8 +5,11 @@ import StoreAPI
 
 /// One answer that waits for events: the twin of a stream, for clients that read whole documents.
 package struct EventPoll: Sendable {
+    /// The hub that the events come from.
     package let hub: EventHub
+    /// The subscription of this poll; released when the answer is made.
     package let seat: EventSubscription
+    /// The connection, watched for a client that hangs up.
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
     package let place: Int64?

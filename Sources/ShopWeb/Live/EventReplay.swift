@@ -4,10 +4,13 @@ import StoreAPI
 
 /// The events that a listener missed, in pages that are read as fast as they are taken.
 package struct EventReplay {
+    /// The hub that reads past events.
     package let hub: EventHub
+    /// The events that the listener wants.
     package let filter: EventFilter
     private var pace = StockPace()
 
+    /// Starts a replay; the stock throttle begins anew.
     package init(hub: EventHub, filter: EventFilter) {
         self.hub = hub
         self.filter = filter

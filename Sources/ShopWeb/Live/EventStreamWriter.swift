@@ -10,6 +10,7 @@ package struct EventStreamWriter: Sendable {
     /// Sends bytes; says when they have left for the client, or that nobody takes them any more.
     package var write: @Sendable (ByteBuffer, _ done: @escaping @Sendable (_ isTaken: Bool) -> Void) -> Void
 
+    /// Makes a writer; it sends heartbeats by default.
     package init(
         lane: EventLane, beats: Bool = true,
         write: @escaping @Sendable (ByteBuffer, _ done: @escaping @Sendable (_ isTaken: Bool) -> Void) -> Void
@@ -22,9 +23,12 @@ package struct EventStreamWriter: Sendable {
 
 /// Where the work for several listeners is done, in order and one at a time.
 package struct EventLane: Sendable {
+    /// Identity of the lane, such as of its event loop; subscriptions of one lane are served together.
     package let id: ObjectIdentifier
+    /// Runs work on the lane, after what was given to it before.
     package let run: @Sendable (@escaping @Sendable () -> Void) -> Void
 
+    /// Makes a lane; `run` must keep the order of its work.
     package init(id: ObjectIdentifier, run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
         self.id = id
         self.run = run
@@ -50,6 +54,7 @@ extension EventStreamWriter {
 
 /// Notices that a client hangs up while nothing is sent to it: a half-closed connection still takes writes.
 package final class HangUpWatch: ChannelInboundHandler, RemovableChannelHandler {
+    /// Inbound data, which passes unread.
     package typealias InboundIn = NIOAny
 
     private let hungUp: @Sendable () -> Void

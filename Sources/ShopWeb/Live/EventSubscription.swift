@@ -32,7 +32,9 @@ package final class EventSubscription: Sendable {
         case end
     }
 
+    /// The events that the listener wants.
     package let filter: EventFilter
+    /// Number of the subscription, unique in its hub.
     package let number: Int
     /// Whose key brought him; nil for somebody without one.
     package let holder: String?
@@ -40,6 +42,7 @@ package final class EventSubscription: Sendable {
     private let state = Mutex(State())
     private let hasLeft = Atomic(false)
 
+    /// Makes a subscription that the hub has counted; `leave()` is called at the latest by `deinit`.
     package init(_ hub: EventHub, number: Int, holder: String?, _ filter: EventFilter) {
         self.hub = hub
         self.number = number

@@ -4,10 +4,15 @@ package import StoreAPI
 
 /// An event encoded once; all subscriptions share its bytes.
 package struct SerializedEvent: Sendable {
+    /// Place in the outbox sequence.
     package let id: Int64
+    /// Kind of the event, by which filters select.
     package let kind: ShopEvent.Kind
+    /// The variant, product or order that changed.
     package let object: String
+    /// The product it belongs to; nil for orders.
     package let product: String?
+    /// The event in the `text/event-stream` format, with its empty line.
     package let bytes: ByteBuffer
     /// True if a later event tells the same variant's stock: who has not got this one needs it no more.
     package var isSuperseded = false

@@ -4,11 +4,14 @@ import Synchronization
 
 /// The counts that were read from the books since the start.
 package struct CountedBooks: Hashable, Sendable {
+    /// How far the books were read.
     package private(set) var mark: BookMark
+    /// Sums since the mark of the start.
     package private(set) var sum = BookPart()
     /// How many orders there are in each state; nil until somebody asked.
     package private(set) var orders: [Order.Status: Int]?
 
+    /// Starts at a mark; nothing before it is counted.
     package init(mark: BookMark) { self.mark = mark }
 
     /// Adds what was read from `start` to `end`; nothing when somebody else was faster.

@@ -10,25 +10,31 @@ package import Synchronization
 /// The meter of the server. It costs a request a few relaxed atomics. Orders, money and stock are not counted
 /// where they change: they are read from the books, so that only what is durable counts, and once.
 package final class Meter: Sendable {
+    /// Start of the server by the shop's clock, for `process_start_time_seconds`.
     package let startedAt: Date
     /// By the operation's name; `other` has what found no operation.
     package let operations: [String: Tally]
+    /// Refusals by problem name; every name has a counter.
     package let problems: [Problem.Name: Counter]
     private let other: Tally
     private let sessions = SessionTable()
     private let start: ContinuousClock.Instant
+    /// Counts read from the books so far.
     package let books: Mutex<CountedBooks>
 
+    /// Key of the tally for requests that found no operation.
     package static let other = "other"
 
     /// The answers of one operation.
     package final class Tally: Sendable {
         /// 1xx to 5xx.
         package let answers = InlineArray<5, Atomic<Int>> { _ in Atomic(0) }
+        /// Latencies from the head of the request to the head of the answer.
         package let times = Histogram()
         /// True if shoppers' programs ask for it: who looks after the shop is no session.
         package let isShopping: Bool
 
+        /// Starts with zero answers.
         package init(isShopping: Bool) { self.isShopping = isShopping }
 
         /// Counts an answer in its status class and its latency in the histogram.

@@ -2,8 +2,10 @@ package import ShopCore
 
 /// Figures in the text format of Prometheus (0.0.4), and how they are read back.
 package struct PrometheusText: Sendable {
+    /// The text so far; each line ends with a line feed.
     package private(set) var text = ""
 
+    /// Continues a text; empty by default.
     package init(text: String = "") {
         self.text = text
     }

@@ -4,6 +4,7 @@ import ShopTransfers
 package import StoreAPI
 
 extension ProblemResponse {
+    /// A 413 for a table that is too large, else a 422 with the listed faults and a count of the others.
     package init(_ refusal: TransferRefusal) {
         switch refusal {
         case .tableTooLarge:
@@ -23,6 +24,7 @@ extension ProblemResponse {
 }
 
 extension Problem.Fault {
+    /// Puts a fault of a row into the contract's code and English sentence.
     package init(_ fault: RowFault) {
         let words = fault.reason.words
         self.init(line: fault.line, column: fault.column, code: words.code, detail: words.detail)

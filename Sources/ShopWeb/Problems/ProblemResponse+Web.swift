@@ -19,6 +19,7 @@ extension ProblemResponse {
             errors: [Problem.Fault(header: name, code: "invalid", detail: detail)])
     }
 
+    /// A 428 for a change without `If-Match` (RFC 6585).
     package static let preconditionRequired = ProblemResponse(
         .preconditionRequired, 428, "Condition needed",
         "Send If-Match with the ETag of what you read, so that nobody's change is lost.")
@@ -61,6 +62,7 @@ extension ProblemResponse {
     /// A key for something else was used to sign in.
     package static let otherKind = ProblemResponse.forbidden("The back office opens to admin keys alone.")
 
+    /// A 403 for a request that another site's page sent (cross-site request forgery).
     package static let crossSiteRequest = ProblemResponse(
         .crossSiteRequest, 403, "Cross-site request",
         "This was not sent from a page of this shop. Nothing was done.")
@@ -72,21 +74,26 @@ extension ProblemResponse {
             "Too many cards were declined. Nothing was charged; wait before the next.", retryAfter: seconds)
     }
 
+    /// A 410 for a revoked access key.
     package static let keyGone = ProblemResponse(
         .gone, 410, "Out of use", "This key was taken out of use.")
 
+    /// A 409 for a key that would revoke itself.
     package static let ownKey = ProblemResponse(
         .illegalTransition, 409, "This key is in use",
         "A key does not take itself out of use. Do it with another one.")
 
     // MARK: What is asked for
 
+    /// A 410 for a withdrawn product.
     package static let productGone = ProblemResponse(
         .gone, 410, "No longer sold", "The shop sells this no longer.")
 
+    /// A 503 when all subscriptions of the server are taken; `Retry-After: 10`.
     package static let tooManySubscribers = tooManySubscribers(
         "As many listen as the shop can tell. Ask for pages until somebody leaves.")
 
+    /// A 503 when one key has 8 subscriptions; `Retry-After: 10`.
     package static let tooManyOfKey = tooManySubscribers(
         "8 listen with this key already. End one of them first.")
 
@@ -94,14 +101,17 @@ extension ProblemResponse {
         ProblemResponse(.tooManySubscribers, 503, "Too many listeners", detail, retryAfter: 10)
     }
 
+    /// A 503 while another import runs; `Retry-After: 5`.
     package static let importing = ProblemResponse(
         .overloaded, 503, "Another import is running",
         "One table is taken in at a time. Nothing was changed: send this one again soon.", retryAfter: 5)
 
+    /// A 409 for a backup of a shop that is in no file.
     package static let nothingToCopy = ProblemResponse(
         .illegalTransition, 409, "Nothing to copy",
         "This shop is kept in memory and has no place for copies. Open it on a file first.")
 
+    /// A 409 for a clock change backwards or out of range.
     package static let clockGoesForward = ProblemResponse(
         .illegalTransition, 409, "The clock goes forward",
         "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998.")

@@ -6,9 +6,12 @@ package import StoreAPI
 /// A refusal of the web alone is thrown as one; a refusal of the rooms below is thrown as a fact, and becomes
 /// one where the answer is made.
 package struct ProblemResponse: Error, Hashable, Sendable {
+    /// The problem document; its `instance` is set when the answer is made.
     package var problem: Problem
+    /// Headers that belong to the problem, such as `Retry-After` or `Allow`.
     package var headers = HTTPFields()
 
+    /// Makes a response of a problem; without headers by default.
     package init(_ problem: Problem, headers: HTTPFields = [:]) {
         self.problem = problem
         self.headers = headers

@@ -5,6 +5,7 @@ package import StoreAPI
 
 /// The keys to the shop's back rooms, and where they are.
 package struct AccessRoutes {
+    /// The shop whose keys are managed.
     package let shop: Shop
 
     /// Registers the administration's entry and the access keys: list, create, show and revoke.
@@ -69,6 +70,7 @@ package struct AccessRoutes {
 }
 
 extension WireAccessKey {
+    /// Puts a stored key into the contract's form; the secret is set by its maker alone.
     package init(_ key: AccessKey) {
         self.init(
             id: key.id, kind: key.kind.rawValue, label: key.label, createdAt: key.createdAt,

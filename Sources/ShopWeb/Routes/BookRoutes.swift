@@ -3,6 +3,7 @@ import StoreAPI
 
 /// The stock on the shelf, and whether the shop's books balance.
 package struct BookRoutes {
+    /// The shop whose stock and books are served.
     package let shop: Shop
 
     /// Registers stock adjustments and the reconciliation of the ledgers.

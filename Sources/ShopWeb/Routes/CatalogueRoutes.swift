@@ -5,6 +5,7 @@ package import StoreAPI
 
 /// The list, the products and their pictures.
 package struct CatalogueRoutes {
+    /// The shop whose products are served.
     package let shop: Shop
 
     /// Registers catalogue, product, availability and images, most of them with a prompt answer.

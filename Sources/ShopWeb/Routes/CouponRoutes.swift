@@ -6,6 +6,7 @@ import StoreAPI
 
 /// The coupons that the shop takes.
 package struct CouponRoutes {
+    /// The shop whose coupons are managed.
     package let shop: Shop
 
     /// Registers the coupons: list, create, show, replace and delete.

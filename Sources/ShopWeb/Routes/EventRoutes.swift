@@ -6,6 +6,7 @@ import StoreAPI
 
 /// The events of the shop, told as they happen.
 package struct EventRoutes {
+    /// The shop whose events are told.
     package let shop: Shop
 
     /// Registers the event feed: a stream of server-sent events or a long poll.

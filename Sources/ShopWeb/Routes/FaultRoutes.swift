@@ -4,6 +4,7 @@ import StoreAPI
 
 /// Faults on demand and the shop's clock, for whoever may set them.
 package struct FaultRoutes {
+    /// The shop whose faults and clock are set.
     package let shop: Shop
 
     /// Registers fault injection and the settable clock.

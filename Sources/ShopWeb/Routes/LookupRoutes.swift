@@ -6,6 +6,7 @@ package import StoreAPI
 
 /// Finds orders again: by number and e-mail address, and by the short address of a page.
 package struct LookupRoutes {
+    /// The shop whose orders are found.
     package let shop: Shop
 
     /// Registers the lookup of an order by its number and e-mail address, and the redirect to its page.

@@ -3,6 +3,7 @@ import ShopCore
 
 /// The server's figures.
 package struct MetricsRoutes {
+    /// The shop that is measured.
     package let shop: Shop
 
     /// Registers the metrics in the Prometheus text format.

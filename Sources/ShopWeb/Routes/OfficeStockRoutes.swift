@@ -4,6 +4,7 @@ import StoreAPI
 
 /// The shelves, for the shop's staff.
 package struct OfficeStockRoutes {
+    /// The shop whose stock is shown.
     package let shop: Shop
 
     /// Registers the stock of all variants, of those in short supply and of one.

@@ -5,6 +5,7 @@ package import StoreAPI
 
 /// The shop's orders, for those who look after them.
 package struct OrderListRoutes {
+    /// The shop whose orders are listed.
     package let shop: Shop
 
     /// Registers the list of orders.
@@ -21,6 +22,7 @@ package struct OrderListRoutes {
 
 /// A request for a page of orders: what is asked, and the address that asks it again.
 package struct OrderListRequest: Sendable {
+    /// The typed query, with the page start that the cursor names.
     package let query: OrderQuery
     private let cursors: OrderCursor
     /// The parameters besides the cursor, as they were given.
@@ -70,6 +72,7 @@ package struct OrderListRequest: Sendable {
 }
 
 extension AdminOrders.Row {
+    /// Puts a row into the contract's form, with links to order, status and receipt.
     package init(_ row: OrderListing.Row) {
         func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) -> Link {
             endpoint.link((name: "id", value: row.id))

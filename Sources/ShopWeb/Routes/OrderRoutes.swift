@@ -6,6 +6,7 @@ import StoreAPI
 
 /// Places orders and shows them to those who hold their token.
 package struct OrderRoutes {
+    /// The shop that takes the orders.
     package let shop: Shop
 
     /// Registers orders and their payments and parcels, and the attempts behind idempotency keys.

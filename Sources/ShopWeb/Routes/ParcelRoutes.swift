@@ -5,6 +5,7 @@ import StoreAPI
 
 /// Ships orders and follows their parcels.
 package struct ParcelRoutes {
+    /// The shop whose parcels are served.
     package let shop: Shop
 
     /// Registers the shipping of an order and the tracking of its parcels.

@@ -5,6 +5,7 @@ import StoreAPI
 
 /// Pays orders, takes and lets go what payments hold, and gives money back.
 package struct PaymentRoutes {
+    /// The shop whose payments are served.
     package let shop: Shop
 
     /// Registers payment, capture, void and refund of an order.

@@ -4,6 +4,7 @@ import StoreAPI
 
 /// Products and prices, for the shop's staff. Withdrawn products are there too.
 package struct ProductAdminRoutes {
+    /// The shop whose products are managed.
     package let shop: Shop
 
     /// Registers the staff's reading and editing of products, variants and prices.

@@ -5,6 +5,7 @@ import StoreAPI
 
 /// Prices baskets, shows what was priced, and gives it up.
 package struct QuoteRoutes {
+    /// The shop that prices the baskets.
     package let shop: Shop
 
     /// Registers quotes: create, show and drop.

@@ -5,6 +5,7 @@ import StoreAPI
 
 /// Shipping zones and taxes.
 package struct ZoneRoutes {
+    /// The shop whose policy is managed.
     package let shop: Shop
 
     /// Registers the shipping zones and tax rates; replacing them takes effect on prices at once.

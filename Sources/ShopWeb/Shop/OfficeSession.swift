@@ -75,5 +75,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
+    /// Fetch metadata: the relation of the request's origin to its target (W3C).
     package static var secFetchSite: HTTPField.Name { plain("Sec-Fetch-Site") }
 }
