@@ -6,6 +6,7 @@ package import TUI
 /// around the selection is at hand, and the rest comes when it is looked at.
 package struct ProductList: Hashable, Sendable {
     private(set) var state: State = .loading
+    /// Rows at hand, by their places in the list.
     package private(set) var shelf = ProductPages()
     /// The query of the list, and the search of the shopper.
     package var query = ListQuery()
@@ -57,6 +58,7 @@ package struct ProductList: Hashable, Sendable {
 
     /// A product as the list shows it.
     package struct Row: Hashable, Sendable {
+        /// Product as the shop last told of it, its texts shortened.
         package var product: ProductSummary
         var name: ScreenText
         var price: ScreenText
@@ -77,6 +79,7 @@ package struct ProductList: Hashable, Sendable {
         case product(Int)
     }
 
+    /// Number of products in the list; 0 until it is loaded.
     package var count: Int { state == .loaded ? shelf.count : 0 }
     var selected: Row? { state == .loaded ? shelf[selection] : nil }
     /// How many lines there are.
@@ -220,6 +223,7 @@ extension ProductSummary {
 }
 
 extension ProductList.Row {
+    /// Cleans and formats a product for a language; a missing price becomes a word.
     package init(_ product: ProductSummary, _ words: Words, _ language: Language) {
         self.product = product
         name = ScreenText(cleaning: product.name, limit: 200)
