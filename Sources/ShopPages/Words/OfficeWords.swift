@@ -95,7 +95,7 @@ package struct OfficeWords: Sendable {
         package let imported, corrected, held, unheld, ordered, released: String
         /// Column headers of stock and its moves, and the sentences for empty lists.
         package let onHand, reserved, free, name, none, short, everything, moves, noMoves, time, what: String
-        /// Labels and hints of a correction.
+        /// Columns of the moves, and labels and hints of a correction.
         package let units, way, why, counted, changed, countedNote, changedNote, forOrder, toProduct: String
     }
 
@@ -109,7 +109,7 @@ package struct OfficeWords: Sendable {
         package let left, amount, reason, units, time, carrier, tracking, step, advance, buyer, money: String
         /// Labels and hints of the forms of an order.
         package let goods, actions, refundAll, refundLines, refundNote, shipNote, more, giveBack: String
-        /// Sentence for an empty refund list, and the label of the number search.
+        /// Sentence for a shop without any refund, and a second word for an order's number.
         package let noRefundsAtAll, number1: String
     }
 
