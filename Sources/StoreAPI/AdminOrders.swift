@@ -7,7 +7,7 @@ package struct AdminOrders: Codable, Hashable, Sendable {
     package var items: [Row]
     /// Limit and end of the page; its total is never counted.
     package var page: InventoryPage.Page
-    /// HAL links: `self`, `first` and `last`, `prev` and `next` where there is such a page.
+    /// HAL links: `self`, `first`, `last`, `search`, `up`; `prev` and `next` where there is such a page.
     package var links: Links
 
     /// An order without the people behind it.

@@ -39,7 +39,7 @@ package struct Fulfilment: Codable, Hashable, Sendable {
     package var history: [Step]
     /// Creation of the parcel, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
-    /// HAL links: `self`, `order`, and `advance` until it is delivered.
+    /// HAL links: `self`, `order`; for staff `advance` until it is delivered.
     package var links: Links
 
     /// Creates a parcel; `history` starts with the oldest step.

@@ -68,7 +68,7 @@ package struct OrderPayment: Codable, Hashable, Sendable {
     package var deadline: Date?
     /// Start of the attempt, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
-    /// HAL links: `self`, `order`; `capture` and `void` while an amount is held.
+    /// HAL links: `self`, `order`; for staff `capture` and `void` while an amount is held.
     package var links: Links
 
     /// Creates a payment; amounts must be in one currency.
