@@ -16,8 +16,10 @@ package struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private var newest: Int?
     private let capacity: Int
 
+    /// Creates an empty table; a capacity below 1 counts as 1.
     package init(capacity: Int) { self.capacity = max(1, capacity) }
 
+    /// Values in the table, at most its capacity.
     package var count: Int { slots.count }
 
     /// All values, in no order that means anything.

@@ -38,9 +38,12 @@ extension CardNetwork {
 
     /// Where something is remembered.
     package struct Place: Hashable, Sendable {
+        /// Memory that the name belongs to.
         package let memory: Memory
+        /// Name within that memory: a reference, a keyed hash or an idempotency key.
         package let name: String
 
+        /// Creates a place.
         package init(memory: Memory, name: String) {
             self.memory = memory
             self.name = name
@@ -80,6 +83,7 @@ extension CardNetwork {
         /// The record as it is now.
         package let record: Record
 
+        /// Creates a change.
         package init(name: String, record: Record) {
             self.name = name
             self.record = record

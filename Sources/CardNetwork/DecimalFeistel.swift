@@ -26,6 +26,7 @@ package struct DecimalFeistel: Sendable {
     /// 10 to the power of a count of digits.
     static func power(_ digits: Int) -> UInt64 { (0..<digits).reduce(1) { power, _ in power * 10 } }
 
+    /// Maps a number below 10 to the power of `digits` to its image; larger ones are out of range.
     package func encrypted(_ value: UInt64) -> UInt64 {
         var halves = (one: value / right, other: value % right)
         for round in 0..<Self.rounds {
@@ -35,6 +36,7 @@ package struct DecimalFeistel: Sendable {
         return halves.one * right + halves.other
     }
 
+    /// Inverts ``encrypted(_:)``.
     package func decrypted(_ value: UInt64) -> UInt64 {
         var halves = (one: value / right, other: value % right)
         for round in (0..<Self.rounds).reversed() {

@@ -13,7 +13,9 @@ package import PayKit
 /// million for Visa's old ones of 13.
 package struct DeviceAccountNumber: Sendable {
     let digits: String
+    /// Network whose block the number lies in.
     package let network: PaymentNetwork
+    /// Outcome that the number carries for every payment with it.
     package let rule: OutcomeRule
 
     private static let blockLength = 4

@@ -3,6 +3,7 @@
 /// The wallet's side provisions with it and the server's side authorises with it, so that neither has to ask
 /// the other. A shop never learns what stands behind a device account number: the network answers for it.
 package struct NetworkSecret: Hashable, Sendable {
+    /// The 32 bytes, which never print.
     package let bytes: SecretBytes
 
     /// Takes 32 bytes; nil for any other count.
@@ -45,11 +46,15 @@ package struct CardKey: Hashable, Sendable {
 package struct SecretBytes: Hashable, Sendable {
     let reveal: [UInt8]
 
+    /// Takes bytes of any count.
     package init(_ bytes: [UInt8]) { reveal = bytes }
 }
 
 extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Three dots, whatever the bytes are.
     package var description: String { "•••" }
+    /// The same as the description.
     package var debugDescription: String { description }
+    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

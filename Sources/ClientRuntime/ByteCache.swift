@@ -4,8 +4,10 @@ package struct ByteCache: Sendable {
     private var entries: [String: [UInt8]] = [:]
     /// The keys, the least recently used first.
     private var order: [String] = []
+    /// Bytes of all values, at most the budget; keys do not count.
     package private(set) var bytes = 0
 
+    /// Creates an empty cache with a budget in bytes.
     package init(budget: Int) { self.budget = budget }
 
     /// The value under a key, which is the most recently used then.

@@ -46,6 +46,7 @@ package final class EffectRunner {
     package var beforePlacing: @MainActor (_ key: String) -> Void = { _ in }
     private let log: @MainActor (String) -> Void
 
+    /// Receives the one message that an effect ends in.
     package typealias Reply = @MainActor (Window.Message) -> Void
     /// Runs an action on the main actor after so many milliseconds.
     package typealias Schedule =

@@ -7,7 +7,9 @@ package struct EventLog: Sendable {
 
     /// Why a log cannot be kept.
     package struct Failure: Error {
+        /// Path of the log.
         package let path: String
+        /// The system's reason (`strerror`).
         package let reason: String
     }
 

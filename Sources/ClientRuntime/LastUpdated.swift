@@ -9,6 +9,7 @@ package final class LastUpdated: Sendable {
     private let noted = Mutex<TimeOfDay?>(nil)
     private let clock: @Sendable () -> TimeOfDay
 
+    /// Creates a record without a time; `clock` gives the local day and time of day.
     package init(clock: @escaping @Sendable () -> TimeOfDay) { self.clock = clock }
 
     /// With its day when that is over.

@@ -42,6 +42,7 @@ package final class LineStage: Stage {
         case json
     }
 
+    /// Takes standard input and output; JSON is always UTF-8, text follows `isASCII` and the locale.
     package init(_ format: Format, isASCII: Bool) {
         self.format = format
         // JSON is UTF-8 wherever it is written.
@@ -54,9 +55,13 @@ package final class LineStage: Stage {
         terminal = LineTerminal(endsWhenAsked: false)
     }
 
+    /// Size in which pages are read, whatever the terminal's is.
     package var size: Size { Window.readingSize }
+    /// Lines have no colours.
     package var depth: ColorDepth { .monochrome }
+    /// Characters that are written: Unicode, or ASCII in its place.
     package var characterSet: CharacterSet { terminal.characterSet }
+    /// Lines have no mouse.
     package var hasMouse: Bool { false }
 
     /// The longest timer that is waited for, in milliseconds: longer ones only give up or ask again.
@@ -66,6 +71,7 @@ package final class LineStage: Stage {
     /// After how long nothing but answers is waited for, in milliseconds; a payment takes less.
     private static let patienceMilliseconds = 8_000
 
+    /// Runs timers on the main queue; the next line waits for those that end within 1.5 seconds.
     package var schedule: EffectRunner.Schedule {
         { [weak self] milliseconds, action in
             let isSoon = milliseconds <= Self.soonMilliseconds
@@ -99,9 +105,11 @@ package final class LineStage: Stage {
     package func repaint() {}
     /// No effect: lines have no mouse.
     package func setMouse(_ isOn: Bool) {}
+    /// The terminal's own colours.
     package let theme = Theme.own
     /// No effect: lines are written without colours.
     package func setTheme(_ theme: Theme) {}
+    /// Lines are not recorded.
     package var recording: Recording? { nil }
     /// Closes the terminal once all output is read; hurried, after a tenth of a second at the latest.
     package func close(isHurried: Bool) {

@@ -50,6 +50,7 @@ package final class NewsLine {
     private var heard = Shared()
     private var hear: (@MainActor (ShopNews) -> Void)?
 
+    /// Creates a line without a subscription; `idlePatience` is in milliseconds, 3 to 6 seconds by default.
     package init(
         schedule: @escaping EffectRunner.Schedule,
         idlePatience: Int = .random(in: NewsLine.idleMilliseconds)

@@ -15,6 +15,7 @@ package final class PaymentAuthorizationController {
     /// The calls that have not returned yet.
     package private(set) var openCalls = 0
 
+    /// Creates a controller for one presentation; `send` takes what the delegate returns as events.
     package init(
         _ delegate: any PaymentAuthorizationControllerDelegate,
         send: @escaping @MainActor (PaymentAuthorization.Event) -> Void

@@ -24,6 +24,7 @@ package actor PictureShelf {
     /// The bytes that are cached.
     package var cachedBytes: Int { cache.bytes }
 
+    /// Creates an empty cache with the budget ``ShopMemory/pictures``.
     package init() {}
 
     /// The picture for a box of cells, or nil when there is none that can be drawn.

@@ -7,10 +7,12 @@ package struct RecordingFile {
     let path: String
     /// Appends lines; gives the reason when they could not be written.
     package let append: ([UInt8]) -> String?
+    /// Closes the file.
     package let close: () -> Void
     /// Takes away a file in which nothing was written.
     package let discard: () -> Void
 
+    /// Creates a file from its operations; `discard` does nothing by default.
     package init(
         path: String, append: @escaping ([UInt8]) -> String?, close: @escaping () -> Void,
         discard: @escaping () -> Void = {}

@@ -24,6 +24,7 @@ package final class SharedQuestions {
         fileprivate init(_ name: Name) { self.name = name }
     }
 
+    /// Most requests under way at once.
     package static let mostAtOnce = 16
 
     /// The questions that are not sent yet.

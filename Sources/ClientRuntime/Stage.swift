@@ -44,7 +44,9 @@ package protocol Shown: AnyObject {
 package final class ScreenStage: Stage {
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
+    /// Theme in which the session starts.
     package let theme: Theme
+    /// Recording of the screen; nil for none.
     package let recording: Recording?
     /// True if ^Z suspends the program until a shell continues it.
     private let maySuspend: Bool
@@ -77,10 +79,15 @@ package final class ScreenStage: Stage {
         recording = file.map { [screen, theme] in Recording($0, of: screen, theme: theme) }
     }
 
+    /// Size of the window in cells.
     package var size: Size { screen.size }
+    /// Number of colours that the terminal draws with.
     package var depth: ColorDepth { screen.depth }
+    /// Characters that are drawn: Unicode, or ASCII in its place.
     package var characterSet: CharacterSet { screen.characterSet }
+    /// True if the terminal reports clicks and the wheel.
     package var hasMouse: Bool { screen.hasMouse }
+    /// Runs timers on the main queue.
     package var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
 
     /// Starts the terminal's event loop, which hands its events to `handler` on the main actor.

@@ -13,6 +13,7 @@ package final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
     /// The calls that wait for the storefront.
     package var openCalls: Int { updates.count + results.count }
 
+    /// Creates an owner without open calls; `send` hands messages to the storefront.
     package init(send: @escaping @MainActor (Storefront.Message) -> Void) { self.send = send }
 
     /// The storefront answers a call for a price.

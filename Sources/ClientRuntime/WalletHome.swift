@@ -6,14 +6,18 @@ package import PaymentToken
 /// The folder with the wallet's own certificates: its authority, which servers pin by its root, and the
 /// identity that signs tokens. Both files can be read by their owner alone.
 package struct WalletHome: Sendable {
+    /// Absolute path of the folder.
     package let folder: String
 
+    /// Takes a folder, which is made on first use.
     package init(folder: String) { self.folder = folder }
 
     /// Why the wallet's certificates cannot be had.
     package struct Failure: Error, Hashable {
+        /// The reason as sentences, with what to do.
         package let sentence: String
 
+        /// Creates a failure.
         package init(sentence: String) {
             self.sentence = sentence
         }

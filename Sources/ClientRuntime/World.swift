@@ -3,6 +3,7 @@ import PaymentToken
 
 /// The sources of time and randomness of a session, injected so that rehearsals can control them.
 package struct World: Sendable {
+    /// Time of the wall clock.
     package var now: @Sendable () -> Date
     /// So many random bytes.
     package var bytes: @Sendable (_ count: Int) -> [UInt8]

@@ -6,11 +6,15 @@ package import Window
 /// The shop as a public terminal: a poster while nobody is there, a session for whoever presses a key, and
 /// one way out of it. The end of a session is the end of everything that is known of it.
 package struct Kiosk: Component, Sendable {
+    /// The operator's settings, fixed for the process.
     package let settings: KioskSettings
     /// The shop, at hand before anybody comes; it gets no key before somebody starts.
     package internal(set) var window: Window
+    /// Theme that is drawn; a shopper may change it for the session.
     package internal(set) var theme: Theme
+    /// Size of the terminal.
     package internal(set) var size: Size
+    /// Mode of the kiosk.
     package var scene: Scene
     /// The health of the shop as a whole, as the shell says it.
     var health = Health.ok(at: nil)
@@ -123,6 +127,7 @@ package struct Kiosk: Component, Sendable {
         case exit
     }
 
+    /// Creates a kiosk at its poster; without Unicode it speaks English only.
     package init(
         _ settings: KioskSettings, size: Size, today: CalendarMonth, hasMouse: Bool = true,
         hasColors: Bool = true, isUnicode: Bool = true
@@ -148,12 +153,14 @@ package struct Kiosk: Component, Sendable {
             isUnicode: window.abilities.isUnicode)
     }
 
+    /// Language that is shown; a shopper may change it for the session.
     package var language: Language { window.shop.language }
     var words: KioskWords { .of(language) }
 
     /// True if the process is to end.
     package var isEnded: Bool { if case .ended = scene { true } else { false } }
 
+    /// State for the heartbeat; draining goes before every other.
     package var state: State {
         switch scene {
         case _ where isDraining: .draining

@@ -3,10 +3,14 @@ internal import CTurboJPEG
 
 /// Pixels with four bytes each: red, green, blue and opacity.
 package struct Pixels: Hashable, Sendable {
+    /// Pixels in a row.
     package let width: Int
+    /// Rows.
     package let height: Int
+    /// Row by row from the upper left, four bytes each; opacity is not premultiplied.
     package let bytes: [UInt8]
 
+    /// Creates a picture from `width * height * 4` bytes.
     package init(width: Int, height: Int, bytes: [UInt8]) {
         self.width = width
         self.height = height
@@ -16,7 +20,9 @@ package struct Pixels: Hashable, Sendable {
 
 /// Decodes PNG and JPEG bytes from strangers. May be called on any thread.
 package enum PictureDecoder {
+    /// Most pixels of a side.
     package static let maximumSide = 4096
+    /// Most pixels in all, 64 MiB decoded.
     package static let maximumPixels = 16 * 1024 * 1024
 
     /// Decodes a PNG or JPEG, told apart by its signature, into RGBA.

@@ -8,11 +8,15 @@ package import TUI
 package struct Lab: Sendable {
     /// Of the whole terminal.
     package private(set) var size: Size
+    /// Language of panel and inspector, which follows the shop's.
     package private(set) var language: Language
+    /// The inspector, which takes every moment even while it is closed.
     package private(set) var inspector: Inspector
+    /// The control panel, which is in sight while it has the focus.
     package private(set) var panel: ControlPanel
     /// The part in sight that has the keys: the shop, the inspector or the control panel.
     package internal(set) var focus = Focus.shop
+    /// True while the inspector is open, beside the shop or over it.
     package private(set) var isInspecting: Bool
     /// True if the inspector lies over the shop although it would have room beside it.
     private(set) var isWhole = false
@@ -49,6 +53,7 @@ package struct Lab: Sendable {
         case quit
     }
 
+    /// Creates a lab; a terminal without room for both gives an open inspector the focus.
     package init(
         language: Language, size: Size, conditions: Conditions, isInspecting: Bool = false,
         rules: [Rule] = RuleBook.all

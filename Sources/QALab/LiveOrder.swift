@@ -5,8 +5,10 @@ package import QATapes
 package enum LiveOrder {
     /// Why a line is no order, in one sentence.
     package struct Refusal: Error, Hashable, Sendable {
+        /// The reason as one sentence, with the column of an error.
         package let sentence: String
 
+        /// Creates a refusal.
         package init(sentence: String) { self.sentence = sentence }
     }
 

@@ -1,6 +1,8 @@
 /// The differences of a report from an earlier one.
 package struct Comparison: Codable, Hashable, Sendable {
+    /// Changes of rules, by id.
     package var rules: Changes
+    /// Changes of scenarios, by name.
     package var scenarios: Changes
 
     /// Names of rules or scenarios. One stands in two lists if both are true of it.
@@ -18,17 +20,21 @@ package struct Comparison: Codable, Hashable, Sendable {
         /// It comes up now and did not before.
         package var newlyExercised: [String] = []
 
+        /// Creates empty lists.
         package init() {}
 
+        /// True if all lists are empty.
         package var isEmpty: Bool { self == Changes() }
     }
 
+    /// Compares two reports; a rule or scenario that is gone counts as no longer exercised.
     package init(of now: Report, with before: Report) {
         rules = Self.changes(
             now.rules.map { Case($0.id, $0) }, before.rules.map { Case($0.id, $0) })
         scenarios = Self.changes(now.scenarios.map(Case.init), before.scenarios.map(Case.init))
     }
 
+    /// True if neither rules nor scenarios changed.
     package var isEmpty: Bool { rules.isEmpty && scenarios.isEmpty }
 
     /// The properties that a rule and a scenario have in common.

@@ -1,5 +1,6 @@
 /// A day of the calendar, as `2026-12-31` in documents.
 package struct Day: Hashable, Comparable, Sendable {
+    /// Proleptic Gregorian date: year 1 to 9999, month 1 to 12, day from 1.
     package let year, month, day: Int
 
     /// Nil for what is no day.
@@ -21,6 +22,7 @@ package struct Day: Hashable, Comparable, Sendable {
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
+    /// The day as `2026-12-31` (RFC 3339, full-date).
     package var text: String {
         func padded(_ number: Int, _ width: Int) -> String {
             let digits = String(number)

@@ -45,6 +45,7 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     case missing(Kind, place: String)
     case wrong(Kind, place: String)
 
+    /// The error as one English sentence for the terminal.
     package var description: String {
         switch self {
         case .noJSON(let kind): "This \(kind.rawValue) cannot be read: it is not JSON."

@@ -4,6 +4,7 @@ extension Report {
     /// Scenarios were run and none of them failed.
     package var isPassed: Bool { !scenarios.isEmpty && failedScenarios.isEmpty }
 
+    /// Scenarios that failed or have a red rule, by name.
     package var failedScenarios: [Scenario] { scenarios.filter { !$0.isPassed } }
 
     /// The rules of which this became, in the order of the book.

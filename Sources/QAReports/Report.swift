@@ -5,6 +5,7 @@ package import QARules
 package struct Report: Codable, Hashable, Sendable {
     /// The form of this document; a reader refuses one that it does not know.
     package var version = Report.form
+    /// Version of the format that this program writes and reads.
     package static let form = 1
     /// In the order of their names.
     package var scenarios: [Scenario]
@@ -15,6 +16,7 @@ package struct Report: Codable, Hashable, Sendable {
     /// The changes since an earlier report, if there is one to compare with.
     package var comparison: Comparison?
 
+    /// Creates a report without remarks and comparison.
     package init(scenarios: [Scenario], rules: [RuleResult]) {
         self.scenarios = scenarios
         self.rules = rules
@@ -26,19 +28,26 @@ package struct Report: Codable, Hashable, Sendable {
         package var name: String
         /// The comment that the tape opens with.
         package var title: String
+        /// Language of the session, a BCP 47 tag.
         package var language: String
+        /// Width of the terminal at the start, in cells.
         package var columns: Int
+        /// Height of the terminal at the start, in cells.
         package var rows: Int
+        /// Commands of the tape, in their order.
         package var steps: [Step]
         /// The screens that the steps and rules refer to by their place in this list; equal ones in a row are
         /// kept once.
         package var screens: [Screen]
+        /// Log of the session, oldest first.
         package var events: [SessionEvent]
+        /// Results of the rules in this scenario.
         package var rules: [RuleResult]
         /// Why the scenario could not be carried out at all: a tape that cannot be read, a server that does
         /// not start.
         package var failure: String?
 
+        /// Creates a scenario; lists are empty and there is no failure by default.
         package init(
             name: String, title: String, language: String, columns: Int, rows: Int, steps: [Step] = [],
             screens: [Screen] = [], events: [SessionEvent] = [], rules: [RuleResult] = [],
@@ -56,6 +65,7 @@ package struct Report: Codable, Hashable, Sendable {
             self.failure = failure
         }
 
+        /// True if it ran, no step failed and no rule is red.
         package var isPassed: Bool {
             failure == nil && steps.allSatisfy { $0.failure == nil } && rules.allSatisfy { !$0.isRed }
         }
@@ -76,6 +86,7 @@ package struct Report: Codable, Hashable, Sendable {
         /// Why it failed, in one line.
         package var failure: String?
 
+        /// Creates a step; it belongs to no group and did not fail by default.
         package init(
             place: String, command: String, time: Int, screen: Int?, group: String? = nil,
             failure: String? = nil
@@ -91,14 +102,18 @@ package struct Report: Codable, Hashable, Sendable {
 
     /// A screen as text with its roles.
     package struct Screen: Codable, Hashable, Sendable {
+        /// Width in cells.
         package var columns: Int
+        /// Height in cells.
         package var rows: Int
         /// The name that the tape gave it by `Screenshot`.
         package var name: String?
+        /// Column and row of the cursor, from 0; nil while it is hidden.
         package var cursor: [Int]?
         /// Each row as runs of text that look the same.
         package var lines: [[Run]]
 
+        /// Creates a screen; no name and no cursor by default.
         package init(
             columns: Int, rows: Int, name: String? = nil, cursor: [Int]? = nil, lines: [[Run]]
         ) {
@@ -111,13 +126,16 @@ package struct Report: Codable, Hashable, Sendable {
 
         /// Text that looks the same.
         package struct Run: Codable, Hashable, Sendable {
+            /// Characters of the run, unescaped.
             package var text: String
             /// The role's name, such as `heading`; `picture` for cells of a picture.
             package var role: String
             /// Colours of a picture's cells or the tint of an accent, of the palette of 256.
             package var foreground: UInt8?
+            /// Background of a picture's cells, of the palette of 256; nil elsewhere.
             package var background: UInt8?
 
+            /// Creates a run; colours are those of the role by default.
             package init(text: String, role: String, foreground: UInt8? = nil, background: UInt8? = nil) {
                 self.text = text
                 self.role = role

@@ -12,11 +12,15 @@ extension Report.Screen {
             case wide
         }
 
+        /// Characters of the piece.
         package var text: String
+        /// Columns that the piece takes by right.
         package var columns: Int
+        /// Width class of all its characters.
         package var kind: Kind
         /// Whose look it has; nil for what is blank.
         var run: Run?
+        /// True for the cell that the cursor is on.
         package var isCursor = false
     }
 

@@ -1,18 +1,27 @@
 /// The verdicts of people on rules: notes, and waivers for rules that are known to be broken. A file that is
 /// edited by hand, so that it may leave out what it likes; what a waiver lacks is said in words.
 package struct Verdicts: Codable, Hashable, Sendable {
+    /// Version of the file's format.
     package var version = Verdicts.form
+    /// Version of the format that this program writes and reads.
     package static let form = 1
+    /// Remarks, in the order of the file.
     package var notes: [Note] = []
+    /// Exemptions, in the order of the file; each is checked before it is honoured.
     package var waivers: [Waiver] = []
 
     /// A person's remark on a rule; `date` is ISO 8601.
     package struct Note: Codable, Hashable, Sendable {
+        /// Id of the rule; nil if the file leaves it out.
         package var rule: String?
+        /// The remark; nil if the file leaves it out.
         package var text: String?
+        /// Author; nil for none.
         package var by: String?
+        /// Day such as `2026-12-31`; nil for none.
         package var date: String?
 
+        /// Creates a note from its members as written.
         package init(rule: String?, text: String?, by: String? = nil, date: String? = nil) {
             self.rule = rule
             self.text = text
@@ -23,13 +32,16 @@ package struct Verdicts: Codable, Hashable, Sendable {
 
     /// A temporary exemption of a rule that is known to be broken.
     package struct Waiver: Codable, Hashable, Sendable {
+        /// Id of the rule; nil if the file leaves it out.
         package var rule: String?
         /// The name of the only scenario that it is for; nil is every one.
         package var scenario: String?
+        /// Reason, without which the waiver is not honoured.
         package var reason: String?
         /// The last day on which it is honoured: `2026-12-31`.
         package var expires: String?
 
+        /// Creates a waiver from its members as written; nothing is checked.
         package init(rule: String?, scenario: String? = nil, reason: String?, expires: String?) {
             self.rule = rule
             self.scenario = scenario
@@ -38,6 +50,7 @@ package struct Verdicts: Codable, Hashable, Sendable {
         }
     }
 
+    /// Creates verdicts of the current format; none by default.
     package init(notes: [Note] = [], waivers: [Waiver] = []) {
         self.notes = notes
         self.waivers = waivers

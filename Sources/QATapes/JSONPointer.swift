@@ -3,6 +3,7 @@ package struct JSONPointer: Hashable, Sendable {
     /// Names of members and numbers of elements, from the outside in; none for the whole document.
     package let steps: [String]
 
+    /// Creates a pointer from unescaped steps.
     package init(steps: [String]) { self.steps = steps }
 
     /// Nil for what is no pointer: one begins with a slash, and a tilde stands before 0 or 1.
@@ -16,6 +17,7 @@ package struct JSONPointer: Hashable, Sendable {
         steps = parts.dropFirst().map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
     }
 
+    /// The pointer as RFC 6901 writes it; empty for the whole document.
     package var text: String {
         steps.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
     }

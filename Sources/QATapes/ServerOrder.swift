@@ -46,9 +46,12 @@ extension Tape {
             case null
         }
 
+        /// Place in the answer's JSON (RFC 6901).
         package var pointer: JSONPointer
+        /// Value that replaces the shop's.
         package var value: Value
 
+        /// Creates a garbled value.
         package init(pointer: JSONPointer, value: Value) {
             self.pointer = pointer
             self.value = value

@@ -50,12 +50,14 @@ extension Tape {
             case line = "Line"
         }
 
+        /// Region that is searched.
         package var scope: Scope
         /// The match that has to be seen; nil for the one that the session waits for.
         package var match: Match?
         /// Milliseconds, if other than the session's patience.
         package var patience: Int?
 
+        /// Creates a wait; by default on the whole screen, for the session's pattern and patience.
         package init(_ scope: Scope = .screen, _ match: Match? = nil, patience: Int? = nil) {
             self.scope = scope
             self.match = match

@@ -3,9 +3,12 @@ package import TUI
 extension Tape {
     /// A condition that has to hold when it is its turn, or must not hold.
     package struct Expectation: Hashable, Sendable {
+        /// Condition to check once, without waiting.
         package var condition: Condition
+        /// True if the condition must not hold.
         package var isNegated: Bool
 
+        /// Creates an expectation; the condition has to hold by default.
         package init(_ condition: Condition, isNegated: Bool = false) {
             self.condition = condition
             self.isNegated = isNegated

@@ -8,6 +8,7 @@ package import TUI
 package struct Tape: Hashable, Sendable {
     /// The file that it was read from.
     package var file: String
+    /// Settings of the session's start.
     package var settings: Settings
     /// Where its recording goes.
     package var outputs: [Output]
@@ -17,8 +18,10 @@ package struct Tape: Hashable, Sendable {
     package var groups: [Group]
     /// Lines of VHS that mean nothing in cells.
     package var ignored: [Ignored]
+    /// Commands in their order, those of sourced files in place.
     package var steps: [Step]
 
+    /// Creates a tape; everything but its file is empty by default.
     package init(
         file: String, settings: Settings = Settings(), outputs: [Output] = [], demands: [Demand] = [],
         groups: [Group] = [], ignored: [Ignored] = [], steps: [Step] = []
@@ -40,8 +43,11 @@ package struct Tape: Hashable, Sendable {
 
     /// Where the session starts.
     package struct Settings: Hashable, Sendable {
+        /// Size of the terminal, 80 by 24 cells by default.
         package var size = Size(columns: 80, rows: 24)
+        /// Language of the shop at the start.
         package var language = Language.english
+        /// Colour theme of the shop at the start.
         package var theme = Theme.own
         /// True if something may move while something is waited for; else words alone say it.
         package var mayMove = false
@@ -56,8 +62,10 @@ package struct Tape: Hashable, Sendable {
         package var clock = Date(timeIntervalSince1970: 1_795_276_800)
         /// The wallet's profile, by its name or its file.
         package var wallet = "ready"
+        /// Speed of typing and patience of waits at the start.
         package var pacing = Pacing()
 
+        /// Creates the default settings.
         package init() {}
     }
 
@@ -70,16 +78,20 @@ package struct Tape: Hashable, Sendable {
         /// The pattern for a `Wait` without one; nil until the session is at rest.
         package var awaited: Pattern?
 
+        /// Creates the default pacing.
         package init() {}
     }
 
     /// A command and where it stands.
     package struct Step: Hashable, Sendable {
+        /// Place of the command in its file.
         package var line: TapeLine
+        /// Action of the step.
         package var command: Command
         /// The tape's own rule that it belongs to, by its id.
         package var group: String?
 
+        /// Creates a step; it belongs to no rule by default.
         package init(line: TapeLine, command: Command, group: String? = nil) {
             self.line = line
             self.command = command
@@ -89,9 +101,12 @@ package struct Tape: Hashable, Sendable {
 
     /// A file to be written.
     package struct Output: Hashable, Sendable {
+        /// Place of the `Output` line.
         package var line: TapeLine
+        /// Path as written; its ending names the format.
         package var path: String
 
+        /// Creates an output.
         package init(line: TapeLine, path: String) {
             self.line = line
             self.path = path
@@ -100,12 +115,14 @@ package struct Tape: Hashable, Sendable {
 
     /// The demand on a rule of the book when the tape is over.
     package struct Demand: Hashable, Sendable {
+        /// Place of the demand in its file.
         package var line: TapeLine
         /// Its id, such as `UX-BTN-01`.
         package var rule: String
         /// True if it has to be exercised and green; false if it must not come up at all.
         package var isExercised: Bool
 
+        /// Creates a demand on a rule of the book.
         package init(line: TapeLine, rule: String, isExercised: Bool) {
             self.line = line
             self.rule = rule
@@ -115,10 +132,14 @@ package struct Tape: Hashable, Sendable {
 
     /// A rule that the tape defines: it is what its steps expect.
     package struct Group: Hashable, Sendable {
+        /// Place where the rule begins.
         package var line: TapeLine
+        /// Id of capitals, digits and hyphens, unique within the tape and not in the book.
         package var id: String
+        /// The rule in one sentence.
         package var statement: String
 
+        /// Creates a rule of a tape.
         package init(line: TapeLine, id: String, statement: String) {
             self.line = line
             self.id = id
@@ -128,9 +149,12 @@ package struct Tape: Hashable, Sendable {
 
     /// A command that is read and does nothing, as it was written.
     package struct Ignored: Hashable, Sendable {
+        /// Place of the line.
         package var line: TapeLine
+        /// The line as written.
         package var text: String
 
+        /// Creates an ignored line.
         package init(line: TapeLine, text: String) {
             self.line = line
             self.text = text
@@ -140,10 +164,14 @@ package struct Tape: Hashable, Sendable {
 
 /// A place in a tape; lines and characters count from 1.
 package struct TapeLine: Hashable, Sendable {
+    /// File name as it is shown in messages.
     package var file: String
+    /// Line, from 1.
     package var line: Int
+    /// Column in characters, from 1.
     package var column: Int
 
+    /// Creates a place.
     package init(file: String, line: Int, column: Int) {
         self.file = file
         self.line = line

@@ -6,6 +6,7 @@ extension TapeError {
 }
 
 extension TapeError.Fact {
+    /// The error as one English sentence, without its place and full stop.
     package var sentence: String {
         switch self {
         case .expected(let expected, let found):

@@ -1,6 +1,8 @@
 /// An error in a tape, with its place.
 package struct TapeError: Error, Hashable, Sendable {
+    /// Place of the error.
     package var line: TapeLine
+    /// Cause of the error.
     package var fact: Fact
 
     /// The cause of an error; associated texts quote the tape.
@@ -104,8 +106,10 @@ package struct TapeError: Error, Hashable, Sendable {
 
 /// All that is wrong with a tape, in the order of its lines.
 package struct TapeErrors: Error, Hashable, Sendable {
+    /// Errors sorted by file, line and column.
     package var all: [TapeError]
 
+    /// Collects errors that are sorted already.
     package init(_ all: [TapeError]) { self.all = all }
 
     /// A line for each.

@@ -7,6 +7,7 @@ package struct TapeParser {
         /// The names of the wallet's profiles.
         package var wallets: Set<String>?
 
+        /// Creates a vocabulary; by default any name is taken.
         package init(rules: Set<String>? = nil, wallets: Set<String>? = nil) {
             self.rules = rules
             self.wallets = wallets
@@ -17,8 +18,10 @@ package struct TapeParser {
     package struct File: Sendable {
         /// The file's name in places, the same however it was named.
         package var name: String
+        /// Content of the file.
         package var text: String
 
+        /// Creates a file from its name and content.
         package init(name: String, text: String) {
             self.name = name
             self.text = text

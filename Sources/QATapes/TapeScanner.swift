@@ -2,6 +2,7 @@
 ///
 /// It goes by scalars, so that a mark behind a quote cannot hide it; columns count characters all the same.
 package struct TapeScanner {
+    /// Position in the text, always on a Unicode scalar.
     package typealias Index = String.Index
 
     let file: String

@@ -8,6 +8,7 @@
 /// WIDTH is 1 or 2, colours are RRGGBB, attributes `b` (bold), `u` (underlined) and `-`. `row` ends a row;
 /// rows count from 0.
 extension CellAnimation {
+    /// The animation as text; equal animations give equal texts.
     package var wire: String {
         var text = "cells 1 \(columns) \(rows) \(ground.hexadecimal)\n"
         for line in lines {
@@ -28,6 +29,7 @@ extension CellAnimation {
 
     /// A line that is none of these, by its number from 1.
     package struct WireError: Error, Hashable, Sendable {
+        /// Number of the line, from 1.
         package let line: Int
     }
 

@@ -5,11 +5,13 @@
 package struct CellAnimation: Hashable, Sendable {
     /// The window, in cells: the widest and the highest that the session had.
     package private(set) var columns: Int
+    /// The highest number of rows that the session had.
     package private(set) var rows: Int
     /// The colour around and behind everything, `0xRRGGBB`.
     package let ground: UInt32
     /// Each row that was seen, once.
     package private(set) var lines: [CellRow] = []
+    /// Frames in their order, none equal to the one before it.
     package private(set) var frames: [Frame] = []
     private var places: [CellRow: Int] = [:]
 
@@ -20,12 +22,14 @@ package struct CellAnimation: Hashable, Sendable {
         /// Milliseconds, more than 0.
         package var duration: Int
 
+        /// Creates a frame; `duration` is in milliseconds and more than 0.
         package init(lines: [Int], duration: Int) {
             self.lines = lines
             self.duration = duration
         }
     }
 
+    /// Creates an animation without frames; its size grows with them.
     package init(columns: Int = 0, rows: Int = 0, ground: UInt32) {
         self.columns = columns
         self.rows = rows
@@ -58,25 +62,32 @@ package struct CellAnimation: Hashable, Sendable {
 
 /// One row of a screen: characters beside each other that look the same, from the left edge on.
 package struct CellRow: Hashable, Sendable {
+    /// Runs from the left edge on; the rest of the row is ground.
     package var runs: [Run]
 
+    /// Creates a row.
     package init(_ runs: [Run]) { self.runs = runs }
 
+    /// Width of the row in cells.
     package var columns: Int { runs.reduce(0) { $0 + $1.columns } }
 
     /// A run of cells that look the same, all narrow or all wide (East Asian Width).
     package struct Run: Hashable, Sendable {
         /// A base character with its marks, each in one cell, or each in two.
         package var glyphs: [String]
+        /// True if each glyph takes two cells.
         package var isWide: Bool
+        /// Look of all cells of the run.
         package var look: Look
 
+        /// Creates a run.
         package init(glyphs: [String], isWide: Bool, look: Look) {
             self.glyphs = glyphs
             self.isWide = isWide
             self.look = look
         }
 
+        /// Width of the run in cells.
         package var columns: Int { glyphs.count * (isWide ? 2 : 1) }
     }
 
@@ -84,10 +95,14 @@ package struct CellRow: Hashable, Sendable {
     package struct Look: Hashable, Sendable {
         /// `0xRRGGBB`.
         package var foreground: UInt32
+        /// `0xRRGGBB`.
         package var background: UInt32
+        /// True for bold text.
         package var isBold = false
+        /// True for underlined text.
         package var isUnderlined = false
 
+        /// Creates a look, neither bold nor underlined by default.
         package init(
             foreground: UInt32, background: UInt32, isBold: Bool = false, isUnderlined: Bool = false
         ) {

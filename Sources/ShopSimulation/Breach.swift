@@ -7,5 +7,6 @@ package struct Breach: Error, Hashable, Sendable {
 }
 
 extension Breach: CustomStringConvertible {
+    /// Rule and detail in one line.
     package var description: String { "\(rule): \(detail)" }
 }

@@ -17,6 +17,7 @@ package struct EventChooser {
         var jumps: Int
     }
 
+    /// Draws the mood of a history from its seed; the same seed gives the same events.
     package init(seed: UInt64) {
         var stream = SplitMix64(state: seed)
         func draw(_ values: [Int]) -> Int { values[Int(stream.next() % UInt64(values.count))] }

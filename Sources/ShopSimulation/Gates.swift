@@ -4,6 +4,7 @@ import Synchronization
 
 /// Whose work goes on; everything that is begun on its way has the same name.
 package enum Errand {
+    /// Name of the work that the current task does; `-` outside of any.
     @TaskLocal package static var name = "-"
 }
 
@@ -11,6 +12,7 @@ package enum Errand {
 /// errand waits at one gate at a time, so that its name is the gate's.
 package final class Gates: Sendable {
 
+    /// Creates open gates at which nothing waits.
     package init() {}
     /// The place that is waited for.
     package enum Place: String, Hashable, Sendable, CaseIterable {
@@ -38,7 +40,9 @@ package final class Gates: Sendable {
 
     /// A suspended piece of work and the place that it waits at.
     package struct Waiting: Sendable {
+        /// Name of the work, unique among those that wait.
         package var errand: String
+        /// Place that it waits at.
         package var place: Place
     }
 

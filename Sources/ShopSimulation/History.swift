@@ -1,7 +1,10 @@
 /// The events of a simulated shop, and the breach in it.
 package struct History: Sendable {
+    /// Events that were applied, the one that broke the rule last.
     package var events: [SimulatedEvent] = []
+    /// Invariant that did not hold; nil if all held.
     package var breach: Breach?
+    /// Counts of what happened, for the report.
     package var coverage = HistoryCoverage()
     /// Line by line, where somebody wanted to read it.
     package var story: [String] = []

@@ -1,7 +1,9 @@
 /// Places of events in a history, written as `0-4,9,17`.
 package struct KeptPlaces: Hashable, Sendable {
+    /// Indices of events from 0, in ascending order.
     package let places: [Int]
 
+    /// Takes indices, which must ascend.
     package init(_ places: [Int]) { self.places = places }
 
     /// Nil for anything else, and for places that do not increase.
@@ -17,6 +19,7 @@ package struct KeptPlaces: Hashable, Sendable {
         self.places = places
     }
 
+    /// The indices as ranges, `0-4,9,17`.
     package var text: String {
         var parts: [ClosedRange<Int>] = []
         for place in places {

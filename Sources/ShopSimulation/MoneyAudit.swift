@@ -5,6 +5,7 @@ import StoreAPI
 
 /// Holds what a simulated shop says of its money against itself and against the network's own books.
 package struct MoneyAudit {
+    /// Durable books of the shop.
     package let books: SimulatedBooks
 
     /// Checks payments and orders against each other and against the card network's accounts.

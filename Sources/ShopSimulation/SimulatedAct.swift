@@ -25,7 +25,9 @@ package enum SimulatedAct: Hashable, Sendable {
 
     /// A variant and the units of it to put into a basket.
     package struct Pick: Hashable, Sendable {
+        /// Id of the variant, `var_` and its SKU.
         package var variant: String
+        /// Units, at least 1.
         package var quantity: Int
     }
 
@@ -70,6 +72,7 @@ package enum SimulatedAct: Hashable, Sendable {
 }
 
 extension SimulatedAct: CustomStringConvertible {
+    /// The act as the predicate of a sentence in the story.
     package var description: String {
         switch self {
         case .quote(let picks, let coupons, let isHeld):

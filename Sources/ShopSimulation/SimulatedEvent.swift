@@ -58,6 +58,7 @@ extension SimulatedEvent {
 }
 
 extension SimulatedEvent: CustomStringConvertible {
+    /// The event as a sentence of the story.
     package var description: String {
         switch self {
         case .act(let name, let act): "\(name): \(name.split(separator: ".")[0]) \(act)"
@@ -81,6 +82,7 @@ extension SimulatedEvent: CustomStringConvertible {
 }
 
 extension SimulatedStore.Fate {
+    /// The fate as a phrase of the story.
     package var words: String {
         switch self {
         case .durable: "durable"
@@ -91,6 +93,7 @@ extension SimulatedStore.Fate {
 }
 
 extension Gates.Passage {
+    /// The passage as a phrase of the story.
     package var words: String {
         switch self {
         case .clear: "well"

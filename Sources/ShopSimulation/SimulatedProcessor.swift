@@ -8,7 +8,9 @@ import Synchronization
 package final class SimulatedProcessor: Sendable {
     /// The network's account of a payment.
     package struct Account: Hashable, Sendable {
+        /// Id of the shop's payment.
         package var payment: String
+        /// Amount that was authorised or declined.
         package var amount: Money
         /// Nil when it was declined.
         package var hold: CardNetwork.Hold.State?

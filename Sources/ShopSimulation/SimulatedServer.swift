@@ -17,18 +17,26 @@ package final class SimulatedServer: Sendable {
         case answered(message: String, SimulatedAnswer)
     }
 
+    /// Gates at which the work of this life waits.
     package let gates = Gates()
+    /// Store of this life, over the books that outlive it.
     package let store: SimulatedStore
     /// The same store, as the desk sees it.
     package let front: any SellingStore
+    /// Timers of this life.
     package let sleepers: TimerQueue
+    /// Shop that is served.
     package let shop: SimulatedShop
+    /// Signer of cursors, rates and order tokens.
     package let seal: Seal
+    /// Order service under test.
     package let desk: OrderService
+    /// Injected clock, ids, network and keys.
     package let environment: ServerEnvironment
     private let turns: TurnTaking
     private let words = Mutex<[Word]>([])
 
+    /// Creates one life of a server from durable books; it serves nothing before ``start(_:)``.
     package init(
         _ shop: SimulatedShop, disk: SimulatedBooks, _ processor: SimulatedProcessor, _ time: SimulatedTime,
         _ turns: TurnTaking, chance: SeededChance, defect: Defect?,
@@ -57,6 +65,7 @@ package final class SimulatedServer: Sendable {
         }
     }
 
+    /// Time of the shop's clock, which never goes back.
     package var now: Date { environment.clock() }
 
     /// The words since the last time.

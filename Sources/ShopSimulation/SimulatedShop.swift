@@ -5,9 +5,13 @@ import StoreAPI
 
 /// The shop that is simulated: little of everything, so that everybody wants the same.
 package struct SimulatedShop: Sendable {
+    /// Catalogue that the products come from.
     package let catalogue: Catalogue
+    /// Policy of the shop: shipping, taxes, coupons.
     package let policy: ShopPolicy
+    /// Currency of all amounts.
     package let currency: Currency
+    /// Products in the catalogue's order.
     package let products: [StoredProduct]
     /// Of the seal; nothing is worth anything here.
     package let secret = Data(repeating: 7, count: 32)

@@ -39,6 +39,7 @@ package final class SimulatedStore: SellingStore {
     private let gates: Gates
     private let defect: Defect?
 
+    /// Creates a store over durable books.
     package init(_ disk: SimulatedBooks, gates: Gates, defect: Defect?) {
         state = Mutex(State(disk: disk, memory: disk))
         self.gates = gates
@@ -102,6 +103,7 @@ package final class SimulatedStore: SellingStore {
 
     // MARK: From outside
 
+    /// Books that outlive a crash.
     package var disk: SimulatedBooks { state.withLock { $0.disk } }
     /// How many wait for their turn.
     package var inLine: Int { state.withLock { $0.line.count } }

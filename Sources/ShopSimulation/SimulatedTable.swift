@@ -1,9 +1,12 @@
 /// Rows with names, in the order in which they came.
 package struct SimulatedTable<Row: Sendable>: Sendable {
+    /// Rows in the order in which they were added.
     package private(set) var rows: [Row] = []
+    /// Names of the rows, at the same indices.
     package private(set) var names: [String] = []
     private var places: [String: Int] = [:]
 
+    /// Creates a table; `names` and `places` must fit `rows`.
     package init(rows: [Row] = [], names: [String] = [], places: [String: Int] = [:]) {
         self.rows = rows
         self.names = names

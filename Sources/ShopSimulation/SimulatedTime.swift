@@ -11,9 +11,12 @@ package final class SimulatedTime: Sendable {
 
     private let state: Mutex<State>
 
+    /// Creates clocks that stand still at a moment.
     package init(startingAt moment: Date) { state = Mutex(State(wall: moment)) }
 
+    /// Time of the wall clock, which may be set back.
     package var wall: Date { state.withLock { $0.wall } }
+    /// Monotonic time since the start.
     package var elapsed: Duration { state.withLock { $0.elapsed } }
 
     /// Moves the wall clock and the elapsed time on by seconds.
@@ -39,6 +42,7 @@ package final class TimerQueue: Sendable {
     private let state = Mutex(State())
     private let time: SimulatedTime
 
+    /// Creates an empty queue over simulated clocks.
     package init(_ time: SimulatedTime) { self.time = time }
 
     /// Time as it passes for this server.

@@ -6,21 +6,29 @@ import StoreAPI
 package final class Simulation {
     /// A request that somebody sent, until it is answered for good.
     package struct Sent {
+        /// Request with its key.
         package var call: SimulatedCall
+        /// Act that the request came from.
         package var act: SimulatedAct
+        /// True once it is answered for good or its sender has left.
         package var isAnswered = false
     }
 
     /// A letter on the line between a client and the server.
     package struct Message {
+        /// Name of the message; an answer's ends with `<`.
         package var name: String
+        /// Name of the request that it belongs to.
         package var request: String
         /// Nil on the way to the server.
         package var answer: SimulatedAnswer?
     }
 
+    /// Shop that is simulated.
     package let shop: SimulatedShop
+    /// Clocks of the machine.
     package let time: SimulatedTime
+    /// Card network, which outlives every server.
     package let processor = SimulatedProcessor()
     private let defect: Defect?
     private let turns = TurnTaking()
@@ -30,23 +38,31 @@ package final class Simulation {
 
     /// Nil while it is dead.
     package private(set) var server: SimulatedServer?
+    /// True while the server takes requests.
     package private(set) var isOpen = false
+    /// True while the server's upkeep is under way.
     package private(set) var isKeepingHouse = false
     /// The books that are durable while there is no server.
     private var disk: SimulatedBooks
 
+    /// Requests by name.
     package var sent = SimulatedTable<Sent>()
+    /// Quotes that clients know, by the name of their request.
     package var offers = SimulatedTable<SimulatedAnswer.Offer>()
+    /// Messages under way in both directions, oldest first.
     package var line: [Message] = []
+    /// Answers that clients know, which must not be lost.
     package var promises = Promises()
     private var audit = BookAudit()
     private var auditedTurn = 0
+    /// Counts of what happened, for the report.
     package var coverage = HistoryCoverage()
     /// True if nothing goes wrong any more.
     package var isEnding = false
     /// The story, line by line; nil where nobody wants to read it.
     package var story: [String]?
 
+    /// Opens a shop without a server; throws ``Breach`` when its first books break an invariant.
     package init(
         _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false,
         front: @escaping (SimulatedStore) -> any SellingStore = { $0 }

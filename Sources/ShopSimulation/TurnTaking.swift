@@ -4,6 +4,7 @@ import Synchronization
 /// happens in them follows from that order and from nothing else.
 package final class TurnTaking: TaskExecutor {
 
+    /// Creates an executor without jobs.
     package init() {}
     private let jobs = Mutex<[UnownedJob]>([])
 

@@ -2,6 +2,7 @@ import PayKit
 
 /// A simulated device as its profile file describes it: hardware, restrictions, cards and contacts.
 package struct DeviceProfile: Hashable, Sendable {
+    /// Name of the profile, its file name without ending.
     package var name: String
     /// True if the hardware can make payments.
     package var supportsPayments: Bool
@@ -21,6 +22,7 @@ package struct DeviceProfile: Hashable, Sendable {
     package var passcode: String?
     /// The merchant identifiers that this device's shop program may use.
     package var entitledMerchants: [String]
+    /// Cards in the wallet, in the order of the file.
     package var cards: [Card]
     /// The identifier of the card that is preselected; without it, the first.
     package var defaultCard: String?
@@ -31,7 +33,9 @@ package struct DeviceProfile: Hashable, Sendable {
 
     /// A card as the wallet keeps it.
     package struct Card: Hashable, Sendable {
+        /// Identifier of the card, unique in its profile.
         package var id: String
+        /// Card number (PAN, ISO/IEC 7812) as digits.
         package var number: String
         /// `credit`, `debit` or `prepaid`.
         package var type: String
@@ -40,6 +44,7 @@ package struct DeviceProfile: Hashable, Sendable {
         /// Month and year, such as `09/29`.
         package var expiry: String?
 
+        /// Creates a card; issuer country and expiry are unknown by default.
         package init(
             id: String, number: String, type: String, issuerCountry: String? = nil, expiry: String? = nil
         ) {
@@ -53,10 +58,15 @@ package struct DeviceProfile: Hashable, Sendable {
 
     /// Someone at a postal address.
     package struct Address: Hashable, Sendable {
+        /// Full name.
         package var name: String
+        /// Street and house number.
         package var street: String
+        /// City.
         package var city: String
+        /// State or province; nil where the country has none.
         package var state: String?
+        /// Postal code; nil where the country has none.
         package var postalCode: String?
         /// ISO 3166 alpha-2.
         package var country: String
@@ -64,11 +74,15 @@ package struct DeviceProfile: Hashable, Sendable {
 
     /// How to reach the owner: an email address, a telephone number, or both, and whom that reaches.
     package struct Reach: Hashable, Sendable {
+        /// Name of the person reached; nil for none.
         package var name: String?
+        /// E-mail address; nil for none.
         package var email: String?
+        /// Telephone number; nil for none.
         package var phone: String?
     }
 
+    /// Creates a profile with fingers enrolled, in the region `US`, with the first card preselected.
     package init(
         name: String, supportsPayments: Bool, paymentsRestricted: Bool, passcode: String?,
         entitledMerchants: [String] = [], cards: [Card] = [],

@@ -1,5 +1,6 @@
 /// One step on a token's way, with what went in and what came out; nothing secret and nothing personal.
 package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
+    /// Stage that was completed.
     package let name: Name
     /// In the order in which they are told.
     package let details: [Detail]
@@ -16,8 +17,11 @@ package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
         case signed = "signed"
     }
 
+    /// A name and value that may be logged.
     package struct Detail: Hashable, Sendable {
+        /// Name of the fact, in English.
         package let name: String
+        /// Value without secrets, such as a length or an abbreviated digest.
         package let value: String
     }
 

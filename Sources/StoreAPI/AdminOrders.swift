@@ -5,24 +5,33 @@ package import PayKit
 package struct AdminOrders: Codable, Hashable, Sendable {
     /// The newest first.
     package var items: [Row]
+    /// Limit and end of the page; its total is never counted.
     package var page: InventoryPage.Page
+    /// HAL links: `self`, `first`, `last`, `search`, `up`; `prev` and `next` where there is such a page.
     package var links: Links
 
     /// An order without the people behind it.
     package struct Row: Codable, Hashable, Sendable {
+        /// Opaque id, `ord_` and a UUIDv7.
         package var id: String
         /// The number that a shopper reads, `2026-000123`.
         package var number: String
+        /// State in one word, derived from `axes`.
         package var status: Order.Status
+        /// State of the order itself, of its money and of its goods.
         package var axes: Order.Axes
+        /// Gross total in the shop's currency, frozen when the order was placed.
         package var total: Money
         /// How many different things were ordered.
         package var lines: Int
+        /// Placing of the order, by the shop's clock; RFC 3339 in JSON.
         package var createdAt: Date
         /// Raised with every change of the order.
         package var version: Int
+        /// HAL links: `self`, `status`, `receipt`.
         package var links: Links
 
+        /// Creates a row; it takes no personal data.
         package init(
             id: String, number: String, status: Order.Status, axes: Order.Axes, total: Money, lines: Int,
             createdAt: Date, version: Int, links: Links
@@ -46,6 +55,7 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         }
     }
 
+    /// Creates a page of rows, which must be sorted newest first.
     package init(items: [Row], page: InventoryPage.Page, links: Links) {
         self.items = items
         self.page = page

@@ -1,5 +1,6 @@
 /// How much of something can be bought now.
 package struct Availability: Codable, Hashable, Sendable {
+    /// Stock level, derived from `available`; a decoder never reads it.
     package var state: State
     /// Units that can be bought, never negative.
     package var available: Int
@@ -34,14 +35,18 @@ package struct Availability: Codable, Hashable, Sendable {
 
 /// `GET /products/{id}/availability`: what of a product can be bought now, and nothing else.
 package struct ProductAvailability: Codable, Hashable, Sendable {
+    /// Opaque id of the product, `prd_` and a UUIDv7.
     package var id: String
+    /// Units of all variants together.
     package var availability: Availability
     /// Every variant of the product, with its own units.
     package var variants: [Variant]
     /// The product's version, raised with every change of it.
     package var version: Int
+    /// HAL links: `self`, and `up` to the product.
     package var links: Links
 
+    /// Creates the document; `availability` is expected to be the sum of the variants.
     package init(id: String, availability: Availability, variants: [Variant], version: Int, links: Links) {
         self.id = id
         self.availability = availability
@@ -52,10 +57,14 @@ package struct ProductAvailability: Codable, Hashable, Sendable {
 
     /// The units of one variant that can be bought.
     package struct Variant: Codable, Hashable, Sendable {
+        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var id: String
+        /// Stock keeping unit, the merchant's own name for the variant.
         package var sku: String
+        /// Units of this variant that can be bought.
         package var availability: Availability
 
+        /// Creates the availability of one variant.
         package init(id: String, sku: String, availability: Availability) {
             self.id = id
             self.sku = sku

@@ -1,8 +1,11 @@
 /// `GET /`: what the shop is called and takes, and where everything else is.
 package struct Entry: Codable, Hashable, Sendable {
+    /// The merchant's facts.
     package var shop: Shop
+    /// HAL links to everything that a client may start with.
     package var links: Links
 
+    /// Creates the entry resource.
     package init(shop: Shop, links: Links) {
         self.shop = shop
         self.links = links
@@ -35,6 +38,7 @@ package struct Entry: Codable, Hashable, Sendable {
         /// section 4.2.1.2) in base64; nil from a server that does not say.
         package var walletAuthorities: [String]?
 
+        /// Creates the facts of a merchant; categories and wallet authorities are nil unless given.
         package init(
             name: String, merchantLabel: String, merchantID: String, country: String, currency: String,
             networks: [String], capabilities: [String], categories: [ProductSummary.Category]? = nil,

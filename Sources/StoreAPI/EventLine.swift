@@ -146,5 +146,6 @@ extension HTTPResponse {
 }
 
 extension HTTPField.Name {
+    /// `Last-Event-ID`: the event that a resumed stream goes on after (WHATWG HTML 9.2.4).
     package static var lastEventID: HTTPField.Name { name("Last-Event-ID") }
 }

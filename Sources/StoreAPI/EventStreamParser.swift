@@ -7,6 +7,7 @@ package struct EventStreamParser: Sendable {
         var name: String
         var data: String
 
+        /// Creates an event; the parser gives `name` the value `message` where the stream has none.
         package init(id: String, name: String, data: String) {
             self.id = id
             self.name = name
@@ -34,6 +35,7 @@ package struct EventStreamParser: Sendable {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+    /// Creates a parser that resumes after `lastID`; `limit` bounds a line and an event's data, in bytes.
     package init(lastID: String = "", limit: Int = 1 << 16) {
         self.lastID = lastID
         self.limit = limit

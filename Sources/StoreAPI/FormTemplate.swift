@@ -5,6 +5,7 @@
 package struct FormTemplate: Codable, Hashable, Sendable {
     /// The key in `_templates`.
     package var name: String
+    /// Title in the reader's language; nil for none.
     package var title: String?
     /// The HTTP method in capital letters.
     package var method: String
@@ -14,8 +15,10 @@ package struct FormTemplate: Codable, Hashable, Sendable {
     package var contentType: String?
     /// Header fields that the request needs besides: `Idempotency-Key`, `If-Match`.
     package var headers: [String]?
+    /// Fields of the form in the order in which they are shown.
     package var properties: [Property]
 
+    /// Creates a template; without `contentType` the body is `application/json`.
     package init(
         name: String, title: String? = nil, method: String, target: String, contentType: String? = nil,
         headers: [String]? = nil, properties: [Property] = []
@@ -31,6 +34,7 @@ package struct FormTemplate: Codable, Hashable, Sendable {
 
     /// One thing to fill in. Absent facts are the defaults of HAL-FORMS.
     package struct Property: Codable, Hashable, Sendable {
+        /// JSON pointer into the body without its leading slash, or the name of a query parameter.
         package var name: String
         /// The label of the field; nil for its name.
         package var prompt: String?
@@ -44,15 +48,20 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         package var value: String?
         /// A pattern as HTML's attribute `pattern` has it.
         package var regex: String?
+        /// Smallest number that is accepted; nil without a limit.
         package var min: Int?
+        /// Largest number that is accepted; nil without a limit.
         package var max: Int?
         /// In characters.
         package var minLength: Int?
         /// In characters.
         package var maxLength: Int?
+        /// Values to choose from; nil for free input.
         package var options: Options?
+        /// Example shown while the field is empty, as in HTML; nil for none.
         package var placeholder: String?
 
+        /// Creates a field; every fact left out takes the default of HAL-FORMS.
         package init(
             _ name: String, prompt: String? = nil, required: Bool? = nil, readOnly: Bool? = nil,
             type: String? = nil, value: String? = nil, regex: String? = nil, min: Int? = nil,
@@ -77,6 +86,7 @@ package struct FormTemplate: Codable, Hashable, Sendable {
 
     /// The options that a value can be chosen from (HAL-FORMS `options`).
     package struct Options: Codable, Hashable, Sendable {
+        /// Values to choose from, in the order in which they are shown (HAL-FORMS `inline`).
         package var inline: [Choice]
         /// The values that are chosen at first.
         package var selectedValues: [String]?
@@ -85,6 +95,7 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         /// The most that can be chosen; nil without a limit.
         package var maxItems: Int?
 
+        /// Creates options of which at most one, `selected`, is chosen at first.
         package init(
             _ inline: [Choice], selected: String? = nil, minItems: Int? = nil, maxItems: Int? = nil
         ) {
@@ -97,9 +108,12 @@ package struct FormTemplate: Codable, Hashable, Sendable {
 
     /// One value to choose from, with its label.
     package struct Choice: Codable, Hashable, Sendable {
+        /// Label in the reader's language.
         package var prompt: String
+        /// Value that is sent.
         package var value: String
 
+        /// Creates a choice from its label and the value that is sent.
         package init(_ prompt: String, value: String) {
             self.prompt = prompt
             self.value = value
@@ -138,9 +152,12 @@ package struct FormTemplate: Codable, Hashable, Sendable {
 
 /// A document with what may be done with it, in the form of HAL-FORMS: the same object with one member more.
 package struct Offering<Document: Sendable>: Sendable {
+    /// The document, whose members are encoded beside `_templates`.
     package var document: Document
+    /// Transitions that are legal now; keys of `_templates` are their names.
     package var templates: [FormTemplate]
 
+    /// Joins a document with its templates, whose names must differ.
     package init(_ document: Document, _ templates: [FormTemplate]) {
         self.document = document
         self.templates = templates

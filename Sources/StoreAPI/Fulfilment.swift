@@ -10,6 +10,7 @@ package struct FulfilmentRequest: Codable, Hashable, Sendable {
     /// Nil for a number that the server makes up.
     package var tracking: String?
 
+    /// Creates a request; without lines it ships all units that are left.
     package init(lines: [OrderLine]? = nil, carrier: String? = nil, tracking: String? = nil) {
         self.lines = lines
         self.carrier = carrier
@@ -24,8 +25,11 @@ package struct FulfilmentRequest: Codable, Hashable, Sendable {
 
 /// Units on their way to the buyer.
 package struct Fulfilment: Codable, Hashable, Sendable {
+    /// Opaque id, `ful_` and a UUIDv7.
     package var id: String
+    /// Delivery state, that of the last step in `history`.
     package var state: State
+    /// Variants in the parcel with their units.
     package var lines: [OrderLine]
     /// The carrier's name.
     package var carrier: String
@@ -33,9 +37,12 @@ package struct Fulfilment: Codable, Hashable, Sendable {
     package var tracking: String
     /// The oldest step first.
     package var history: [Step]
+    /// Creation of the parcel, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
+    /// HAL links: `self`, `order`; for staff `advance` until it is delivered.
     package var links: Links
 
+    /// Creates a parcel; `history` starts with the oldest step.
     package init(
         id: String, state: State, lines: [OrderLine], carrier: String, tracking: String, history: [Step],
         createdAt: Date, links: Links
@@ -66,9 +73,12 @@ package struct Fulfilment: Codable, Hashable, Sendable {
 
     /// A change of a parcel's state and its moment.
     package struct Step: Codable, Hashable, Sendable {
+        /// Moment of the change, by the shop's clock; RFC 3339 in JSON.
         package var at: Date
+        /// State from this moment on.
         package var state: State
 
+        /// Creates a step of a parcel's history.
         package init(at: Date, state: State) {
             self.at = at
             self.state = state
@@ -82,11 +92,15 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
     package var merchant: String
     /// The number that a shopper reads, `2026-000123`.
     package var number: String
+    /// State of the order when the receipt is read.
     package var status: Order.Status
+    /// Placing of the order, by the shop's clock; RFC 3339 in JSON.
     package var placedAt: Date
+    /// Priced lines, frozen when the order was placed.
     package var lines: [Quote.Line]
     /// The rows of the receipt, the total last.
     package var summary: [SummaryRow]
+    /// Gross total, frozen when the order was placed; refunds do not lower it.
     package var total: Money
     /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
@@ -96,8 +110,10 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
     package var shipTo: WireAddress?
     /// Nil when nothing is sent.
     package var shipping: Order.Shipping?
+    /// HAL links: `self`, `order`.
     package var links: Links
 
+    /// Creates the receipt of an order from its frozen rows; contact and history are left out.
     package init(_ order: Order, merchant: String, links: Links) {
         self.merchant = merchant
         number = order.number

@@ -1,7 +1,10 @@
 /// `GET /inventory`: one page of the list.
 package struct InventoryPage: Codable, Hashable, Sendable {
+    /// Products of this page in the order that the query asked for.
     package var items: [ProductSummary]
+    /// Limit and end of the page.
     package var page: Page
+    /// HAL links: `self`, `first` and others; `next` and `prev` where there is such a page.
     package var links: Links
 
     /// The page's size and place in keyset pagination; its neighbours are links.
@@ -13,6 +16,7 @@ package struct InventoryPage: Codable, Hashable, Sendable {
         /// How many products there are in all, if that was asked.
         package var total: Int?
 
+        /// Creates a page's facts; the total is nil unless it was counted.
         package init(limit: Int, hasMore: Bool, total: Int? = nil) {
             self.limit = limit
             self.hasMore = hasMore
@@ -26,6 +30,7 @@ package struct InventoryPage: Codable, Hashable, Sendable {
         }
     }
 
+    /// Creates a page of the list; neighbours are links.
     package init(items: [ProductSummary], page: Page, links: Links) {
         self.items = items
         self.page = page

@@ -71,11 +71,16 @@ package enum JSONTree: Codable, Hashable, Sendable {
 extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
+    /// Makes an object from a dictionary literal, whose keys must differ.
     package init(dictionaryLiteral members: (String, JSONTree)...) {
         self = .object(Dictionary(uniqueKeysWithValues: members))
     }
+    /// Makes a list from an array literal.
     package init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+    /// Makes a text from a string literal.
     package init(stringLiteral text: String) { self = .text(text) }
+    /// Makes a whole number from an integer literal.
     package init(integerLiteral number: Int) { self = .number(number) }
+    /// Makes a truth value from a boolean literal.
     package init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -56,6 +56,7 @@ package struct Link: Codable, Hashable, Sendable {
     /// Nil for false, as in HAL.
     package var templated: Bool?
 
+    /// Creates a link; `templated` is true for an RFC 6570 template and nil otherwise.
     package init(href: String, templated: Bool? = nil) {
         self.href = href
         self.templated = templated
@@ -135,8 +136,10 @@ private struct Curie: Encodable {
 
 /// The `_links` of a representation. Relations that this program does not know are skipped when reading.
 package struct Links: Codable, Hashable, Sendable {
+    /// One link for each relation; the contract has no arrays of links but `curies`.
     package var byRelation: [Relation: Link]
 
+    /// Creates links from a dictionary by relation.
     package init(_ byRelation: [Relation: Link]) { self.byRelation = byRelation }
 
     package subscript(relation: Relation) -> Link? { byRelation[relation] }

@@ -3,25 +3,33 @@ package import PayKit
 
 /// An order: its state on three axes, its frozen rows and where to go from here.
 package struct Order: Codable, Hashable, Sendable {
+    /// Opaque id, `ord_` and a UUIDv7.
     package var id: String
     /// The number a shopper reads, `2026-000123`.
     package var number: String
+    /// State in one word, derived from `axes`.
     package var status: Status
+    /// State of the order itself, of its money and of its goods.
     package var axes: Axes
+    /// Gross total in the shop's currency, that of the last summary row.
     package var total: Money
     /// The frozen rows of the price, the total last.
     package var summary: [SummaryRow]
+    /// Priced lines, frozen when the order was placed.
     package var lines: [Quote.Line]
     /// Nil when nothing is sent.
     package var shipTo: WireAddress?
+    /// Contact of the buyer; nil if none was given.
     package var contact: WireContact?
     /// Nil if none was given.
     package var billing: WireAddress?
+    /// Chosen way to ship; nil when nothing is sent.
     package var shipping: Shipping?
     /// The means of payment; nil while there is no payment.
     package var payment: PaymentLine?
     /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
+    /// Placing of the order, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
     /// Until when an unpaid order waits for its payment.
     package var expiresAt: Date?
@@ -31,8 +39,10 @@ package struct Order: Codable, Hashable, Sendable {
     package var version: Int
     /// The capability to read this order again; sent only in the answer that created it.
     package var token: String?
+    /// HAL links; those of transitions are there only while these are legal.
     package var links: Links
 
+    /// Creates an order; billing, refund and expiry are nil unless given.
     package init(
         id: String, number: String, status: Status, axes: Axes, total: Money, summary: [SummaryRow],
         lines: [Quote.Line], shipTo: WireAddress?, contact: WireContact?, billing: WireAddress? = nil,
@@ -88,6 +98,7 @@ package struct Order: Codable, Hashable, Sendable {
         /// `none`, `partial`, `fulfilled` or `returned`.
         package var goods: String
 
+        /// Creates the axes from their raw values.
         package init(order: String, money: String, goods: String) {
             self.order = order
             self.money = money
@@ -97,10 +108,12 @@ package struct Order: Codable, Hashable, Sendable {
 
     /// The chosen way to ship.
     package struct Shipping: Codable, Hashable, Sendable {
+        /// Carrier and service in words.
         package var label: String
         /// The day or days of arrival in words; nil when unknown.
         package var detail: String?
 
+        /// Creates the way to ship of an order.
         package init(label: String, detail: String?) {
             self.label = label
             self.detail = detail
@@ -114,6 +127,7 @@ package struct Order: Codable, Hashable, Sendable {
         /// Network and last four digits.
         package var displayName: String
 
+        /// Creates the instrument as receipts name it, without its number.
         package init(type: String, displayName: String) {
             self.type = type
             self.displayName = displayName
@@ -127,6 +141,7 @@ package struct Order: Codable, Hashable, Sendable {
 
     /// A step of the order's history, from one status to another.
     package struct Step: Codable, Hashable, Sendable {
+        /// Moment of the step, by the shop's clock; RFC 3339 in JSON.
         package var at: Date
         /// A value of ``Order/Status``.
         package var from: String
@@ -135,6 +150,7 @@ package struct Order: Codable, Hashable, Sendable {
         /// The event of this step; a step may leave the status as it is.
         package var event: String?
 
+        /// Creates a step; `event` is nil unless given.
         package init(at: Date, from: String, to: String, event: String? = nil) {
             self.at = at
             self.from = from

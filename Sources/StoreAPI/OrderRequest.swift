@@ -8,6 +8,7 @@ package struct OrderRequest: Codable, Hashable, Sendable {
     package var expectedTotal: Money
     /// Nil when nothing is sent.
     package var shipTo: WireAddress?
+    /// Contact of the buyer; nil when none is given.
     package var contact: WireContact?
     /// Nil if none was given.
     package var billing: WireAddress?
@@ -16,6 +17,7 @@ package struct OrderRequest: Codable, Hashable, Sendable {
     /// Without one the order waits for its payment.
     package var payment: PaymentInstrument?
 
+    /// Creates an order request; `applicationData` binds a wallet's payment to the quote.
     package init(
         quote: String, expectedTotal: Money, shipTo: WireAddress?, contact: WireContact?,
         billing: WireAddress? = nil, applicationData: String?, payment: PaymentInstrument?
@@ -42,10 +44,14 @@ package struct OrderRequest: Codable, Hashable, Sendable {
 
 /// How to reach the buyer.
 package struct WireContact: Codable, Hashable, Sendable {
+    /// Full name; nil when unknown.
     package var name: String?
+    /// E-mail address, at most 254 characters; nil when unknown.
     package var email: String?
+    /// Telephone number as typed; nil when unknown.
     package var phone: String?
 
+    /// Creates a contact; every part may be missing.
     package init(name: String?, email: String?, phone: String?) {
         self.name = name
         self.email = email
@@ -98,13 +104,18 @@ package enum PaymentInstrument: Codable, Hashable, Sendable {
 
 /// A card typed into the form. It travels once and is never stored or logged.
 package struct WireCard: Codable, Hashable, Sendable {
+    /// Card number (PAN, ISO/IEC 7812) as digits.
     package var number: String
     /// 1 to 12.
     package var expiryMonth: Int
+    /// Four digits, 2000 to 2099.
     package var expiryYear: Int
+    /// CVC: three digits, or four at networks that print four.
     package var securityCode: String
+    /// Cardholder's name as typed, at most 200 characters.
     package var name: String
 
+    /// Creates a card from a form's parts; nothing is checked here.
     package init(number: String, expiryMonth: Int, expiryYear: Int, securityCode: String, name: String) {
         self.number = number
         self.expiryMonth = expiryMonth

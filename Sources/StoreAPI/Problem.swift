@@ -28,11 +28,14 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     package var attemptsLeft: Int?
     /// With `total-mismatch`: both totals.
     package var expected: String?
+    /// With `total-mismatch`: the total that the server calculates; `expected` is the client's.
     package var actual: String?
     /// With `illegal-transition`: the state, and what is legal in it.
     package var from: String?
+    /// With `illegal-transition`: the events that are legal in `from`.
     package var allowed: [String]?
 
+    /// Creates a problem of the contract; `type` becomes `/problems/NAME`.
     package init(
         _ name: Name, title: String, status: Int, detail: String, instance: String? = nil,
         retryable: Bool = false,
@@ -169,12 +172,14 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         package var header: String?
         /// In a table: the line that its row begins in, counted from 1, and the name of its column.
         package var line: Int?
+        /// Name of the column, in a table; nil elsewhere.
         package var column: String?
         /// The rule that is broken, for programs.
         package var code: String
         /// The same in words.
         package var detail: String
 
+        /// Creates a validation error, which points by one of pointer, parameter, header or table cell.
         package init(
             pointer: String? = nil, parameter: String? = nil, header: String? = nil, line: Int? = nil,
             column: String? = nil, code: String, detail: String
@@ -191,10 +196,14 @@ package struct Problem: Codable, Hashable, Sendable, Error {
 
     /// A line with fewer units in stock than were asked for.
     package struct Shortage: Codable, Hashable, Sendable {
+        /// Stock keeping unit of the line.
         package var sku: String
+        /// Units asked for.
         package var requested: Int
+        /// Units that can be bought, never negative.
         package var available: Int
 
+        /// Creates a shortage of one line.
         package init(sku: String, requested: Int, available: Int) {
             self.sku = sku
             self.requested = requested

@@ -2,10 +2,15 @@ package import PayKit
 
 /// A row of the inventory: what a list shows of a product.
 package struct ProductSummary: Codable, Hashable, Sendable {
+    /// Opaque id, `prd_` and a UUIDv7.
     package var id: String
+    /// Name in the reader's language.
     package var name: String
+    /// Description in the reader's language, plain text.
     package var description: String
+    /// Physical goods are shipped; digital ones need no address.
     package var kind: Kind
+    /// Category of the product, the only one.
     package var category: Category
     /// The price, or nil when the server sent none that can be read; such a product is not for sale.
     package var price: Money?
@@ -15,11 +20,13 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     package var imageText: String
     /// The product's accent colour, `#rrggbb`.
     package var accent: String?
+    /// Units of all variants together.
     package var availability: Availability
     /// True if options must be chosen before the product can be bought.
     package var hasOptions: Bool
     /// Raised with every change of the product.
     package var version: Int
+    /// HAL links: `self`, `image`; more in the product's own document.
     package var links: Links
 
     /// Physical goods are shipped; digital ones need no address.
@@ -31,14 +38,17 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     package struct Category: Codable, Hashable, Sendable {
         /// The id that `category` filters name.
         package var id: String
+        /// Name in the reader's language; the id where the shop has none.
         package var name: String
 
+        /// Creates a category.
         package init(id: String, name: String) {
             self.id = id
             self.name = name
         }
     }
 
+    /// Creates a row; `price` is the lowest among the variants.
     package init(
         id: String, name: String, description: String, kind: Kind, category: Category, price: Money?,
         imageURI: String, imageText: String, accent: String?, availability: Availability, hasOptions: Bool,
@@ -122,11 +132,16 @@ package struct ProductSummary: Codable, Hashable, Sendable {
 
 /// `GET /products/{id}`: the row with its options and variants.
 package struct Product: Codable, Hashable, Sendable {
+    /// Members that rows of a list have too.
     package var summary: ProductSummary
+    /// Tags of the product, in the order of the shop; empty for none.
     package var tags: [Tag]
+    /// Options to choose; empty for a product with one variant and no choice.
     package var options: [Option]
+    /// Variants that are sold, each with one value for every option.
     package var variants: [Variant]
 
+    /// Creates a product; without tags unless given.
     package init(summary: ProductSummary, tags: [Tag] = [], options: [Option], variants: [Variant]) {
         self.summary = summary
         self.tags = tags
@@ -136,9 +151,12 @@ package struct Product: Codable, Hashable, Sendable {
 
     /// Something that several products have in common.
     package struct Tag: Codable, Hashable, Sendable {
+        /// Id of the tag, as in the catalogue.
         package var id: String
+        /// Name in the reader's language.
         package var name: String
 
+        /// Creates a tag.
         package init(id: String, name: String) {
             self.id = id
             self.name = name
@@ -147,10 +165,14 @@ package struct Product: Codable, Hashable, Sendable {
 
     /// Something to choose, such as a size.
     package struct Option: Codable, Hashable, Sendable {
+        /// Key of the option in ``Variant/options``.
         package var id: String
+        /// Name in the reader's language.
         package var name: String
+        /// Values to choose from, in the order in which they are shown.
         package var values: [Value]
 
+        /// Creates an option; ids of its values must differ.
         package init(id: String, name: String, values: [Value]) {
             self.id = id
             self.name = name
@@ -159,9 +181,12 @@ package struct Product: Codable, Hashable, Sendable {
 
         /// A value of an option with its label in the reader's language.
         package struct Value: Codable, Hashable, Sendable {
+            /// Id of the value in ``Variant/options``.
             package var id: String
+            /// Name in the reader's language.
             package var name: String
 
+            /// Creates a value of an option.
             package init(id: String, name: String) {
                 self.id = id
                 self.name = name
@@ -171,14 +196,18 @@ package struct Product: Codable, Hashable, Sendable {
 
     /// A variant, the unit that is sold: one value of each option, with a price and stock of its own.
     package struct Variant: Codable, Hashable, Sendable {
+        /// Opaque id, `var_` and a UUIDv7; order lines name it.
         package var id: String
+        /// Stock keeping unit, the merchant's own name for the variant.
         package var sku: String
         /// Option id to value id.
         package var options: [String: String]
         /// The price of one.
         package var price: Money
+        /// Units of this variant that can be bought.
         package var availability: Availability
 
+        /// Creates a variant; `options` must have a value for every option of the product.
         package init(
             id: String, sku: String, options: [String: String], price: Money, availability: Availability
         ) {

@@ -3,6 +3,7 @@ import PayKit
 
 /// `POST /quotes`: what to price. There is no price in it: the server prices.
 package struct QuoteRequest: Codable, Hashable, Sendable {
+    /// Variants and quantities to price, 1 to 100 lines.
     package var lines: [OrderLine]
     /// A partial address; without one, shipping and tax are pending.
     package var to: WireAddress?
@@ -13,6 +14,7 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     /// True if the lines are reserved for this buyer until the quote ends.
     package var hold: Bool?
 
+    /// Creates a request to price lines; address, rate, coupons and hold are optional.
     package init(
         lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil,
         hold: Bool? = nil
@@ -34,11 +36,13 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
 
 /// A priced, stored snapshot that an order can be placed from until it expires.
 package struct Quote: Codable, Hashable, Sendable {
+    /// Opaque id, `qt_` and a UUIDv7.
     package var id: String
     /// The rows of the price, the total last.
     package var summary: [SummaryRow]
     /// ISO 4217.
     package var currency: String
+    /// Priced lines in the order of the request, one for each variant.
     package var lines: [Line]
     /// The net price and the tax of shipping; nil when nothing is sent and while its price is not known.
     package var shipping: Shipping?
@@ -53,8 +57,10 @@ package struct Quote: Codable, Hashable, Sendable {
     package var expiresAt: Date
     /// SHA-256 of the snapshot's canonical form, `sha-256=` and hexadecimal digits.
     package var digest: String
+    /// HAL links: `self`, and `orders` to place one.
     package var links: Links
 
+    /// Creates a quote; amounts must be decimal strings in `currency`.
     package init(
         id: String, summary: [SummaryRow], currency: String, lines: [Line], shipping: Shipping? = nil,
         shippingServices: [ShippingServices.Service]? = nil, taxes: [TaxGroup]? = nil,
@@ -92,8 +98,11 @@ package struct Quote: Codable, Hashable, Sendable {
 
     /// A priced line; its amounts are decimal strings in the quote's currency.
     package struct Line: Codable, Hashable, Sendable {
+        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var variant: String
+        /// Name of the product with the values that make the variant, in the shopper's language.
         package var name: String
+        /// Units, 1 to 9999.
         package var quantity: Int
         /// Price of one, a decimal string.
         package var unit: String
@@ -102,6 +111,7 @@ package struct Quote: Codable, Hashable, Sendable {
         /// The tax of the whole line, a decimal string.
         package var tax: String?
 
+        /// Creates a priced line; net price and tax are nil unless given.
         package init(
             variant: String, name: String, quantity: Int, unit: String, net: String? = nil, tax: String? = nil
         ) {
@@ -121,6 +131,7 @@ package struct Quote: Codable, Hashable, Sendable {
         /// A decimal string.
         package var tax: String
 
+        /// Creates the price of shipping from two decimal strings.
         package init(net: String, tax: String) {
             self.net = net
             self.tax = tax
@@ -138,6 +149,7 @@ package struct Quote: Codable, Hashable, Sendable {
         /// True where the prices contain the tax, so that no row of the summary adds it.
         package var isIncluded: Bool?
 
+        /// Creates a tax group; amounts are decimal strings in the quote's currency.
         package init(partsPerMillion: Int64, base: String, tax: String, isIncluded: Bool? = nil) {
             self.partsPerMillion = partsPerMillion
             self.base = base
@@ -155,10 +167,13 @@ package struct Quote: Codable, Hashable, Sendable {
 
 /// A summary row of a quote or an order. The last row is the total and bears the merchant's label.
 package struct SummaryRow: Codable, Hashable, Sendable {
+    /// Label in the shopper's language; the merchant's label in the row of the total.
     package var label: String
     /// A decimal string; zero when pending.
     package var amount: String
+    /// Final amount, or one that is not known yet.
     package var type: Kind
+    /// Meaning of the row in the sum, for programs.
     package var role: Role
 
     /// A final amount, or one that is not known yet.
@@ -171,6 +186,7 @@ package struct SummaryRow: Codable, Hashable, Sendable {
         case subtotal, discount, shipping, tax, total
     }
 
+    /// Creates a row; its amount is final unless said otherwise.
     package init(label: String, amount: String, type: Kind = .final, role: Role) {
         self.label = label
         self.amount = amount

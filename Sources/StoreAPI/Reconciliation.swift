@@ -6,9 +6,12 @@ package struct Reconciliation: Codable, Hashable, Sendable {
     package var isBalanced: Bool
     /// The moment of the reading, by the shop's clock.
     package var at: Date
+    /// One result for each invariant evaluated, kept or broken.
     package var rules: [Rule]
+    /// HAL links: `self`.
     package var links: Links
 
+    /// Creates a report; `isBalanced` follows from the rules.
     package init(at: Date, rules: [Rule], links: Links) {
         isBalanced = rules.allSatisfy(\.violations.isEmpty)
         self.at = at
@@ -20,10 +23,12 @@ package struct Reconciliation: Codable, Hashable, Sendable {
     package struct Rule: Codable, Hashable, Sendable {
         /// The id of the invariant, such as `I1` (server.md, Invariants).
         package var invariant: String
+        /// The invariant in words.
         package var sentence: String
         /// SKUs, orders, payments or keys that break it; at most a hundred.
         package var violations: [String]
 
+        /// Creates the result of one invariant; no violations when it holds.
         package init(invariant: String, sentence: String, violations: [String]) {
             self.invariant = invariant
             self.sentence = sentence

@@ -9,8 +9,10 @@ package struct RefundRequest: Codable, Hashable, Sendable {
     package var lines: [OrderLine]?
     /// True if units that were shipped are put back into stock. Units that were never shipped always are.
     package var restock: Bool?
+    /// Reason, for the record; required.
     package var reason: String
 
+    /// Creates a refund request; all that is left when neither amount nor lines are given.
     package init(amount: Money? = nil, lines: [OrderLine]? = nil, restock: Bool? = nil, reason: String) {
         self.amount = amount
         self.lines = lines
@@ -26,15 +28,22 @@ package struct RefundRequest: Codable, Hashable, Sendable {
 
 /// Money that was given back.
 package struct Refund: Codable, Hashable, Sendable {
+    /// Opaque id, `rf_` and a UUIDv7.
     package var id: String
+    /// Outcome at the card network.
     package var state: State
+    /// Amount given back, in the order's currency.
     package var amount: Money
     /// The units it was given back for.
     package var lines: [OrderLine]
+    /// Reason that staff gave, for the record.
     package var reason: String
+    /// Decision of the refund, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
+    /// HAL links: `order`.
     package var links: Links
 
+    /// Creates a refund.
     package init(
         id: String, state: State, amount: Money, lines: [OrderLine], reason: String, createdAt: Date,
         links: Links
@@ -62,9 +71,12 @@ package struct Refund: Codable, Hashable, Sendable {
 
 /// A list, on one page, of the resources that belong to an order.
 package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    /// All items, or one page of them, in the server's order.
     package var items: [Item]
+    /// HAL links, `self` among them.
     package var links: Links
 
+    /// Creates a list from its items.
     package init(items: [Item], links: Links) {
         self.items = items
         self.links = links

@@ -2,8 +2,11 @@ package import FoundationEssentials
 
 /// The stock level of one SKU.
 package struct Shelf: Codable, Hashable, Sendable {
+    /// Stock keeping unit, the merchant's own name for the variant.
     package var sku: String
+    /// Opaque id of the variant, `var_` and a UUIDv7.
     package var variant: String
+    /// Opaque id of the product, `prd_` and a UUIDv7.
     package var product: String
     /// The product with the values that make this variant, in the reader's language.
     package var name: String
@@ -15,8 +18,10 @@ package struct Shelf: Codable, Hashable, Sendable {
     package var available: Int
     /// The latest moves, the newest first; nil in lists.
     package var moves: [Move]?
+    /// HAL links: `self`, and `up` to the product.
     package var links: Links
 
+    /// Creates a stock level; `available` is `onHand` less `reserved`.
     package init(
         sku: String, variant: String, product: String, name: String, onHand: Int, reserved: Int,
         moves: [Move]?, links: Links
@@ -41,6 +46,7 @@ package struct Shelf: Codable, Hashable, Sendable {
 
     /// Units that went from one account of the ledger to another.
     package struct Move: Codable, Hashable, Sendable {
+        /// Moment of the move, by the shop's clock; RFC 3339 in JSON.
         package var at: Date
         /// The raw value of a cause of stock moves.
         package var cause: String
@@ -54,8 +60,10 @@ package struct Shelf: Codable, Hashable, Sendable {
         package var order: String?
         /// Why, where somebody said so.
         package var reason: String?
+        /// HAL links: `order` when the move belongs to one.
         package var links: Links
 
+        /// Creates a move between two accounts of the ledger.
         package init(
             at: Date, cause: String, quantity: Int, from: String, to: String, order: String?,
             reason: String?, links: Links
@@ -79,9 +87,12 @@ package struct Shelf: Codable, Hashable, Sendable {
 
 /// A page of shelves.
 package struct StockList: Codable, Hashable, Sendable {
+    /// Stock levels of this page, without their moves.
     package var items: [Shelf]
+    /// HAL links: `self`; `next` and `prev` where there is such a page.
     package var links: Links
 
+    /// Creates a page of stock levels.
     package init(items: [Shelf], links: Links) {
         self.items = items
         self.links = links

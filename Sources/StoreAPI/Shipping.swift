@@ -2,14 +2,20 @@ package import FoundationEssentials
 
 /// A postal address on the wire. Before authorisation only city, state, postal code and country are filled.
 package struct WireAddress: Codable, Hashable, Sendable {
+    /// Recipient; nil before authorisation.
     package var name: String?
+    /// Street and house number; nil before authorisation.
     package var street: String?
+    /// City; empty where it is not given.
     package var city: String
+    /// State or province (ISO 3166-2 without the country, where there is such a code); empty if not given.
     package var state: String
+    /// Postal code as the country writes it; empty if not given.
     package var postalCode: String
     /// ISO 3166 alpha-2.
     package var country: String
 
+    /// Creates an address; a country alone is enough.
     package init(
         name: String? = nil, street: String? = nil, city: String = "", state: String = "",
         postalCode: String = "",
@@ -45,10 +51,12 @@ package struct WireAddress: Codable, Hashable, Sendable {
 
 /// An order line: a variant and its quantity.
 package struct OrderLine: Codable, Hashable, Sendable {
+    /// Opaque id of the variant, `var_` and a UUIDv7.
     package var variant: String
     /// 1 to 9999.
     package var quantity: Int
 
+    /// Creates an order line; the quantity is not checked here.
     package init(variant: String, quantity: Int) {
         self.variant = variant
         self.quantity = quantity
@@ -62,9 +70,12 @@ package struct OrderLine: Codable, Hashable, Sendable {
 
 /// `GET /shipping-services`: the ways to ship that the shop knows, before any address.
 package struct ShippingServices: Codable, Hashable, Sendable {
+    /// Services in the order of the shop.
     package var services: [Service]
+    /// HAL links: `self`.
     package var links: Links
 
+    /// Creates the list of services.
     package init(services: [Service], links: Links) {
         self.services = services
         self.links = links
@@ -77,14 +88,18 @@ package struct ShippingServices: Codable, Hashable, Sendable {
 
     /// A carrier's service with its lowest price, before an address is known.
     package struct Service: Codable, Hashable, Sendable {
+        /// Id of the service, which a quote takes as `shipping_rate` until it has an address.
         package var id: String
+        /// Carrier's name.
         package var carrier: String
+        /// Name of the carrier's service.
         package var service: String
         /// The lowest price of this service, a decimal string.
         package var amount: String
         /// ISO 4217.
         package var currency: String
 
+        /// Creates a service; `amount` is a decimal string in `currency`.
         package init(id: String, carrier: String, service: String, amount: String, currency: String) {
             self.id = id
             self.carrier = carrier
@@ -97,9 +112,12 @@ package struct ShippingServices: Codable, Hashable, Sendable {
 
 /// `POST /shipping-rates`: where to and what.
 package struct RatesRequest: Codable, Hashable, Sendable {
+    /// Destination; city, state, postal code and country are enough.
     package var to: WireAddress
+    /// Variants and quantities to ship.
     package var lines: [OrderLine]
 
+    /// Creates a request for shipping rates.
     package init(to: WireAddress, lines: [OrderLine]) {
         self.to = to
         self.lines = lines
@@ -114,10 +132,12 @@ package struct RatesRequest: Codable, Hashable, Sendable {
 /// The rates for an address, sorted by exact price and then by id; none and a reason when nothing ships
 /// there.
 package struct RatesReply: Codable, Hashable, Sendable {
+    /// Rates sorted by exact price and then by id; empty when nothing ships there.
     package var rates: [Rate]
     /// A code such as `no-carrier`; nil when there are rates.
     package var reason: String?
 
+    /// Creates the reply; `reason` is given exactly when `rates` is empty.
     package init(rates: [Rate], reason: String?) {
         self.rates = rates
         self.reason = reason
@@ -126,8 +146,11 @@ package struct RatesReply: Codable, Hashable, Sendable {
 
 /// A shipping rate of `/shipping-rates` or `/rates` (server.md, Resources). Every text may be absent.
 package struct Rate: Codable, Hashable, Sendable {
+    /// Signed id of the rate, which a quote takes as `shipping_rate`.
     package var id: String
+    /// Carrier's name; nil when unknown.
     package var carrier: String?
+    /// Name of the carrier's service; nil when unknown.
     package var service: String?
     /// A decimal string in `currency`.
     package var amount: String
@@ -142,6 +165,7 @@ package struct Rate: Codable, Hashable, Sendable {
     /// The first moment at which the id is worth nothing.
     package var expiresAt: Date?
 
+    /// Creates a rate; days of arrival and expiry are nil unless given.
     package init(
         id: String, carrier: String?, service: String?, amount: String, currency: String,
         formattedArrivalDate: String?, earliest: String? = nil, latest: String? = nil, expiresAt: Date? = nil

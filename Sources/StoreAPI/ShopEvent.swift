@@ -4,8 +4,10 @@ package import PayKit
 package struct ShopEvent: Codable, Hashable, Sendable {
     /// The place in the shop's one sequence of events; where to go on after it.
     package var id: String
+    /// Payload; its kind is the event's name.
     package var change: Change
 
+    /// Creates an event at a place of the sequence.
     package init(id: String, change: Change) {
         self.id = id
         self.change = change
@@ -26,6 +28,7 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         case stock, price, product, order, reset
     }
 
+    /// Name of the event on the wire, derived from `change`.
     package var kind: Kind {
         switch change {
         case .stock: .stock
@@ -73,12 +76,16 @@ package struct ShopEvent: Codable, Hashable, Sendable {
 extension ShopEvent {
     /// How much of a variant can be bought now.
     package struct StockChange: Codable, Hashable, Sendable {
+        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var variant: String
+        /// Opaque id of its product, `prd_` and a UUIDv7.
         package var product: String
+        /// Units of the variant that can be bought after the change.
         package var availability: Availability
         /// The product's version with this change.
         package var version: Int
 
+        /// Creates a change of stock.
         package init(variant: String, product: String, availability: Availability, version: Int) {
             self.variant = variant
             self.product = product
@@ -114,13 +121,16 @@ extension ShopEvent {
 
     /// A new price of a variant.
     package struct PriceChange: Codable, Hashable, Sendable {
+        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var variant: String
+        /// Opaque id of its product, `prd_` and a UUIDv7.
         package var product: String
         /// The price of one.
         package var price: Money
         /// The product's version with this change.
         package var version: Int
 
+        /// Creates a change of price.
         package init(variant: String, product: String, price: Money, version: Int) {
             self.variant = variant
             self.product = product
@@ -131,12 +141,14 @@ extension ShopEvent {
 
     /// A product that was added, changed or withdrawn.
     package struct ProductChange: Codable, Hashable, Sendable {
+        /// Opaque id of the product, `prd_` and a UUIDv7.
         package var product: String
         /// True if the product can be found in the shop; false for a withdrawn one.
         package var active: Bool
         /// The product's version with this change.
         package var version: Int
 
+        /// Creates a change of a product.
         package init(product: String, active: Bool, version: Int) {
             self.product = product
             self.active = active
@@ -146,11 +158,14 @@ extension ShopEvent {
 
     /// An order that went on to another state.
     package struct OrderChange: Codable, Hashable, Sendable {
+        /// Opaque id of the order, `ord_` and a UUIDv7.
         package var order: String
+        /// State of the order after the change.
         package var status: Order.Status
         /// The order's version with this change.
         package var version: Int
 
+        /// Creates a change of an order.
         package init(order: String, status: Order.Status, version: Int) {
             self.order = order
             self.status = status
@@ -161,9 +176,12 @@ extension ShopEvent {
 
 /// `GET /events` as JSON: what happened after the place that was named, and where to ask for what comes next.
 package struct EventList: Codable, Hashable, Sendable {
+    /// Events in their order; empty when the wait ended without one.
     package var events: [ShopEvent]
+    /// HAL links: `self`, and `next` for the request that continues here.
     package var links: Links
 
+    /// Creates a list of events.
     package init(events: [ShopEvent], links: Links) {
         self.events = events
         self.links = links

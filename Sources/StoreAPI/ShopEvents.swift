@@ -25,7 +25,9 @@ extension StoreClient {
 /// The shop's events and the state of the connection as an asynchronous sequence; it ends when the listener
 /// is cancelled or the shop has no events.
 package struct ShopEvents: AsyncSequence, Sendable {
+    /// Events, or a change of the connection.
     package typealias Element = ShopNews
+    /// Errors never end the sequence; they arrive as ``ShopNews/lost``.
     package typealias Failure = Never
 
     fileprivate let link: Link

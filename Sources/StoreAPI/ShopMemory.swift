@@ -1,5 +1,6 @@
 /// The memory budget, in bytes, for all that a shop sends and a client keeps; its shares add up to the whole.
 package enum ShopMemory {
+    /// 24 MiB, the sum of the shares.
     package static let budget = 24 << 20
     /// Encoded pictures, by their address.
     package static let pictures = 12 << 20

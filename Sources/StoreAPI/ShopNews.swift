@@ -21,8 +21,10 @@ package struct NewsTray: Sendable {
     /// Beyond so many things it is less work to ask for everything.
     package static let limit = 2_000
 
+    /// Creates an empty buffer.
     package init() {}
 
+    /// True while there is nothing to take.
     package var isEmpty: Bool { news.isEmpty }
 
     /// Appends news; a later event replaces an earlier one about the same thing in the batch at the end.

@@ -2,6 +2,7 @@ package import FoundationEssentials
 
 /// A correction of the stock on the shelf: so many more or fewer, or what was counted.
 package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
+    /// Stock keeping unit to correct.
     package var sku: String
     /// The units counted on the shelf, reserved ones included.
     package var count: Int?
@@ -9,8 +10,10 @@ package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
     package var delta: Int?
     /// How many were on the shelf when this was decided; on any other number nothing is changed.
     package var expectedFrom: Int?
+    /// Reason, for the record; required.
     package var reason: String
 
+    /// Creates a correction by a count, a difference or both.
     package init(
         sku: String, count: Int? = nil, delta: Int? = nil, expectedFrom: Int? = nil, reason: String
     ) {
@@ -30,8 +33,11 @@ package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
 
 /// A correction that was made.
 package struct StockAdjustment: Codable, Hashable, Sendable {
+    /// Opaque id, `adj_` and a UUIDv7.
     package var id: String
+    /// Stock keeping unit that was corrected.
     package var sku: String
+    /// Opaque id of the variant, `var_` and a UUIDv7.
     package var variant: String
     /// How many came, or went where it is negative.
     package var delta: Int
@@ -39,11 +45,14 @@ package struct StockAdjustment: Codable, Hashable, Sendable {
     package var onHand: Int
     /// Of those, spoken for.
     package var reserved: Int
+    /// Reason that staff gave, for the record.
     package var reason: String
     /// In whole seconds, by the shop's clock.
     package var at: Date
+    /// HAL links: `self`, and `collection` to make another.
     package var links: Links
 
+    /// Creates a correction as it was made.
     package init(
         id: String, sku: String, variant: String, delta: Int, onHand: Int, reserved: Int, reason: String,
         at: Date, links: Links

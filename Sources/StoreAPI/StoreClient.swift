@@ -17,6 +17,7 @@ package struct StoreClient: Sendable {
     /// The language that names and labels are asked for, as a BCP 47 tag.
     let language: String
 
+    /// Creates a client that sends every request by `send`; `language` is a BCP 47 tag.
     package init(language: String, send: @escaping Transport) {
         self.language = language
         self.send = send
@@ -137,9 +138,13 @@ package enum StoreError: Error, Hashable, Sendable {
 }
 
 extension HTTPField.Name {
+    /// `Idempotency-Key`: 16 to 128 visible ASCII characters in quotes; one for each consent.
     package static let idempotencyKey = name("Idempotency-Key")
+    /// `Idempotent-Replayed`: `true` in an answer that repeats an earlier one.
     package static let idempotentReplayed = name("Idempotent-Replayed")
+    /// `Order-Token`: the capability to read, change, pay and cancel one order.
     package static let orderToken = name("Order-Token")
+    /// `Request-Id`: the id of the request in answers and in the server's log.
     package static let requestID = name("Request-Id")
 
     static func name(_ text: String) -> HTTPField.Name {

@@ -4,6 +4,7 @@ package import FoundationEssentials
 package struct WireFault: Codable, Hashable, Sendable {
     /// Given by the server.
     package var id: String?
+    /// Kind of fault; it decides which other members count.
     package var kind: Kind
     /// The operation that it strikes; absent or `*` for all that shoppers use.
     package var operation: String?
@@ -21,8 +22,10 @@ package struct WireFault: Codable, Hashable, Sendable {
     package var declineCode: String?
     /// With `stall`.
     package var at: Step?
+    /// HAL links of a fault that is stored: `self`, to remove it; nil in a request.
     package var links: Links?
 
+    /// Creates a fault to inject, without id and links.
     package init(
         _ kind: Kind, operation: String? = nil, count: Int? = nil, milliseconds: Int? = nil,
         status: Int? = nil, when: Moment? = nil, outcome: Outcome? = nil, declineCode: String? = nil,
@@ -95,9 +98,12 @@ package struct WireFault: Codable, Hashable, Sendable {
 
 /// The faults that are left, in the order in which they are tried.
 package struct WireFaults: Codable, Hashable, Sendable {
+    /// Faults that are left, in the order in which they are tried.
     package var faults: [WireFault]
+    /// HAL links: `self`, `clock`.
     package var links: Links
 
+    /// Creates the list of faults.
     package init(faults: [WireFault], links: Links) {
         self.faults = faults
         self.links = links
@@ -115,8 +121,10 @@ package struct WireClock: Codable, Hashable, Sendable {
     package var at: Date
     /// How many seconds it is ahead of the clock on the wall.
     package var ahead: Int
+    /// HAL links: `self`.
     package var links: Links
 
+    /// Creates a reading of the shop's clock.
     package init(at: Date, ahead: Int, links: Links) {
         self.at = at
         self.ahead = ahead
@@ -138,6 +146,7 @@ package struct ClockChange: Codable, Hashable, Sendable {
     /// Going back is a mistake unless it is asked for.
     package var allowBackwards: Bool?
 
+    /// Creates a change by a moment or by a jump; exactly one of the two is expected.
     package init(at: Date? = nil, advance: Int? = nil, allowBackwards: Bool? = nil) {
         self.at = at
         self.advance = advance

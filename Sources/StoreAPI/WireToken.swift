@@ -5,15 +5,21 @@ package import PayKit
 package struct WireToken: Codable, Hashable, Sendable {
     /// Hexadecimal.
     package var transactionIdentifier: String
+    /// Card that pays, as the wallet names it.
     package var paymentMethod: Method
+    /// Ciphertext, signature and header of the token.
     package var paymentData: SealedData
 
     /// The card as receipts may name it; nobody signs it.
     package struct Method: Codable, Hashable, Sendable {
+        /// Network and last four digits; empty if the wallet names no card.
         package var displayName: String
+        /// Network as wallets write it, such as `MasterCard`; empty if the wallet names none.
         package var network: String
+        /// Raw value of PayKit's `PaymentMethodType`, such as `credit`.
         package var type: String
 
+        /// Creates the card's description; it is unsigned and never charged by.
         package init(displayName: String, network: String, type: String) {
             self.displayName = displayName
             self.network = network
@@ -29,6 +35,7 @@ package struct WireToken: Codable, Hashable, Sendable {
         package var data: String
         /// A detached CMS signature in base64.
         package var signature: String
+        /// Keys and hashes that opening the token needs.
         package var header: Header
 
         /// The keys' part of the token: either an ephemeral key or a wrapped one.

@@ -6,13 +6,17 @@ package import TUI
 extension Storefront {
     /// A product as a poster shows it.
     package struct Exhibit: Hashable, Sendable {
+        /// Opaque id of the product.
         package let id: String
+        /// Texts in the shop's language; the price is formatted.
         package let name, category, text, price: ScreenText
         /// Stock that matters to a shopper, in words; empty when there is plenty.
         package let note: ScreenText
         /// The picture in words.
         package let imageText: ScreenText
+        /// Link to the picture; nil without one.
         package let image: Link?
+        /// Accent colour, an index of the 256-colour palette; nil for none.
         package let tint: UInt8?
 
         init(_ row: ProductList.Row) {
@@ -45,6 +49,7 @@ extension Storefront {
         case gone(asOf: TimeOfDay?)
     }
 
+    /// Presence of the shop, derived from outages and the state of the list.
     package var presence: Presence {
         if let outage = reach.outage { return .gone(asOf: outage.asOf) }
         return switch list.state {

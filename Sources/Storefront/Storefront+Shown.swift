@@ -4,9 +4,13 @@ import StoreAPI
 extension Storefront {
     /// The article on the card.
     package struct ShownArticle: Hashable, Sendable {
+        /// Stock keeping unit of the variant.
         package var sku: String
+        /// Name of the product, without the variant.
         package var name: String
+        /// Price of one.
         package var price: Money
+        /// Units that can be bought.
         package var stock: Int
     }
 

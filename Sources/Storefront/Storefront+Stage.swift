@@ -6,6 +6,7 @@ extension Storefront {
         case elsewhere
     }
 
+    /// Stage of the purchase, by the screen that has the keys.
     package var stage: Stage {
         if case .list = place { return .list }
         if case .card = place { return .card }

@@ -32,6 +32,7 @@ package struct Storefront: Sendable {
     var coupon = Coupon()
     /// The shopping cart.
     var cart = Cart()
+    /// Screen that has the keys; going elsewhere clears the notice of a failed payment.
     package var place: Place = .list {
         didSet {
             switch place {
@@ -79,6 +80,7 @@ package struct Storefront: Sendable {
         case change(DeliveryChange)
     }
 
+    /// Creates a storefront that shows an empty list until it is told where the shop is.
     package init(language: Language, size: Size, today: CalendarMonth) {
         self.language = language
         self.size = size
@@ -201,7 +203,9 @@ package struct Storefront: Sendable {
             case renewNow
         }
 
+        /// Purpose of the timer, which decides how long it runs.
         package var kind: Kind
+        /// Number of the timer, by which one that was replaced is told apart.
         package var number: Int
 
         /// How long it runs, in milliseconds.

@@ -1,7 +1,9 @@
 /// A grid of cells that views draw on. All clipping is done here, by cells, so no view can split a wide
 /// character.
 package struct Canvas: Hashable, Sendable {
+    /// Columns and rows, fixed at creation and never negative.
     package let size: Size
+    /// Cells row by row from the upper left, `size.columns` in each.
     package internal(set) var cells: [Cell]
     /// Where the terminal's cursor stands: on the focused item, or at the caret of a text field.
     package var cursor: Point?
@@ -14,8 +16,11 @@ package struct Canvas: Hashable, Sendable {
 
     /// An area of the screen that can be clicked.
     package struct Target: Hashable, Sendable {
+        /// Cells of the target, in the canvas's coordinates.
         package var area: Area
+        /// Input that a click stands for.
         package var input: Input
+        /// State that is read aloud; free by default.
         package var state = State.free
 
         /// The state of the target, read aloud besides its words.
@@ -28,11 +33,13 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
+    /// Creates a blank canvas; negative sides count as 0.
     package init(size: Size) {
         self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
         cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
     }
 
+    /// The whole canvas, from 0, 0.
     package var bounds: Area { Area(x: 0, y: 0, width: size.columns, height: size.rows) }
 
     package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }

@@ -8,6 +8,7 @@ package struct Glyph: Hashable, Sendable {
     package let width: UInt8
     private static let mask: UInt64 = 0x1F_FFFF
 
+    /// Creates a character without marks; a space becomes the blank.
     package init(_ base: Unicode.Scalar, width: UInt8) {
         packed = base == " " ? 0 : UInt64(base.value)
         self.width = width
@@ -31,7 +32,9 @@ package struct Glyph: Hashable, Sendable {
         self.width = width
     }
 
+    /// A blank of one column, drawn as a space.
     package static let blank = Glyph(packed: 0, width: 1)
+    /// The column behind a wide character, which has no text of its own.
     package static let rightHalf = Glyph(packed: 0, width: 0)
 
     /// Puts a mark on the character; false when there is no room for another.
@@ -57,16 +60,20 @@ package struct Glyph: Hashable, Sendable {
 
 /// One place on the screen.
 package struct Cell: Hashable, Sendable {
+    /// Character of the cell; that of a wide one stands in its left cell.
     package var glyph: Glyph
     /// True if the cell tells who the shopper is or what they typed, which never leaves the terminal.
     package var isPrivate: Bool
+    /// Look of the cell; the terminal's palette turns it into colours.
     package var style: Style
 
+    /// Creates a cell; it is public unless said otherwise.
     package init(_ glyph: Glyph, _ style: Style, isPrivate: Bool = false) {
         self.glyph = glyph
         self.isPrivate = isPrivate
         self.style = style
     }
 
+    /// A public blank in the role of body text.
     package static let blank = Cell(.blank, .body)
 }

@@ -13,6 +13,7 @@ package struct FrameFence: Hashable, Sendable {
     /// After this many seconds without an answer the outstanding frames count as lost.
     package static let patience = 2
 
+    /// Creates a fence without outstanding frames; one that is off never waits.
     package init(isOff: Bool = false) { self.isOff = isOff }
 
     /// True if another frame may be sent now.

@@ -1,8 +1,11 @@
 /// A place on the canvas, counted in cells from the upper left corner.
 package struct Point: Hashable, Sendable {
+    /// Column from the left, from 0.
     package var x: Int
+    /// Row from the top, from 0.
     package var y: Int
 
+    /// Creates a point; it may lie outside of any canvas.
     package init(x: Int, y: Int) {
         self.x = x
         self.y = y
@@ -11,9 +14,12 @@ package struct Point: Hashable, Sendable {
 
 /// Columns and rows of a screen or a part of it.
 package struct Size: Hashable, Sendable {
+    /// Width in cells.
     package var columns: Int
+    /// Height in cells.
     package var rows: Int
 
+    /// Creates a size; nothing is clamped.
     package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
@@ -22,11 +28,16 @@ package struct Size: Hashable, Sendable {
 
 /// A rectangle of cells; it may be empty but never has a negative side.
 package struct Area: Hashable, Sendable {
+    /// Leftmost column.
     package var x: Int
+    /// Uppermost row.
     package var y: Int
+    /// Columns, never negative from the initialiser.
     package var width: Int
+    /// Rows, never negative from the initialiser.
     package var height: Int
 
+    /// Creates an area; negative sides count as 0.
     package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -34,8 +45,11 @@ package struct Area: Hashable, Sendable {
         self.height = max(0, height)
     }
 
+    /// Column behind the rightmost one.
     package var maxX: Int { x + width }
+    /// Row below the lowest one.
     package var maxY: Int { y + height }
+    /// True if no cell is in it.
     package var isEmpty: Bool { width == 0 || height == 0 }
 
     /// True if the point's cell is in the area; false for every point of an empty one.

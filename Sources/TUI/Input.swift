@@ -23,6 +23,7 @@ package enum Key: Hashable, Sendable {
     case up, down, left, right, home, end, pageUp, pageDown
     case function(Int)
 
+    /// The space bar, which is a character key.
     package static let space = Key.character(" ")
 }
 
@@ -33,9 +34,12 @@ package struct Mouse: Hashable, Sendable {
         case press, release, wheelUp, wheelDown
     }
 
+    /// Button or wheel.
     package var action: Action
+    /// Cell under the pointer, from 0.
     package var point: Point
 
+    /// Creates a mouse report.
     package init(_ action: Action, at point: Point) {
         self.action = action
         self.point = point

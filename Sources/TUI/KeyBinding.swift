@@ -1,15 +1,18 @@
 /// A binding of keys to an action of the screen that is shown. Keys, footer, help and mouse all read the same
 /// bindings, so help cannot lie.
 package struct KeyBinding<Message: Sendable>: Sendable {
+    /// Keys that do the same; the first one is named by the hint.
     package var keys: [Key]
     /// How the key is written, such as `↑↓`; empty for a key that another binding's hint already names.
     package var hint: ScreenText
     /// The name of the action, in one or two words.
     package var title: ScreenText
+    /// Message that a press sends.
     package var message: Message
     /// Why the key does nothing now, or nil when it works.
     package var unavailable: ScreenText?
 
+    /// Creates a binding; without hint and title it is neither in the footer nor in the help.
     package init(
         _ keys: [Key], _ hint: ScreenText = .empty, _ title: ScreenText = .empty, _ message: Message,
         unavailable: ScreenText? = nil

@@ -6,6 +6,7 @@ package enum PictureColor: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// coarse enough for neighbours to be alike, which costs no bytes.
     case rgb565(UInt16)
 
+    /// Takes an index of the 256-colour palette.
     package init(integerLiteral index: UInt8) { self = .indexed(index) }
 
     /// The nearest of RGB565.

@@ -48,6 +48,7 @@ extension EffectInterpreter {
 /// in it.
 @MainActor
 package final class ProgramLoop<Model: Component> {
+    /// State of the program; it changes only between messages.
     package var model: Model
     /// Held weakly: the interpreter owns its loop.
     package weak var interpreter: (any EffectInterpreter<Model>)?
@@ -55,6 +56,7 @@ package final class ProgramLoop<Model: Component> {
     package private(set) var isRunning = false
     private var waiting: [Model.Message] = []
 
+    /// Creates a loop; messages wait until an interpreter is set.
     package init(_ model: Model) { self.model = model }
 
     /// Takes a message and all that its effects send at once. From within an effect it only joins the queue.

@@ -1,6 +1,7 @@
 /// A canvas as it is read aloud or printed: its rows from the top down, without frames and pictures, and what
 /// can be chosen on it by number.
 package struct Reading: Hashable, Sendable {
+    /// Rows that say something, from the top down.
     package private(set) var lines: [Line] = []
     /// The places that can be chosen; the first has the number 1.
     package private(set) var choices: [Choice] = []
@@ -11,15 +12,18 @@ package struct Reading: Hashable, Sendable {
     package struct Choice: Hashable, Sendable {
         /// The text from there to the next choice or the end of the row.
         package var text: ScreenText
+        /// Input that the choice stands for.
         package var input: Input
     }
 
     /// One row.
     package struct Line: Hashable, Sendable {
+        /// Text of the row with numbers before its choices.
         package var text: ScreenText
         /// True if the cursor stands on the row.
         package var isFocused: Bool
 
+        /// Creates a line, without focus by default.
         package init(text: ScreenText, isFocused: Bool = false) {
             self.text = text
             self.isFocused = isFocused
@@ -35,12 +39,14 @@ package struct Reading: Hashable, Sendable {
 
     /// The words of a language for separators, empty fields, states and signs.
     package struct Words: Sendable {
+        /// Separator between texts, and the text of an empty field.
         package var comma, emptyField: ScreenText
         /// Said of what was chosen among others, and of what does nothing now.
         package var chosen, off: ScreenText
         /// The names of signs that stand alone.
         package var signs: [Glyph: ScreenText]
 
+        /// Creates the words; no sign has a name by default.
         package init(
             comma: ScreenText, emptyField: ScreenText, chosen: ScreenText, off: ScreenText,
             signs: [Glyph: ScreenText] = [:]

@@ -10,6 +10,7 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The grapheme clusters that no cell can show whole, by the characters that are drawn in their place.
     package let clusters: [Glyph: String]
 
+    /// Cleans a literal like any other text.
     package init(stringLiteral text: StaticString) {
         self.init(cleaning: text.description)
     }
@@ -75,7 +76,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         self.clusters = clusters.filter { used.contains($0.key) }
     }
 
+    /// Text without characters.
     package static let empty: ScreenText = ""
+    /// True if nothing is drawn.
     package var isEmpty: Bool { glyphs.isEmpty }
 
     /// The text as it is drawn.

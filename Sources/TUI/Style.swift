@@ -67,6 +67,7 @@ package struct Style: Hashable, Sendable {
         static let isRaised: UInt16 = 1 << 9
     }
 
+    /// Creates the style of a role; the tint is an index of the 256-colour palette.
     package init(_ role: Role, tint: UInt8? = nil) {
         kind = UInt16(role.rawValue) | (tint == nil ? 0 : Flag.hasFront)
         front = tint.map(UInt16.init) ?? 0
@@ -98,9 +99,11 @@ package struct Style: Hashable, Sendable {
 
     /// The role; picture cells count as body.
     package var role: Role { isPicture ? .body : Role(rawValue: UInt8(kind & 0xFF)) ?? .body }
+    /// Tint of an accent, of the 256-colour palette; nil for none.
     package var tint: UInt8? {
         !isPicture && has(Flag.hasFront) ? UInt8(truncatingIfNeeded: front) : nil
     }
+    /// True for a cell of a picture, which has colours instead of a role.
     package var isPicture: Bool { has(Flag.isPicture) }
     /// The colours of a picture cell, nil for those of the terminal.
     package var pictureColors: (foreground: PictureColor?, background: PictureColor?) {
@@ -118,6 +121,7 @@ package struct Style: Hashable, Sendable {
 
     /// The same on a raised surface, such as a sheet over the shop; pictures have their own ground.
     package var raised: Style { isPicture || theme != nil ? self : with(Flag.isRaised) }
+    /// True on a raised surface; never for pictures.
     package var isRaised: Bool { !isPicture && has(Flag.isRaised) }
 
     /// A sample of a theme: the role as that theme draws it, whichever is chosen.
@@ -130,13 +134,22 @@ package struct Style: Hashable, Sendable {
     /// The theme of a sample; nil for what the chosen theme draws.
     package var theme: Theme? { !isPicture && has(Flag.hasBack) ? Theme.allCases[Int(back)] : nil }
 
+    /// Style of the role `body`.
     package static let body = Style(.body)
+    /// Style of the role `heading`.
     package static let heading = Style(.heading)
+    /// Style of the role `secondary`.
     package static let secondary = Style(.secondary)
+    /// Style of the role `disabled`.
     package static let disabled = Style(.disabled)
+    /// Style of the role `warning`.
     package static let warning = Style(.warning)
+    /// Style of the role `success`.
     package static let success = Style(.success)
+    /// Style of the role `line`.
     package static let line = Style(.line)
+    /// Style of the role `dimmed`.
     package static let dimmed = Style(.dimmed)
+    /// Style of the role `key`.
     package static let key = Style(.key)
 }

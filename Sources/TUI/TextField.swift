@@ -10,13 +10,16 @@ package struct TextField: Hashable, Sendable {
     /// instead of being cut.
     package static let longest = 1_000
 
+    /// Creates a field with the caret at the end; `limit` counts characters and cuts the text.
     package init(_ text: String = "", limit: Int = longest) {
         self.limit = limit
         characters = Array(text.prefix(limit))
         caret = characters.count
     }
 
+    /// The typed text.
     package var text: String { String(characters) }
+    /// True if nothing is typed.
     package var isEmpty: Bool { characters.isEmpty }
 
     /// Takes an editing key; false when the key is not for a text field.

@@ -6,6 +6,7 @@ package final class Alarm {
     private let source: any DispatchSourceTimer
     private var isResting = true
 
+    /// Creates a stopped timer; the action runs on the main actor.
     package init(_ action: @escaping @MainActor () -> Void) {
         source = DispatchSource.makeTimerSource(queue: .main)
         source.setEventHandler { MainActor.assumeIsolated(action) }

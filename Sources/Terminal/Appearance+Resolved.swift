@@ -6,7 +6,9 @@ package struct ResolvedAppearance: Hashable, Sendable {
     package var foreground: UInt32
     /// Red, green and blue behind it.
     package var background: UInt32
+    /// True for bold text.
     package var isBold: Bool
+    /// True for underlined text.
     package var isUnderlined: Bool
 
     /// The ground of a picture in this theme, and the text that stands on it. Themes that leave both to the

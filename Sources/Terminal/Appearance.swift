@@ -7,22 +7,31 @@ package import TUI
 package struct Appearance: Hashable, Sendable {
     /// Text attributes of a cell (ECMA-48 SGR): bold, reverse, underline, dim.
     package struct Attributes: OptionSet, Hashable, Sendable {
+        /// Bit set of the attributes.
         package let rawValue: UInt32
+        /// Takes a bit set; unknown bits are kept.
         package init(rawValue: UInt32) { self.rawValue = rawValue }
+        /// SGR 1.
         package static let bold = Attributes(rawValue: 1)
+        /// SGR 7: text and background exchange their colours.
         package static let reverse = Attributes(rawValue: 2)
+        /// SGR 4.
         package static let underline = Attributes(rawValue: 4)
+        /// SGR 2.
         package static let dim = Attributes(rawValue: 8)
     }
 
+    /// Attributes in force; none by default.
     package var attributes: Attributes = []
     /// Nil is the terminal's own colour.
     package var foreground: TerminalColor?
+    /// Nil is the terminal's own background.
     package var background: TerminalColor?
 
     /// The terminal's own text.
     init() {}
 
+    /// Resolves a style; a sample's own theme goes before `theme`, which is the terminal's own by default.
     package init(_ style: Style, depth: ColorDepth, theme: Theme = .own) {
         let theme = style.theme ?? theme
         if depth != .monochrome, let table = ThemeTable.of(theme) {

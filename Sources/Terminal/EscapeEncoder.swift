@@ -15,6 +15,7 @@ package struct EscapeEncoder: Sendable {
     private var shown: Canvas?
     private var looks: [Style: Appearance] = [:]
 
+    /// Creates an encoder whose first frame is whole.
     package init(depth: ColorDepth, theme: Theme = .own, characterSet: CharacterSet = .unicode) {
         self.depth = depth
         self.theme = theme

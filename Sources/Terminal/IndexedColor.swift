@@ -2,6 +2,7 @@
 package struct IndexedColor: Hashable, Sendable {
     var index: UInt8
 
+    /// Takes an index of the palette.
     package init(_ index: UInt8) { self.index = index }
 
     /// Red, green and blue, 0 to 255; the first 16 as xterm has them, since themes change those.
@@ -25,7 +26,9 @@ package struct IndexedColor: Hashable, Sendable {
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ]
 
+    /// Black of the colour cube, index 16, which themes leave alone.
     package static let black = IndexedColor(16)
+    /// White of the colour cube, index 231, which themes leave alone.
     package static let white = IndexedColor(231)
 
     /// Contrast ratio by WCAG 2.

@@ -12,8 +12,10 @@ package struct InputQueue: Sendable {
     /// Where those begin that have not been handed on.
     private var start = 0
 
+    /// Creates an empty queue.
     package init() {}
 
+    /// True if no input waits.
     package var isEmpty: Bool { start == waiting.count }
 
     /// Takes what was read at once. Where more waits than one turn takes, Ctrl-C drops what was typed

@@ -7,6 +7,7 @@ package import TUI
 /// printable characters and line ends is ever written.
 @MainActor
 package final class LineTerminal {
+    /// Characters that are written: Unicode, or ASCII in its place.
     package let characterSet: CharacterSet
     /// True if the input is a terminal, at which a person types and sees prompts.
     package let isInteractive: Bool
@@ -250,6 +251,7 @@ package struct LineDecoder {
     private var lines: [String] = []
     private var bytes: [UInt8] = []
 
+    /// Creates a decoder without bytes.
     package init() {}
 
     /// The bytes kept of one line; what comes behind them is dropped.

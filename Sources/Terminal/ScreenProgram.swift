@@ -3,6 +3,7 @@ package import TUI
 /// A program that is one component on a screen of cells, from its first frame until it is left.
 @MainActor
 package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
+    /// Screen that the component fills.
     package let screen: TerminalScreen
     private let program: ProgramLoop<Model>
     private let carryOut: @MainActor (Model.Effect, ScreenProgram) -> Void

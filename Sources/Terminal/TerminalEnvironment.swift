@@ -4,6 +4,7 @@ import Glibc
 package struct TerminalEnvironment: Sendable {
     private var values: [String: String]
 
+    /// Takes variables by name; empty values are dropped.
     package init(_ values: [String: String]) { self.values = values.filter { !$0.value.isEmpty } }
 
     /// The variables of this process.

@@ -30,6 +30,7 @@ package final class TerminalLoop {
     private var lastSent = DispatchTime.now()
     /// When the frames were sent that have no answer yet, and how long the slowest of the last answers took.
     private var sent: [DispatchTime] = []
+    /// Nanoseconds to an answer, the slowest of the last ones; 0 before the first.
     package private(set) var roundTrip = UInt64(0)
     private let patienceMilliseconds: Int
     private let drainMilliseconds: ClosedRange<UInt64>

@@ -17,9 +17,11 @@ package enum TerminalError: Error, Hashable, Sendable {
 /// The terminal as a grid of cells, by ncurses. There is one at a time.
 @MainActor
 package final class TerminalScreen {
+    /// Size of the window, updated by ``resized()``.
     package private(set) var size: Size
     /// How many colours are drawn with; pictures are made for it.
     package let depth: ColorDepth
+    /// Characters that are drawn: Unicode, or ASCII in its place.
     package let characterSet: CharacterSet
     /// The terminal type in use.
     package let type: String

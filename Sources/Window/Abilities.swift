@@ -8,6 +8,7 @@ package struct Abilities: Hashable, Sendable {
     package var isUnicode: Bool
     /// Something may move where something happens; else words say it.
     package var mayMove: Bool
+    /// Kind of session, which decides how one leaves the shop.
     package var owner: Owner
     /// There is a QA lab around the window: an inspector and a control panel. Never at a kiosk.
     package var hasLab: Bool
@@ -22,6 +23,7 @@ package struct Abilities: Hashable, Sendable {
         case kiosk
     }
 
+    /// Creates abilities; a kiosk never has the lab.
     package init(
         hasMouse: Bool = true, hasColors: Bool = true, isUnicode: Bool = true, mayMove: Bool = false,
         owner: Owner = .own, hasLab: Bool = false

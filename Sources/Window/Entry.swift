@@ -4,8 +4,10 @@ extension Window {
     /// A binding as footer and help show it. Each part of the hint stands for the key at its place, so that
     /// either arrow of `↑↓` can be clicked; the title stands for the last.
     package struct Entry: Sendable {
+        /// How the keys are written, such as `↑↓`.
         package var hint: ScreenText
         var title: ScreenText
+        /// Keys by the parts of the hint.
         package var keys: [Key]
         /// Other keys that do the same.
         var others: [Key] = []

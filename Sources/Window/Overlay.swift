@@ -20,6 +20,7 @@ package enum OverlayMessage: Hashable, Sendable {
 }
 
 extension Window {
+    /// Bindings of the open overlay; none without one.
     package var overlayBindings: [KeyBinding<OverlayMessage>] {
         switch overlay {
         case nil: []

@@ -9,6 +9,7 @@ package struct Page: Hashable, Sendable {
     package var name: String
     /// Where the shopper is, and the cart.
     package var title: ScreenText
+    /// Text of the screen in reading order, with numbers before the choices.
     package var lines: [Reading.Line]
     /// The choices; the first has the number 1.
     package var choices: [Reading.Choice]
@@ -19,9 +20,13 @@ package struct Page: Hashable, Sendable {
 
     /// Something that can be said by the name of its key or by its title.
     package struct Command: Hashable, Sendable {
+        /// Key that the command stands for.
         package var key: Key
+        /// Name of the key, by which it can be said.
         package var name: ScreenText
+        /// Title of the action, by which it can be said too.
         package var title: ScreenText
+        /// True if the key does something now.
         package var isAvailable: Bool
     }
 

@@ -12,6 +12,7 @@ package struct LookWords: Sendable {
     /// Words in the colours of a theme, each with a blank on either side.
     var sampleGood, sampleBad, sampleButton: ScreenText
     var themes: @Sendable (Theme) -> ScreenText
+    /// Sentence of the guide at each stop.
     package var tour: @Sendable (Tour.Stop) -> ScreenText
 
     static let english = LookWords(

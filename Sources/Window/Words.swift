@@ -2,6 +2,7 @@ import TUI
 
 /// The window's own words.
 package struct Words: Sendable {
+    /// Words about looks, help and presenting.
     package let look: LookWords
     var help, close, quit, language, mouse, repaint: ScreenText
     var helpScreen, helpAlways: ScreenText

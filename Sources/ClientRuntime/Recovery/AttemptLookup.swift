@@ -4,9 +4,12 @@ package import TUI
 /// Asks the shop what became of a payment whose session is gone, and withdraws one that has not arrived, so
 /// that it never does.
 package struct AttemptLookup: Sendable {
+    /// Client of the shop that the attempt was made at.
     package let client: StoreClient
+    /// Path of the shop's entry resource.
     package let entryPath: String
 
+    /// Creates a lookup at one shop.
     package init(client: StoreClient, entryPath: String) {
         self.client = client
         self.entryPath = entryPath

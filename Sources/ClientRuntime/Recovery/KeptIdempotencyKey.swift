@@ -6,6 +6,7 @@ import HostFiles
 /// outlives a session that breaks, so that a crash cannot lose what became of the payment. It is on the disk
 /// before the request leaves, and away when the result is known. Nothing personal is in it.
 package final class KeptIdempotencyKey {
+    /// The idempotency key, 32 hexadecimal digits.
     package let key: String
     /// The session that it belongs to: a kiosk's number, or a client's process.
     package let session: String
@@ -27,6 +28,7 @@ package final class KeptIdempotencyKey {
 
     /// Reason why a key could not be kept, with the path.
     package struct Failure: Error, CustomStringConvertible {
+        /// Path and reason.
         package let description: String
     }
 

@@ -17,6 +17,7 @@ package final class PaymentRecovery {
     /// Payments of which nothing was said yet.
     private var unsaid = 0
 
+    /// Creates a recovery; without `shop` or `folder` nothing is kept and nothing looked up.
     package init(
         shop: String?, folder: String? = StateFolder.path,
         log: @escaping @MainActor (String) -> Void = { _ in }

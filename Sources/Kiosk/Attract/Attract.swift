@@ -16,6 +16,7 @@ package struct Attract: Hashable, Sendable {
     /// Pictures that were asked for.
     private var pictures: [Wanted: Picture] = [:]
 
+    /// Starts at the first slide, moving.
     package init() {}
 
     /// A picture in the size that there is room for.

@@ -9,8 +9,10 @@ package enum RecoveredAttempt: Hashable, Sendable {
 
     /// The facts of a receipt about it, without who paid.
     package struct Facts: Hashable, Sendable {
+        /// Order number, formatted total, merchant's name, and network with the last four digits.
         package var order, total, company, paidBy: ScreenText
 
+        /// Creates the facts of a paid order.
         package init(order: ScreenText, total: ScreenText, company: ScreenText, paidBy: ScreenText) {
             self.order = order
             self.total = total

@@ -2,12 +2,17 @@ package import TUI
 
 /// The operator's settings of a kiosk; a value that was made is valid.
 package struct KioskSettings: Hashable, Sendable {
+    /// Idle limits of the screens.
     package let limits: Limits
+    /// Settings of the poster.
     package let attract: AttractMode
     /// The wallet of a session, and those that staff can choose from.
     package let wallet: Wallet
+    /// Wallets that staff can choose from, `wallet` among them.
     package let wallets: [Wallet]
+    /// Theme in which sessions start.
     package let theme: Theme
+    /// Language in which sessions start.
     package let language: Language
     /// The hidden keys that lead to the staff's menu.
     package let sequence: [Key]
@@ -19,23 +24,29 @@ package struct KioskSettings: Hashable, Sendable {
     package let fingerprint: ScreenText?
     /// A line that always stands on the poster.
     package let caption: ScreenText?
+    /// Version of the program, at most 40 characters.
     package let version: ScreenText
 
     /// Seconds after which somebody is taken to have left, by the kind of screen.
     package struct Limits: Hashable, Sendable {
+        /// Seconds without a key on lists, cards and the cart; 30 to 3600.
         package var browse = 90
+        /// Seconds without a key in forms; 30 to 3600.
         package var form = 180
+        /// Seconds without a key in the payment sheet; 30 to 3600.
         package var sheet = 120
         /// How long the receipt of a purchase stands.
         package var thankYou = 30
         /// How long before the end a session warns of it.
         package var warning = 20
+        /// Seconds without a key in the staff's menu; 30 to 3600.
         package var staffIdle = 60
         /// After so long without a key the poster ends; nil where it stands for whoever comes next.
         package var unattended: Int?
         /// Milliseconds within which a paying key counts as held, or as meant for the screen before.
         package var heldKey = 400
 
+        /// Creates the default limits.
         package init() {}
     }
 
@@ -43,11 +54,14 @@ package struct KioskSettings: Hashable, Sendable {
     package struct AttractMode: Hashable, Sendable {
         /// Seconds that a slide stays, and those that stay for another time, by product.
         package var dwell = 8
+        /// Seconds that single slides stay, by product; 3 to 600.
         package var dwells: [String: Int] = [:]
         /// The products to show; none means the first of the list.
         package var products: [String] = []
+        /// Most slides of the poster; 1 to 24.
         package var mostSlides = 8
 
+        /// Creates the default settings of the poster.
         package init() {}
     }
 
@@ -61,8 +75,10 @@ package struct KioskSettings: Hashable, Sendable {
 
     /// A setting with a value that is not allowed.
     package struct Fault: Error, Hashable, Sendable {
+        /// Name of the setting, its value, and the values that are allowed.
         package let key, value, allowed: String
 
+        /// Creates a fault.
         package init(key: String, value: String, allowed: String) {
             self.key = key
             self.value = value
@@ -148,6 +164,7 @@ package struct KioskSettings: Hashable, Sendable {
 }
 
 extension KioskSettings.Fault: CustomStringConvertible {
+    /// The fault as one English line.
     package var description: String { "\(key) is \(value); allowed is \(allowed)" }
 }
 

@@ -65,6 +65,7 @@ package struct StaffDesk: Hashable, Sendable {
         }
     }
 
+    /// Items of the menu, in their order.
     package enum Item: Hashable, Sendable, CaseIterable {
         case status, close, stock, sales, log, wallet, theme, scenario, end, exit
     }
@@ -93,6 +94,7 @@ package struct StaffDesk: Hashable, Sendable {
         return rest >= limit
     }
 
+    /// Items that these settings allow: no choice among one wallet or no scenarios.
     package static func items(_ settings: KioskSettings) -> [Item] {
         Item.allCases.filter { item in
             switch item {

@@ -20,8 +20,10 @@ package enum StaffNews: Hashable, Sendable {
 
 /// A fact about this kiosk, such as how long it runs.
 package struct StatusLine: Hashable, Sendable {
+    /// Name of the fact, and the fact.
     package var label, value: ScreenText
 
+    /// Creates a fact.
     package init(label: ScreenText, value: ScreenText) {
         self.label = label
         self.value = value
@@ -30,10 +32,14 @@ package struct StatusLine: Hashable, Sendable {
 
 /// The stock of a thing that is sold.
 package struct StockRow: Hashable, Sendable {
+    /// Stock keeping unit.
     package var sku: String
+    /// Name of the product with its variant.
     package var name: ScreenText
+    /// Units on hand, and of those the reserved ones.
     package var onHand, reserved: Int
 
+    /// Creates the stock of one SKU.
     package init(sku: String, name: ScreenText, onHand: Int, reserved: Int) {
         self.sku = sku
         self.name = name
@@ -44,11 +50,14 @@ package struct StockRow: Hashable, Sendable {
 
 /// The sales of today.
 package struct DaySales: Hashable, Sendable {
+    /// Orders of today.
     package var count: Int
     /// One sum in each currency.
     package var sums: [ScreenText]
+    /// Time of the last order; nil without one.
     package var lastOrder: TimeOfDay?
 
+    /// Creates the sales of a day.
     package init(count: Int, sums: [ScreenText], lastOrder: TimeOfDay?) {
         self.count = count
         self.sums = sums

@@ -1,6 +1,7 @@
 package import TUI
 
 extension CardSetup {
+    /// Keys of the step that is shown; Esc always leaves.
     package var bindings: [KeyBinding<Message>] {
         let leave = KeyBinding([.escape], "Esc", words.keys.cancel, Message.cancel)
         let moves: [KeyBinding<Message>] = [

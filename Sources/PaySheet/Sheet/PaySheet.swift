@@ -3,6 +3,7 @@ package import TUI
 
 /// The payment sheet as a component: keys in, cells out, the engine inside.
 package struct PaySheet: Sendable {
+    /// State machine of the sheet, without a view.
     package internal(set) var engine = PaymentAuthorization()
     var focus: Row = .authorise
     /// The panels in place of the rows, the topmost last.
@@ -17,6 +18,7 @@ package struct PaySheet: Sendable {
     var words: Words
     var language: Language
 
+    /// Creates a closed sheet.
     package init(language: Language) {
         self.language = language
         words = .of(language)

@@ -6,6 +6,7 @@ extension Words {
     package struct Form: Hashable, Sendable {
         var newAddress, editAddress, newBilling, editBilling, newContact, editContact, save: ScreenText
         var country, countryHint, name, phoneticName, email, phone: ScreenText
+        /// Corrections of single fields, and of a missing address.
         package var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
             billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]

@@ -29,6 +29,8 @@ package struct DetachedSignature {
         /// their top bit set and travel behind a zero.
         package let serial: [UInt8]
 
+        /// Takes DER of the issuer's name and of the serial number's contents, whose leading zeros are
+        /// dropped.
         package init(issuer: ArraySlice<UInt8>, serial: ArraySlice<UInt8>) {
             self.issuer = Array(issuer)
             self.serial = Array(serial.drop { $0 == 0 })

@@ -10,14 +10,20 @@ package struct TLV {
     /// The whole element.
     package let encoded: ArraySlice<UInt8>
 
+    /// The identifier octet of INTEGER.
     package static let integer: UInt8 = 0x02
     static let bitString: UInt8 = 0x03
+    /// The identifier octet of OCTET STRING, primitive.
     package static let octetString: UInt8 = 0x04
+    /// The identifier octet of NULL.
     package static let null: UInt8 = 0x05
     static let objectIdentifier: UInt8 = 0x06
+    /// The identifier octet of UTCTime.
     package static let utcTime: UInt8 = 0x17
     static let generalizedTime: UInt8 = 0x18
+    /// The identifier octet of SEQUENCE, constructed.
     package static let sequence: UInt8 = 0x30
+    /// The identifier octet of SET, constructed.
     package static let set: UInt8 = 0x31
     /// The constructed form of a context-specific tag.
     package static func tagged(_ number: UInt8) -> UInt8 { 0xA0 | number }
@@ -40,6 +46,7 @@ package struct TLVReader {
     private let rules: TLV.Rules
     private var rest: ArraySlice<UInt8>
 
+    /// Creates a reader at the first of the bytes; `rules` says which lengths are accepted.
     package init(_ bytes: ArraySlice<UInt8>, rules: TLV.Rules) {
         rest = bytes
         self.rules = rules
@@ -48,6 +55,7 @@ package struct TLVReader {
     /// The elements of contents that have been read.
     init(_ element: TLV, rules: TLV.Rules) { self.init(element.contents, rules: rules) }
 
+    /// True when no element is left.
     package var isAtEnd: Bool { rest.isEmpty }
 
     /// The next element, whatever it is.

@@ -7,14 +7,19 @@ package import X509
 /// The fields that an authority writes into a certificate beside its own name and signature. Tests take parts
 /// away to make certificates that have to be refused.
 package struct CertificateForm {
+    /// Distinguished name of the holder.
     package var subject: DistinguishedName
+    /// Public key of the holder.
     package var publicKey: Certificate.PublicKey
+    /// First moment of the validity; certificates have whole seconds.
     package var notBefore: Date
+    /// Last moment of the validity, inclusive.
     package var notAfter: Date
     /// The extensions except the key identifiers. Those follow from the keys and stand after the first one,
     /// as in the real certificates.
     package var extensions: [Certificate.Extension]
 
+    /// Creates the fields; key identifiers are added when it is signed.
     package init(
         subject: DistinguishedName, publicKey: Certificate.PublicKey, notBefore: Date, notAfter: Date,
         extensions: [Certificate.Extension]

@@ -29,6 +29,7 @@ extension EncryptedPaymentData {
     /// The bytes that the token's signature is over, for tools that check it in their own way.
     package var signedMessage: [UInt8] { message.bytes }
 
+    /// Message that the signature has to cover.
     package var message: SignedMessage {
         SignedMessage(
             keyEstablishment: keyEstablishment, data: data,

@@ -5,6 +5,7 @@ import Window
 
 /// The inspector of a session: its events with how long they took, the request of its sheet, and the rules.
 package struct Inspector: Sendable {
+    /// Log of the session, at most the last 5000 events.
     package private(set) var log: SessionLog
     /// The request as the sheet that was open last sees it.
     private(set) var request: RequestReading?

@@ -14,6 +14,7 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         case wallet, network, goods, time
     }
 
+    /// Heading that the control stands under.
     package var group: Group {
         switch self {
         case .profile, .card, .touches: .wallet
@@ -25,7 +26,9 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
 
     /// Something that a control can be set to.
     package struct Choice: Hashable, Sendable {
+        /// Label in the panel's language.
         package var text: ScreenText
+        /// Commands that are carried out, in their order.
         package var orders: [Tape.Command]
         /// True if it is in force already.
         package var isInForce = false

@@ -5,6 +5,7 @@ package import TUI
 /// The control panel: what happens to the wallet, the shop and the line is chosen here, and ordered in the
 /// language of tapes.
 package struct ControlPanel: Sendable {
+    /// Conditions in force, as last reported.
     package private(set) var conditions: Conditions
     private(set) var focus = Control.profile
     /// The choices that were made; without one it is the first that is not in force.
@@ -22,6 +23,7 @@ package struct ControlPanel: Sendable {
         case refused(ScreenText)
     }
 
+    /// Creates a panel with the focus on the wallet's profile.
     package init(_ conditions: Conditions, language: Language) {
         self.conditions = conditions
         self.language = language
@@ -175,6 +177,7 @@ package struct ControlPanel: Sendable {
 
     // MARK: Keys
 
+    /// Keys of the panel; those of a control that can do nothing carry the reason.
     package var bindings: [KeyBinding<Message>] {
         let last = Control.allCases.count
         let reason = focus.obstacle(conditions).map(words.obstacle)

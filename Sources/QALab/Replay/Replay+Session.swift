@@ -5,6 +5,7 @@ import TUI
 extension Replay {
     /// A session that was recorded, as frames in their order.
     package struct Session: Hashable, Sendable {
+        /// Report of the session.
         package let scenario: Report.Scenario
         /// At least one.
         package let frames: [Frame]
@@ -12,6 +13,7 @@ extension Replay {
 
     /// A frame of the replay: the screen until the next one, with the steps and events since the one before.
     package struct Frame: Hashable, Sendable {
+        /// Screen until the next frame.
         package var screen: Report.Screen
         /// Milliseconds since the session began.
         package var time: Int
@@ -25,18 +27,24 @@ extension Replay {
 
     /// A rule that was broken.
     package struct Breach: Hashable, Sendable {
+        /// Id of the rule.
         package var rule: String
+        /// Redacted reason: what was seen and what was expected.
         package var reason: String
     }
 
     /// A screen as it was taken, with the moment in which it was.
     package struct Shot: Hashable, Sendable {
+        /// Number of the moment in the session, from 0.
         package var moment: Int
+        /// Milliseconds since the session began.
         package var time: Int
         /// The command that led to it, by its place in the scenario's list; nil before the first.
         package var step: Int?
+        /// Screen as it was drawn.
         package var screen: Report.Screen
 
+        /// Creates a shot.
         package init(moment: Int, time: Int, step: Int?, screen: Report.Screen) {
             self.moment = moment
             self.time = time

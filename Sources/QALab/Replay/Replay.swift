@@ -7,11 +7,15 @@ package import TUI
 /// The pane beside the frame is this component's own; a live session has the lab's inspector in that place,
 /// which takes moments that a report does not keep.
 package struct Replay: ScreenComponent, Sendable {
+    /// Sessions to choose from, at least one.
     package let sessions: [Session]
+    /// Size of the terminal.
     package private(set) var size: Size
+    /// Language of the replay's own words; frames keep theirs.
     package private(set) var language: Language
     /// The session that is looked at, and the frame of it.
     package private(set) var number = 0
+    /// Index of the frame in its session, from 0.
     package private(set) var position = 0
     private(set) var pane: Pane
     /// True if the frame has the whole screen.
@@ -71,13 +75,16 @@ package struct Replay: ScreenComponent, Sendable {
         pane = isBeside ? .timeline : .frame
     }
 
+    /// Session that is looked at.
     package var session: Session { sessions[number] }
+    /// Frame that is looked at.
     package var frame: Frame { session.frames[position] }
 
     /// True if frame and pane have room beside each other.
     package var isBeside: Bool { size.columns >= frame.screen.columns + 3 + Self.leastPane }
 
     static let leastPane = 36
+    /// Smallest terminal in which the replay is drawn.
     package static let minimum = Size(columns: 40, rows: 12)
 
     /// Handles a message; steps beyond the first or last frame stay there.

@@ -2,6 +2,7 @@
 package struct Markup {
     private(set) var text = ""
 
+    /// Attribute names and unescaped values, in the order in which they are written.
     package typealias Attributes = KeyValuePairs<String, String>
 
     /// Elements that stand within a line.

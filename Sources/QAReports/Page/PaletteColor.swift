@@ -2,6 +2,7 @@
 package struct PaletteColor: Hashable, Sendable {
     let red, green, blue: UInt8
 
+    /// Creates a colour from `0xRRGGBB`; higher bits are ignored.
     package init(_ rgb: UInt32) {
         red = UInt8(truncatingIfNeeded: rgb >> 16)
         green = UInt8(truncatingIfNeeded: rgb >> 8)

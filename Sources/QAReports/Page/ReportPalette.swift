@@ -2,7 +2,9 @@
 package struct ReportPalette: Sendable {
     /// A name of the style sheet, and its colour.
     package struct Entry: Sendable {
+        /// Name of the CSS custom property, without its dashes.
         package let name: String
+        /// Colour of the property.
         package let color: PaletteColor
 
         init(_ name: String, _ rgb: UInt32) {
@@ -22,6 +24,7 @@ package struct ReportPalette: Sendable {
 
     /// A foreground and a background that are used together, for contrast checks (WCAG 1.4.3).
     package struct Pair: Sendable {
+        /// Colour of the words, and the colour that they stand on.
         package let ink, ground: Entry
     }
 
@@ -31,6 +34,7 @@ package struct ReportPalette: Sendable {
             .map { "--\($0.name):\($0.color.text)" }.joined(separator: ";")
     }
 
+    /// Colours of the page in light mode.
     package static let light = ReportPalette(
         grounds: [Entry("paper", 0xFBFAF8), Entry("tile", 0xF2EFEA)],
         inks: [
@@ -40,6 +44,7 @@ package struct ReportPalette: Sendable {
         lines: [Entry("hair", 0xD9D4CC), Entry("line", 0x8A8379)],
         pairs: [])
 
+    /// Colours of the page in dark mode.
     package static let dark = ReportPalette(
         grounds: [Entry("paper", 0x171614), Entry("tile", 0x22201D)],
         inks: [

@@ -15,6 +15,7 @@ package struct ConsentFacts: Sendable {
     /// The request that the shop made last.
     private var shopsRequest: String?
 
+    /// Creates the facts of a session that has not begun: no sheet, no order.
     package init() {}
 
     /// Updates the facts by the next observation of the session; the former ones stay readable as `earlier`.

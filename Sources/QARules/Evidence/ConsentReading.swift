@@ -4,8 +4,11 @@ import Window
 
 /// An open sheet as it is read on the screen: its rows by what they are about, its prompt, its total.
 package struct ConsentReading: Sendable {
+    /// Screen that the sheet is read from.
     package let screen: ScreenReading
+    /// Frame and lines of the sheet.
     package let sheet: SheetReading
+    /// Words of the shopper's language that the reading looks for.
     package let words: ConsentVocabulary
 
     /// Nil where no sheet can be read: none is open, a page lies over it, the window is too small.
@@ -20,11 +23,15 @@ package struct ConsentReading: Sendable {
 
     /// A row that can be changed.
     package struct Row: Hashable, Sendable {
+        /// Subject of the row, known by its title.
         package let kind: Kind
+        /// Title as it is drawn, such as `SHIP TO`.
         package let title: String
+        /// Drawn value without marks and blanks around it; empty for none.
         package let value: String
         /// `›` where it can be changed, `!` where something is wrong; nil for neither.
         package let mark: Character?
+        /// True if the row has the focus mark `▸`.
         package let isFocused: Bool
 
         /// The subject of a row.
@@ -127,8 +134,11 @@ package struct ConsentReading: Sendable {
 extension ConsentReading {
     /// One entry of a list to choose from: its first line without marks, the second where there is one.
     package struct Option: Hashable, Sendable {
+        /// Index of the entry's click target.
         package let index: Int
+        /// First line without focus, check and error marks.
         package let text: String
+        /// Second line; nil for an entry of one line.
         package let detail: String?
     }
 
@@ -205,6 +215,7 @@ extension String {
 extension Scene {
     /// The open sheet as it can be read now, and as it could be before.
     package var consentNow: ConsentReading? { ConsentReading(now, screen) }
+    /// The same for the moment before; nil where no sheet could be read.
     package var consentBefore: ConsentReading? { ConsentReading(before, screenBefore) }
 
     /// The key that was pressed.

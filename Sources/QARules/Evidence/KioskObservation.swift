@@ -8,6 +8,7 @@ package import Window
 package struct KioskObservation: Sendable {
     /// Whose turn it is: the sessions of a terminal are counted from 0.
     package var session: Int
+    /// State of the kiosk after the message.
     package var state: Kiosk.State
     /// The screen that is shown, by its name for machines.
     package var place: String
@@ -24,10 +25,12 @@ package struct KioskObservation: Sendable {
 
     /// The end of a session.
     package struct Ending: Hashable, Sendable {
+        /// Cause of the end.
         package var reason: Reason
         /// The shopper's data that the kiosk still had then, by its paths.
         package var traces: [String]
 
+        /// Creates an ending; empty `traces` mean that nothing of the shopper is left.
         package init(_ reason: Reason, traces: [String]) {
             self.reason = reason
             self.traces = traces
@@ -55,6 +58,7 @@ package struct KioskObservation: Sendable {
         }
     }
 
+    /// Creates the kiosk's part of an observation; no output and no ending by default.
     package init(
         session: Int, state: Kiosk.State, place: String, message: Kiosk.Message?, effects: [Kiosk.Effect],
         frame: Canvas, output: String = "", ending: Ending? = nil

@@ -3,13 +3,17 @@ import Window
 
 /// A payment sheet from its opening to its end, as calls, answers and payments tell it.
 package struct OpenSheet: Sendable {
+    /// Request that the sheet was opened with.
     package let request: PaymentRequest
+    /// Opening of the sheet, in the session's milliseconds.
     package let openedAt: Int
     /// True if the shop made the request; any other was made by hand.
     package let isShops: Bool
+    /// Cards, addresses and contacts of the wallet, as last reported.
     package private(set) var wallet: WalletContents
     /// Rows and methods in force.
     package private(set) var items: [PaymentSummaryItem]
+    /// Shipping methods in force: the request's, or those of the last accepted update.
     package private(set) var methods: [ShippingMethod]
     /// The chosen method; nil where there is none.
     package private(set) var methodID: String?
@@ -19,7 +23,9 @@ package struct OpenSheet: Sendable {
     package private(set) var hasChosenMethod = false
     /// The question to the owner that is not answered yet.
     package private(set) var call: Call?
+    /// Outcome of the last look-up of rates, which an address change starts.
     package private(set) var rates = Rates.unasked
+    /// Stage that the sheet has reached.
     package private(set) var stage = Stage.choosing
     /// The deadline that was set last for an answer.
     private var deadline: PaymentAuthorization.Timer?
@@ -30,12 +36,16 @@ package struct OpenSheet: Sendable {
 
     /// A call to the sheet's delegate that awaits its completion; `since` in the session's milliseconds.
     package struct Call: Hashable, Sendable {
+        /// Number that the answer must bear.
         package let number: Int
+        /// Delegate method with its argument.
         package let call: PaymentAuthorization.DelegateCall
+        /// Time of the call, in the session's milliseconds.
         package let since: Int
         /// The deadline of its answer.
         package let timer: PaymentAuthorization.Timer?
 
+        /// True for a change of the shipping contact.
         package var isAboutAddress: Bool {
             if case .didSelectShippingContact = call { true } else { false }
         }
@@ -56,6 +66,7 @@ package struct OpenSheet: Sendable {
         case showing(since: Int)
         case over(PaymentAuthorization.Outcome)
 
+        /// True from the consent until a result is shown.
         package var isPaying: Bool { if case .paying = self { true } else { false } }
     }
 
@@ -69,8 +80,11 @@ package struct OpenSheet: Sendable {
         methodID = request.shippingMethods.first?.identifier
     }
 
+    /// Amount of the last row, in minor units; nil without rows.
     package var total: Int64? { items.last?.amount.minorUnits }
+    /// Chosen method; nil if none is in force.
     package var method: ShippingMethod? { methods.first { $0.identifier == methodID } }
+    /// True for pick-up in a store, where the shopper cannot choose an address.
     package var isAddressFixed: Bool { request.shippingContactEditingMode == .storePickup }
 
     /// True if an answer is the one that is waited for.

@@ -4,11 +4,15 @@ import Storefront
 
 /// An order that was asked for, and what the shop said of it.
 package struct OrderAttempt: Sendable {
+    /// Number of the placement, the same in its retries.
     package let number: Int
+    /// Time of the first request, in the session's milliseconds.
     package let since: Int
     /// The reference that the shopper is told to keep.
     package let reference: String
+    /// Total that the shopper consented to.
     package let total: Money
+    /// True for a wallet token; false for a typed card.
     package let isByWallet: Bool
     /// The outcome of the attempt; nil while it is not known.
     package private(set) var answer: Answer?

@@ -3,14 +3,18 @@ import Window
 
 /// The pay actions on a card or in the cart, found by their words inside click targets.
 package struct PayActions: Sendable {
+    /// Cells of each action; nil where it is not offered.
     package private(set) var wallet, setUp, buy, add: Area?
     /// Every place in the colours of a pay action, with its words and the role it is drawn in.
     package private(set) var all: [Action] = []
 
     /// A click target that is drawn as a pay action.
     package struct Action: Hashable, Sendable {
+        /// Cells of the click target, one row high.
         package var area: Area
+        /// Label without blanks, brackets and focus mark.
         package var text: String
+        /// Role of the cells, which tells a wallet button from a quiet one.
         package var role: Role
     }
 
@@ -19,6 +23,7 @@ package struct PayActions: Sendable {
         case wallet, setUp, buy, add
     }
 
+    /// Finds the actions of a frame; targets narrower than 12 cells are none.
     package init(_ frame: Canvas, _ language: Language) {
         let vocabulary = SheetVocabulary.of(language)
         for target in frame.targets {
@@ -43,6 +48,7 @@ package struct PayActions: Sendable {
 
     private static let roles: Set<Role> = [.button, .buttonFocused, .quiet, .quietFocused, .disabled]
 
+    /// True if no action is offered.
     package var isEmpty: Bool { wallet == nil && setUp == nil && buy == nil && add == nil }
 
     /// True if anything is drawn in the colours of a wallet button.

@@ -23,19 +23,23 @@ package struct PaymentFacts: Sendable {
     package private(set) var quotes: [Quote] = []
     /// True if older prices are forgotten.
     package private(set) var hasForgottenQuotes = false
+    /// Goods of the list and the card that the wallet cannot buy.
     package private(set) var goods = OddGoods()
     /// The number of the sheet's call that waits for an answer.
     private var openCall: Int?
 
     /// The networks and capabilities that the shop takes, as the wallet is asked.
     package struct CapabilityQuestion: Hashable, Sendable {
+        /// Networks that the shop takes.
         package var networks: Set<PaymentNetwork>
+        /// Capabilities that the shop takes, such as 3-D Secure.
         package var capabilities: MerchantCapability
     }
 
     /// How many prices are kept.
     private static let quotesKept = 16
 
+    /// Creates the facts of a session that has not begun.
     package init() {}
 
     /// Updates the facts by the next observation of the session.
@@ -107,6 +111,7 @@ package struct OddGoods: Sendable {
     private var solid: Set<String> = []
     private var priced: Set<String> = []
 
+    /// Creates an empty collection.
     package init() {}
 
     mutating func take(_ product: ProductSummary) {
@@ -123,6 +128,7 @@ package struct OddGoods: Sendable {
 
     /// Names that only downloads have, or goods without a price.
     package var namesOfDownloads: [String] { names(downloads, besides: solid) }
+    /// Names that only goods without a price have.
     package var namesWithoutPrice: [String] { names(unpriced, besides: priced) }
 
     private func names(_ goods: [String: String], besides others: Set<String>) -> [String] {

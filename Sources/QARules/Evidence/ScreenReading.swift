@@ -3,12 +3,14 @@ package import TUI
 /// A frame as text: its rows, the row of the cursor, the sheet on it. Made once for each frame and shared by
 /// all rules.
 package struct ScreenReading: Sendable {
+    /// Frame that was read.
     package let frame: Canvas
     /// The characters of each row; the right half of a wide one adds nothing.
     package let rows: [String]
     /// The sheet that lies over the shop; nil where none is drawn.
     package let sheet: SheetReading?
 
+    /// Reads all rows and the sheet of a frame.
     package init(_ frame: Canvas) {
         self.frame = frame
         rows = (0..<frame.size.rows).map { Self.text(of: frame, y: $0, 0..<frame.size.columns) }
@@ -23,7 +25,9 @@ package struct ScreenReading: Sendable {
 
     /// The one line that says where the shopper is, the footer's keys, and what was announced above it.
     package var header: String { rows.first ?? "" }
+    /// Last row: the keys that can be pressed.
     package var footer: String { rows.last ?? "" }
+    /// Row above the footer, where announcements stand; without blanks at its ends.
     package var status: String { rows.count > 1 ? rows[rows.count - 2].trimmed : "" }
 
     /// True if a text stands on one row.

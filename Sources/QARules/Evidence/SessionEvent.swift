@@ -20,11 +20,14 @@ package struct SessionEvent: Codable, Hashable, Sendable {
 
     /// The number of the moment it belongs to.
     package var moment: Int
+    /// Milliseconds of the session's clock since it began.
     package var time: Int
+    /// Category by which events are filtered.
     package var kind: Kind
     /// One line, without personal data.
     package var text: String
 
+    /// Creates an entry; `text` must be redacted already.
     package init(moment: Int, time: Int, kind: Kind, text: String) {
         self.moment = moment
         self.time = time

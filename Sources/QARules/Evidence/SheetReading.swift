@@ -9,8 +9,11 @@ package struct SheetReading: Sendable {
 
     /// A line of text in the sheet, with its row on the screen from 0.
     package struct Line: Hashable, Sendable {
+        /// Characters of the line without blanks around them.
         package var text: String
+        /// Row on the screen, from 0.
         package var y: Int
+        /// Creates a line at a row of the screen.
         package init(text: String, y: Int) {
             self.text = text
             self.y = y

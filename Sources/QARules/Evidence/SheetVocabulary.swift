@@ -3,26 +3,34 @@ package import TUI
 /// The words by which pay actions, sheet and receipt are known on a screen, one value for each language.
 /// They are written here once more, so that a check does not believe the program that it judges.
 package struct SheetVocabulary: Sendable {
+    /// The wallet's name, and the labels of the pay actions.
     package var walletName, payWithWallet, setUpWallet, buy, add: String
     /// The labels of coupon, quantity and cart.
     package var coupon, quantity, cart: String
     /// Beside an amount that a coupon takes off.
     package var off: String
+    /// Notices in the place of a pay action, each by its invariable part.
     package var offline, chooseFirst, noPrice: String
     /// How the note of a download begins.
     package var download: String
     /// Phrases of the add-card sheet before the networks, long and short.
     package var accepted: [String]
+    /// Titles of the sheet's rows.
     package var rows: Rows
     /// Before the company's name on the sheet, and on the receipt.
     package var pay, paidTo: String
+    /// Marks of simulated money on the sheet and on the receipt.
     package var simulated, simulatedOnReceipt: String
+    /// Value of a pending row, and the note below it.
     package var pending, pendingNote: String
 
     /// The titles of the sheet's rows; the address has one for each kind of shipping.
     package struct Rows: Sendable {
+        /// Titles of the card and of the billing address.
         package var card, billing: String
+        /// Titles of the address, one for each kind of shipping.
         package var address: [String]
+        /// Titles of shipping method, contact and coupon.
         package var method, contact, coupon: String
     }
 

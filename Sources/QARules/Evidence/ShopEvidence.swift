@@ -8,11 +8,15 @@ import Window
 package struct ShopEvidence: Sendable {
     /// Something that can be bought, as the shop last told of it.
     package struct Variant: Hashable, Sendable {
+        /// Id of the product.
         package var product: String
+        /// Name of the product, without the variant.
         package var name: String
+        /// Stock keeping unit.
         package var sku: String
         /// The price of one, in minor units.
         package var price: Int
+        /// Units that can be bought.
         package var available: Int
         var version: Int
     }
@@ -26,25 +30,33 @@ package struct ShopEvidence: Sendable {
     /// The last answer about the list.
     package enum List: Hashable, Sendable { case unknown, failed, empty, filled }
 
+    /// Variants by id, as the newest version told of them.
     package private(set) var variants: [String: Variant] = [:]
     /// The descriptions of pictures in words, by product.
     package private(set) var pictureTexts: [String: String] = [:]
+    /// Names of products, by id.
     package private(set) var names: [String: String] = [:]
     /// The last prices that the shop gave, by what names them.
     package private(set) var quotes: [String: Quote] = [:]
     private var quoteOrder: [String] = []
     /// The orders that were answered with, by their numbers, and the quotes they are for.
     package private(set) var orders: [String: Order] = [:]
+    /// Quotes that paid orders were placed from, by order number.
     package private(set) var authorised: [String: Quote] = [:]
     /// The attempt to order that has no definite answer yet.
     package private(set) var placement: Placement?
+    /// Origin of the purchase, by the last card or cart on the screen.
     package private(set) var basket = PurchaseOrigin.card
+    /// Last picture asked for; nil when none was since the window has its size.
     package private(set) var picture: (product: String, state: Picture)?
+    /// Last answer about the list; a later failure leaves a filled list as it is.
     package private(set) var list = List.unknown
     /// Questions about list and entry without an answer.
     package private(set) var questions: Set<Int> = []
+    /// True while the entry resource is awaited.
     package private(set) var isEntryAsked = false
 
+    /// Creates the facts of a session that has not begun.
     package init() {}
 
     /// Updates the facts by the next observation of the session.

@@ -17,8 +17,11 @@ package struct SummaryReading: Sendable {
 
     /// A line of the price summary, with its row on the screen from 0.
     package struct Line: Hashable, Sendable {
+        /// Text before the last gap.
         package var label: String
+        /// Text after the last gap, an amount or a word; empty without a gap.
         package var value: String
+        /// Row on the screen, from 0.
         package var y: Int
     }
 

@@ -2,12 +2,15 @@
 package struct Rule: Sendable, Identifiable {
     /// Stable and never used for another rule: `UX-BTN-01`.
     package let id: String
+    /// Requirement level.
     package let severity: Severity
+    /// The rule in one sentence.
     package let statement: String
     /// Where it comes from: an article by its file name, PassKit, HIG, W3C, WCAG, PCI DSS, or `own`.
     package let sources: [String]
     /// The evidence that the check looks at, and when the rule counts as having come up.
     package let evidence: String
+    /// Check that is run, or the tests that stand for it.
     package let check: Check
     /// Tests of the project, named `Suite.test`, for the part of the rule that lies outside a session
     /// although the rest is watched.
@@ -33,6 +36,7 @@ package struct Rule: Sendable, Identifiable {
         case test([String])
     }
 
+    /// Creates a rule; no tests besides the check by default.
     package init(
         _ id: String, _ severity: Severity, _ statement: String, sources: [String], evidence: String,
         check: Check, testsBesides: [String] = []
@@ -65,8 +69,11 @@ package enum Verdict: Hashable, Sendable {
 
 /// A check that remembers something from one moment to the next: a value, so that a session can be forked.
 package struct StatefulCheck: Sendable {
+    /// Reach of the memory: one session, or all sessions of a terminal.
     package let span: Span
+    /// Memory at the start of the span.
     package let beginning: any Sendable
+    /// Updates the memory by a moment and judges it; nil when the rule did not come up.
     package let go: @Sendable (inout any Sendable, Scene) -> Verdict?
 
     /// How long it remembers.
@@ -78,6 +85,7 @@ package struct StatefulCheck: Sendable {
         case terminal
     }
 
+    /// Wraps a typed memory and its step; a memory of another type makes the check pass over.
     package init<Memory: Sendable>(
         _ beginning: Memory, over span: Span = .session,
         _ step: @escaping @Sendable (inout Memory, Scene) -> Verdict?

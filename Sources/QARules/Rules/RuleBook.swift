@@ -1,5 +1,6 @@
 /// All rules, in the order of their groups.
 package enum RuleBook {
+    /// Rules by group; ids are unique.
     package static let all: [Rule] =
         buttons + setUp + beforeTheSheet + sheet + summary + currency + contacts + shipping + updates
         + authorisation + errors + result + cancellation + cardForm + cart + receipt + catalogue

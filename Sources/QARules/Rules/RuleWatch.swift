@@ -16,11 +16,13 @@ package struct RuleWatch: Sendable {
 
     /// The state of one rule: how often it came up and how often it was broken.
     package struct State: Hashable, Sendable {
+        /// Id of the rule.
         package let id: String
         /// In how many moments it came up.
         package fileprivate(set) var timesExercised = 0
         /// The moments in which it was broken; the first few, and how many there are.
         package fileprivate(set) var breaches: [Breach] = []
+        /// Moments in which the rule was broken, those without a kept breach included.
         package fileprivate(set) var timesBroken = 0
 
         /// A rule that never came up is neither kept nor broken.
@@ -39,12 +41,14 @@ package struct RuleWatch: Sendable {
     package struct Breach: Hashable, Sendable {
         /// The number of the moment.
         package let moment: Int
+        /// Redacted reason: what was seen and what was expected.
         package let reason: String
     }
 
     /// How many breaches of a rule are kept with their reasons.
     package static let breachesKept = 20
 
+    /// Starts to watch; no rule has come up yet.
     package init(_ rules: [Rule] = RuleBook.all) {
         self.rules = rules
         states = rules.map { State(id: $0.id) }

@@ -3,6 +3,7 @@ package import TUI
 /// The record of a session as it goes on: what happened in its order, and what became of the rules. What was
 /// typed, and who the shopper is, never enters it.
 package struct SessionLog: Sendable {
+    /// State of every rule so far.
     package private(set) var watch: RuleWatch
     /// The last of what happened; ``dropped`` came before.
     package private(set) var events: [SessionEvent] = []
@@ -14,6 +15,7 @@ package struct SessionLog: Sendable {
     package private(set) var evidence: [Int: Canvas] = [:]
     private var before: Canvas?
     private let eventsKept: Int
+    /// Rules that are watched, in the order of the book.
     package let rules: [Rule]
 
     /// - Parameter eventsKept: how many events are kept at most, for sessions that may last for days.

@@ -6,6 +6,7 @@ package import TUI
 package struct LiveInput: Sendable {
     private var standIn = SampleData()
 
+    /// Creates a translator at the start of a recording.
     package init() {}
 
     /// - Parameters:

@@ -4,8 +4,11 @@ import Glibc
 
 /// An opaque colour, and how well it can be read on another.
 package struct PageColor: Hashable, Sendable {
+    /// Red component in sRGB, 0 to 255.
     package var red: UInt8
+    /// Green component in sRGB, 0 to 255.
     package var green: UInt8
+    /// Blue component in sRGB, 0 to 255.
     package var blue: UInt8
 
     /// Reads `#rrggbb`; nil for anything else, so that nothing but a colour can reach a style sheet.
@@ -90,6 +93,7 @@ package struct Accent: Hashable, Sendable {
 
 /// The colours of the style sheet that words stand on.
 package enum PagePalette {
+    /// Background colours of the style sheet by colour scheme; nil if one of them is malformed.
     package static let grounds: (light: [PageColor], dark: [PageColor])? = {
         let light = ["#fbfaf8", "#f2efea", "#ffffff"].compactMap { PageColor($0) }
         let dark = ["#171614", "#22201d", "#1e1c1a"].compactMap { PageColor($0) }

@@ -2,44 +2,76 @@ package import StoreAPI
 
 /// A field of a form as the template `field` draws it.
 package struct FieldView: Sendable {
+    /// HTML id of the control, made of the form's name and the field's.
     package let id: String
+    /// Control name that is sent, a JSON pointer without its leading slash.
     package let name: String
+    /// Visible label: the template's prompt, else the word for the name.
     package let label: String
+    /// HTML input type; `text` unless template or meaning says otherwise.
     package let type: String
+    /// Initial value; always empty for secrets such as a card number.
     package let value: String
+    /// Width class of the style sheet: `short`, `half` or empty.
     package let size: String
+    /// Autofill token (HTML `autocomplete`); nil for none.
     package let autocomplete: String?
+    /// On-screen keyboard (HTML `inputmode`); nil for that of the type.
     package let inputMode: String?
+    /// Smallest number (HTML `min`); nil without a limit.
     package let minimum: Int?
+    /// Largest number (HTML `max`); nil without a limit.
     package let maximum: Int?
+    /// Fewest characters (HTML `minlength`), at least 1; nil without a limit.
     package let minLength: Int?
+    /// Most characters (HTML `maxlength`); nil without a limit.
     package let maxLength: Int?
+    /// Regular expression of HTML's `pattern`; nil for none.
     package let pattern: String?
+    /// Example shown while the field is empty; nil for none.
     package let placeholder: String?
+    /// True if the browser refuses to send the form without a value.
     package let isRequired: Bool
+    /// True for a typed field that the template calls explicitly not required; its label says so.
     package let isOptional: Bool
+    /// True if the value can be seen but not changed.
     package let isReadOnly: Bool
+    /// Initial state of a checkbox.
     package let isChecked: Bool
+    /// True for an `input`: none of area, select, radio and checkbox.
     package let isInput: Bool
+    /// True for a `textarea`.
     package let isArea: Bool
+    /// True for a `select`: a choice that is neither radio nor checkbox.
     package let isSelect: Bool
+    /// True for a group of radio buttons.
     package let isRadio: Bool
+    /// True for a checkbox, which sends `true`.
     package let isCheckbox: Bool
+    /// Options of a select or buttons of a radio group; empty for free input.
     package let choices: [Choice]
+    /// True if the value was refused (`aria-invalid`).
     package let isWrong: Bool
+    /// Error message below the field; empty when it is valid.
     package let error: String
 
     /// An `option` of a select, or a button of a radio group.
     package struct Choice: Sendable {
+        /// HTML id of the button, that of the field and the place of the choice.
         package let id: String
         /// The field's name, which every button of a group repeats.
         package let name: String
+        /// Value that is sent.
         package let value: String
+        /// First line of the choice's prompt.
         package let label: String
+        /// Second line of the prompt, such as a price or an arrival; nil without one.
         package let detail: String?
+        /// True for the choice that is selected at first.
         package let isSelected: Bool
     }
 
+    /// Makes a control from a template's property; what was typed replaces its value, except for secrets.
     package init(
         _ property: FormTemplate.Property, in form: String, _ words: PageWords, _ typed: FormView.Typed
     ) {
@@ -91,8 +123,11 @@ package struct FieldView: Sendable {
 
 /// The kind of a field by its meaning: how it is typed, filled in and how wide it is.
 package struct FieldKind: Hashable, Sendable {
+    /// HTML input type.
     package var type = "text"
+    /// Autofill token of HTML with its section, such as `shipping postal-code`; nil for none.
     package var autocomplete: String?
+    /// HTML `inputmode`; nil for the keyboard of the type.
     package var inputMode: String?
     /// `short`, `half` or nothing.
     package var size = ""
@@ -101,6 +136,7 @@ package struct FieldKind: Hashable, Sendable {
     /// True if people type it; what they never see is not asked for again.
     package var isTyped = true
 
+    /// Derives the kind from a JSON pointer without its leading slash; indices in it do not count.
     package init(_ name: String) {
         let parts = name.split(separator: "/").map(String.init).filter { Int($0) == nil }
         let group = parts.count > 1 ? parts[0] : ""

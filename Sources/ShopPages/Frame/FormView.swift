@@ -4,30 +4,42 @@ package import StoreAPI
 
 /// A form as the template `form` draws it.
 package struct FormView: Sendable {
+    /// HTML id, `form-` and the template's name.
     package let id: String
     /// A style: the form's own name, and whether it stands back.
     package let kind: String
     /// `get` or `post`; other methods travel in `_method`.
     package let method: String
+    /// Address that the form is sent to, with the shop's prefix and the page's language.
     package let action: String
     /// How a form with a file is sent.
     package let encoding: String?
+    /// Localized heading; nil for none.
     package let title: String?
+    /// Hidden inputs, `_method`, `_key` and `_if_match` among them where they are needed.
     package let hidden: [Hidden]
+    /// Visible fields, neighbours of one part of the body together.
     package let groups: [Group]
+    /// Hint beside the button; nil for none.
     package let note: String?
+    /// Label of the submit button.
     package let submit: String
 
     /// A hidden input: sent with the form and never shown.
     package struct Hidden: Sendable {
+        /// Control name that is sent.
         package let name: String
+        /// Value that is sent.
         package let value: String
     }
 
     /// The fields of a `fieldset`; without a legend they stand alone.
     package struct Group: Sendable {
+        /// Localized legend; nil for a group of one field or without a name.
         package let legend: String?
+        /// True if there is a legend.
         package let isNamed: Bool
+        /// Fields in the template's order; never empty.
         package let fields: [FieldView]
     }
 
@@ -35,8 +47,10 @@ package struct FormView: Sendable {
     package struct Typed: Sendable {
         /// By the field's name; never a card's number or code.
         package var values: [String: String] = [:]
+        /// Error messages in the page's language, by the field's name.
         package var errors: [String: String] = [:]
 
+        /// Takes what was typed and its errors; nothing was typed by default.
         package init(values: [String: String] = [:], errors: [String: String] = [:]) {
             self.values = values
             self.errors = errors

@@ -5,8 +5,10 @@ package import StoreAPI
 /// The templates of what a shopper may do, in the shopper's words. Whether it is legal now is decided by
 /// whoever asks for one.
 package struct Forms: Sendable {
+    /// Language of prompts and choices.
     package let language: ContentLanguage
 
+    /// Makes the templates in one language.
     package init(language: ContentLanguage) {
         self.language = language
     }

@@ -8,6 +8,7 @@ package struct LinePicture: Hashable, Sendable {
     /// The words for those who do not see it.
     package let text: String
 
+    /// Makes a picture from its address and its text alternative.
     package init(href: String, text: String) {
         self.href = href
         self.text = text
@@ -16,15 +17,18 @@ package struct LinePicture: Hashable, Sendable {
 
 /// A document with the pictures that its page shows beside its lines; programs get the document alone.
 package struct Pictured<Content: Document & Linked>: Document, Linked {
+    /// The document that programs get.
     package let content: Content
     /// By the ids of the lines' variants.
     package let pictures: [String: LinePicture]
 
+    /// Joins a document with the pictures of its lines; lines without one are shown without.
     package init(content: Content, pictures: [String: LinePicture]) {
         self.content = content
         self.pictures = pictures
     }
 
+    /// Links of the document itself.
     package var links: Links { content.links }
 
     /// Encodes the document alone, without its pictures.

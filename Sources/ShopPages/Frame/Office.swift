@@ -5,8 +5,10 @@ import StoreAPI
 package struct Office: Sendable {
     /// The path that is shown, without the shop's prefix.
     package var path: String
+    /// True with a valid session cookie; else only the sign-in form is shown.
     package var isSignedIn: Bool
 
+    /// Places a page in the back office.
     package init(path: String, isSignedIn: Bool) {
         self.path = path
         self.isSignedIn = isSignedIn
@@ -43,20 +45,28 @@ package struct Office: Sendable {
 
 /// The frame around every page of the back office.
 package struct OfficeFrame: Sendable {
+    /// Address of the overview, with prefix and language.
     package let home: String
+    /// Localized name of the back office.
     package let name: String
+    /// True when signed in: the navigation is shown.
     package let hasRooms: Bool
+    /// Navigation in its order; empty before sign-in.
     package let rooms: [Room]
     /// Takes the pass out of the browser.
     package let leave: FormView?
 
     /// An entry of the navigation; the current one becomes `aria-current`.
     package struct Room: Sendable {
+        /// Address of the room, with prefix and language.
         package let href: String
+        /// Localized name of the room.
         package let label: String
+        /// True for the one room, at most, that the page belongs to.
         package let isCurrent: Bool
     }
 
+    /// Makes the frame; without a session it has neither navigation nor sign-out.
     package init(_ office: Office, _ setting: PageSetting) {
         let words = OfficeWords(setting.language)
         home = setting.link(Office.home)

@@ -11,6 +11,7 @@ package enum PageFiles {
         return files
     }()
 
+    /// File names in ascending order.
     package static var names: [String] { all.keys.sorted() }
 
     /// The bytes of a file; empty when the program carries no such file.

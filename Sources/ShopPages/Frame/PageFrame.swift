@@ -5,16 +5,21 @@ package import StoreAPI
 
 /// The setting of a page: the request's language and place, and where the site's own links lead.
 package struct PageSetting: Sendable {
+    /// Language of the page, from `lang` in its address or from `Accept-Language`.
     package var language: ContentLanguage
     /// True if the address of this page names the language; its links do then too.
     package var isLanguageNamed = false
+    /// Name of the shop in the page's language.
     package var shopName: String
     /// The path and query that were asked for, without the prefix and without a language in it.
     package var address: String
     /// The prefix of every address of the shop.
     package var prefix = ""
+    /// Path of the front page, without the prefix.
     package var home = "/"
+    /// Path of the catalogue, without the prefix.
     package var inventory = "/inventory"
+    /// Path of the documentation, without the prefix.
     package var docs = "/docs"
     /// The forms of actions that are possible now.
     package var templates: [FormTemplate] = []
@@ -28,6 +33,7 @@ package struct PageSetting: Sendable {
     /// Set where the shop's staff is at work.
     package var office: Office?
 
+    /// Makes a setting for a request; there are no forms, pictures or back office unless given.
     package init(
         language: ContentLanguage, isLanguageNamed: Bool = false, shopName: String, address: String,
         prefix: String = "", home: String = "/", inventory: String = "/inventory", docs: String = "/docs",
@@ -49,6 +55,7 @@ package struct PageSetting: Sendable {
         self.office = office
     }
 
+    /// Words in the page's language.
     package var words: PageWords { PageWords(language) }
 
     /// An address of this shop as pages say it.
@@ -78,11 +85,16 @@ package struct PageSetting: Sendable {
 
 /// The content of a resource as a page; the templates decide how it looks.
 package struct PageContent: Sendable {
+    /// Mustache template that draws the content.
     package var template: PageLibrary.Template
+    /// Title of the document, without the shop's name.
     package var title: String
+    /// Value that the template reads by property name.
     package var content: any Sendable
+    /// Accent colour of the product; nil for the style sheet's own.
     package var accent: Accent?
 
+    /// Joins a content with the template that draws it.
     package init(
         template: PageLibrary.Template, title: String, content: any Sendable, accent: Accent? = nil
     ) {
@@ -95,27 +107,44 @@ package struct PageContent: Sendable {
 
 /// The whole page as the templates read it.
 package struct PageFrame: Sendable {
+    /// BCP 47 tag for the attribute `lang`.
     package let lang: String
+    /// Document title: the page's and the shop's, or one when they are equal.
     package let title: String
+    /// Inline style sheet; its SHA-256 is in the Content-Security-Policy.
     package let style: String
+    /// Name of the shop in the page's language.
     package let shopName: String
+    /// Address of the front page, with prefix and language.
     package let home: String
+    /// Address of the catalogue, with prefix and language.
     package let inventory: String
+    /// Address of the documentation, with prefix and language.
     package let docs: String
+    /// Address of the SVG icon, with the prefix.
     package let icon: String
+    /// Navigation of the back office; nil on shoppers' pages.
     package let office: OfficeFrame?
+    /// The same page in every language.
     package let languages: [LanguageLink]
+    /// Words that the templates look up by name.
     package let words: PageWords
+    /// Value that the content's template reads.
     package let content: any Sendable
 
     /// A link of the language menu: the page's address in one language, with its `hreflang`.
     package struct LanguageLink: Sendable {
+        /// Address of this page with its `lang` parameter.
         package var href: String
+        /// BCP 47 tag for `hreflang` and `lang`.
         package var tag: String
+        /// Name of the language in itself.
         package var name: String
+        /// True for the language of this page.
         package var isCurrent: Bool
     }
 
+    /// Frames a page's content; the accent's rules are appended to the style sheet.
     package init(_ page: PageContent, _ setting: PageSetting, styleSheet: String) {
         lang = setting.language.rawValue
         title = page.title == setting.shopName ? page.title : "\(page.title) · \(setting.shopName)"
@@ -149,10 +178,12 @@ extension ContentLanguage {
 
 /// A drawn page and what the browser may do with it.
 package struct DrawnPage: Sendable {
+    /// The whole document, UTF-8 once encoded.
     package var html: String
     /// Nothing runs, nothing is fetched from elsewhere, and the one style sheet is known by its hash.
     package var contentSecurityPolicy: String
 
+    /// Renders a page and derives its policy from the hash of its style sheet.
     package init(_ page: PageContent, _ setting: PageSetting, library: PageLibrary) {
         let isSheet = page.template == .sheet || setting.office != nil
         let frame = PageFrame(

@@ -5,11 +5,16 @@ package import StoreAPI
 
 /// A line of a quote, an order or a receipt.
 package struct LineView: Sendable {
+    /// Product name with its variant, in the shopper's language.
     package let name: String
+    /// Units ordered.
     package let quantity: Int
+    /// Formatted price of all units together.
     package let price: String
+    /// Picture with its whole address; nil if the setting has none for the variant.
     package let picture: LinePicture?
 
+    /// Formats a line; `currency` is an ISO 4217 code.
     package init(_ line: Quote.Line, currency: String, _ setting: PageSetting) {
         name = line.name
         quantity = line.quantity
@@ -22,7 +27,9 @@ package struct LineView: Sendable {
 
 /// A row of the summary.
 package struct RowView: Sendable {
+    /// Localized label of the row.
     package let label: String
+    /// Formatted amount, or the word for a pending one.
     package let amount: String
     /// `subtotal`, `discount`, `shipping`, `tax` or `total`.
     package let role: String
@@ -43,9 +50,12 @@ package struct RowView: Sendable {
 
 /// A term and its value: one pair of a description list.
 package struct FactView: Sendable {
+    /// Localized term.
     package let label: String
+    /// Localized or formatted value.
     package let value: String
 
+    /// Makes a pair of a description list.
     package init(label: String, value: String) {
         self.label = label
         self.value = value
@@ -54,9 +64,12 @@ package struct FactView: Sendable {
 
 /// A hyperlink: target and text.
 package struct LinkView: Sendable {
+    /// Address, with prefix and language already in it.
     package let href: String
+    /// Localized link text.
     package let label: String
 
+    /// Makes a link.
     package init(href: String, label: String) {
         self.href = href
         self.label = label
@@ -65,10 +78,14 @@ package struct LinkView: Sendable {
 
 /// A data table with a caption and column headers.
 package struct TableView: Sendable {
+    /// Localized caption.
     package let caption: String
+    /// Column headers, that of the row headers first.
     package let heads: [String]
+    /// Rows in the order in which they are shown.
     package let rows: [Row]
 
+    /// Makes a table; each row must have as many cells as there are heads, with its own.
     package init(caption: String, heads: [String], rows: [Row]) {
         self.caption = caption
         self.heads = heads
@@ -77,11 +94,14 @@ package struct TableView: Sendable {
 
     /// A table row: a row header, then its cells.
     package struct Row: Sendable {
+        /// HTML id that fragments lead to; nil for none.
         package let id: String?
         /// The head of the row.
         package let head: String
+        /// Cells after the row header.
         package let cells: [String]
 
+        /// Makes a row from its header and its other cells.
         package init(_ head: String, _ cells: [String], id: String? = nil) {
             self.head = head
             self.cells = cells

@@ -4,16 +4,24 @@ import StoreAPI
 package struct SheetPage: Sendable {
     /// The page that it belongs to.
     package var up: LinkView?
+    /// Heading, which is the document's title too.
     package var heading: String
+    /// State badge beside the heading; nil for none.
     package var state: StateView?
+    /// Sentence below the heading; nil for none.
     package var lead: String?
     /// Narrows what a list shows.
     package var filter: FormView?
+    /// Layout class: `columns` with a side column, else `whole`.
     package let layout: String
+    /// Blocks of the main column.
     package let main: [Block]
+    /// True if there is a side column.
     package let hasSide: Bool
+    /// Blocks of the side column; empty for none.
     package let side: [Block]
 
+    /// Makes a page of blocks; the layout follows from `side`.
     package init(
         _ heading: String, up: LinkView? = nil, state: StateView? = nil, lead: String? = nil,
         filter: FormView? = nil, main: [Block], side: [Block] = []
@@ -34,9 +42,12 @@ package struct SheetPage: Sendable {
 
     /// A state in a word; how it looks says whether somebody has to do something.
     package struct StateView: Sendable {
+        /// Localized word for the state.
         package let text: String
+        /// Raw value of ``Kind``, a class of the style sheet.
         package let kind: String
 
+        /// Makes a badge; neutral unless said otherwise.
         package init(_ text: String, _ kind: Kind = .still) {
             self.text = text
             self.kind = kind.rawValue
@@ -50,24 +61,40 @@ package struct SheetPage: Sendable {
 
     /// One thing on the page with its title.
     package struct Block: Sendable {
+        /// Class of the style sheet; empty for the usual look.
         package let kind: String
+        /// Localized heading; nil for none.
         package let title: String?
+        /// Hint below the heading; nil for none.
         package let note: String?
+        /// Secret shown this once, such as a new access key; nil for none.
         package let secret: String?
+        /// True if there are tiles.
         package let hasTiles: Bool
+        /// Counters that link to what they count.
         package let tiles: [Tile]
+        /// True if there are facts.
         package let hasFacts: Bool
+        /// Pairs of a description list.
         package let facts: [Fact]
+        /// Table without its caption where the heading repeats it; nil for none.
         package let table: Table?
+        /// Summary of a price; nil for none.
         package let sum: Sum?
+        /// True if there are steps.
         package let hasSteps: Bool
+        /// Entries of a timeline, oldest first.
         package let steps: [Step]
+        /// Forms that are shown open.
         package let forms: [FormView]
+        /// True if there are folded forms.
         package let hasFolded: Bool
+        /// Label that unfolds the forms (HTML `summary`).
         package let foldedTitle: String
         /// Forms that stand back until somebody opens them.
         package let folded: [FormView]
 
+        /// Makes a block from the parts given; all others are left out.
         package init(
             _ title: String? = nil, kind: String = "", note: String? = nil, secret: String? = nil,
             tiles: [Tile] = [], facts: [Fact] = [], table: Table? = nil, sum: Sum? = nil, steps: [Step] = [],
@@ -96,18 +123,26 @@ package struct SheetPage: Sendable {
 
     /// A number that leads to what it counts.
     package struct Tile: Sendable {
+        /// Formatted count.
         package let value: String
+        /// Localized word for what is counted.
         package let label: String
+        /// Address of the list that is counted.
         package let href: String
+        /// Class of the style sheet: `urgent` or `calm`.
         package let kind: String
     }
 
     /// A term and its value, with a link where the value has a page of its own.
     package struct Fact: Sendable {
+        /// Localized term.
         package let label: String
+        /// Localized or formatted value.
         package let value: String
+        /// Address of the value's own page; nil for none.
         package let href: String?
 
+        /// Makes a pair of a description list.
         package init(_ label: String, _ value: String, href: String? = nil) {
             self.label = label
             self.value = value
@@ -117,13 +152,17 @@ package struct SheetPage: Sendable {
 
     /// A sum with its parts.
     package struct Sum: Sendable {
+        /// Summary rows, the total last.
         package let rows: [RowView]
     }
 
     /// An entry of a timeline: `moment` is RFC 3339 for machines, `time` the same for readers.
     package struct Step: Sendable {
+        /// Moment for the attribute `datetime` (RFC 3339).
         package let moment: String
+        /// Moment as people read it, in UTC.
         package let time: String
+        /// Localized name of the state or event.
         package let state: String
     }
 }
@@ -133,15 +172,22 @@ extension SheetPage {
     package struct Table: Sendable {
         /// Nil where the heading above says it.
         package fileprivate(set) var caption: String?
+        /// True if there are rows; else `empty` is shown.
         package let hasRows: Bool
+        /// Columns, that of the row headers first.
         package let heads: [Column]
+        /// Rows in the order in which they are shown.
         package let rows: [Row]
         /// The sentence in place of no rows.
         package let empty: String
+        /// True if there is a previous or a next page.
         package let hasPages: Bool
+        /// Address of the previous page; nil on the first.
         package let previous: String?
+        /// Address of the next page; nil on the last.
         package let next: String?
 
+        /// Makes a table; cells beyond the columns are dropped.
         package init(
             _ caption: String, _ heads: [Column], _ rows: [[Cell]], empty: String, previous: String? = nil,
             next: String? = nil
@@ -164,10 +210,12 @@ extension SheetPage {
 
     /// A table column: its header and the alignment of its cells.
     package struct Column: Sendable {
+        /// Localized column header.
         package let label: String
         /// `number` or `money` for what is aligned by its digits.
         package let kind: String
 
+        /// Makes a column; aligned as text unless said otherwise.
         package init(_ label: String, _ kind: String = "text") {
             self.label = label
             self.kind = kind
@@ -179,13 +227,18 @@ extension SheetPage {
 
     /// A field of a table.
     package struct Cell: Sendable {
+        /// Text of the cell; empty for none.
         package var text = ""
+        /// Address that the text links to; nil for none.
         package var href: String?
         /// Said more quietly below.
         package var detail: String?
+        /// State badge; nil for none.
         package var state: StateView?
+        /// Form in the cell; nil for none.
         package var form: FormView?
 
+        /// Makes a cell from the parts given.
         package init(
             _ text: String, href: String? = nil, detail: String? = nil, state: StateView? = nil,
             form: FormView? = nil
@@ -207,20 +260,30 @@ extension SheetPage {
 
     /// A table row in the order of the columns.
     package struct Row: Sendable {
+        /// Cells in the order of the columns, the row header first.
         package let cells: [CellView]
     }
 
     /// A cell with its column's label, which the narrow layout repeats; the first of a row is its header.
     package struct CellView: Sendable {
+        /// Label of the column.
         package let label: String
+        /// Kind of the column, followed by `none` for an empty cell.
         package let kind: String
+        /// True for the row header, the first cell.
         package let isHead: Bool
+        /// Text of the cell; empty for none.
         package let text: String
+        /// Address that the text links to; nil for none.
         package let href: String?
+        /// Quieter text below; nil for none.
         package let detail: String?
+        /// State badge; nil for none.
         package let state: StateView?
+        /// Form in the cell; nil for none.
         package let form: FormView?
 
+        /// Joins a cell with its column.
         package init(_ cell: Cell, column: Column, isHead: Bool) {
             label = column.label
             self.isHead = isHead

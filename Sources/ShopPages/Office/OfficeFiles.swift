@@ -54,6 +54,7 @@ package enum FileForms {
     /// The name of the file in its form.
     package static let field = "file"
 
+    /// Backup, dry run of an import, and import, in this order.
     package static let all = [
         FormTemplate(name: "backup", method: "POST", target: Endpoints.makeBackup.link.href),
         upload("trial", .dryRun), upload("import", .apply),

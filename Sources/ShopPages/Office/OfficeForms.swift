@@ -4,10 +4,14 @@ package import StoreAPI
 
 /// The forms of a product's page, and the one that narrows the list of products.
 package struct ProductForms: Sendable {
+    /// Language of prompts and choices.
     package let language: ContentLanguage
+    /// Currency of prices.
     package let currency: Currency
+    /// Policy of the shop, for its categories.
     package let policy: ShopPolicy
 
+    /// Makes the forms in one language.
     package init(_ language: ContentLanguage, currency: Currency, policy: ShopPolicy) {
         self.language = language
         self.currency = currency
@@ -109,8 +113,10 @@ package struct ProductForms: Sendable {
 
 /// The forms of a shelf's page.
 package struct StockForms: Sendable {
+    /// Language of prompts and choices.
     package let language: ContentLanguage
 
+    /// Makes the forms in one language.
     package init(_ language: ContentLanguage) { self.language = language }
 
     /// Each names what is on the shelf now: when it has changed meanwhile, nothing is corrected.
@@ -140,8 +146,10 @@ package struct StockForms: Sendable {
 
 /// The forms of coupons.
 package struct CouponForms: Sendable {
+    /// Language of prompts and choices.
     package let language: ContentLanguage
 
+    /// Makes the forms in one language.
     package init(_ language: ContentLanguage) { self.language = language }
 
     private var words: OfficeWords.Coupons { OfficeWords(language).coupons }
@@ -212,10 +220,13 @@ package struct CouponForms: Sendable {
 
 /// The forms of access keys.
 package struct KeyForms: Sendable {
+    /// Language of prompts and choices.
     package let language: ContentLanguage
 
+    /// Makes the forms in one language.
     package init(_ language: ContentLanguage) { self.language = language }
 
+    /// Form that creates an access key; `kiosk` is selected at first.
     package var make: FormTemplate {
         let words = OfficeWords(language).keys
         let kinds = AccessKey.Kind.allCases.map {

@@ -3,14 +3,18 @@ package import StoreAPI
 
 /// All keys, and which of them the reader came with.
 package struct KeyList: Document, Linked {
+    /// All keys, without their secrets.
     package let list: WireAccessKeys
+    /// Id of the key that the reader signed in with; nil if unknown.
     package let own: String?
 
+    /// Joins the list with the reader's own key, which gets no form to revoke it.
     package init(_ list: WireAccessKeys, own: String?) {
         self.list = list
         self.own = own
     }
 
+    /// Links of the list.
     package var links: Links { list.links }
 
     /// Encodes the list alone, without the reader's own key.

@@ -4,13 +4,20 @@ package import StoreAPI
 
 /// An order as the shop's staff sees it: with everything that belongs to it.
 package struct OfficeOrder: Document, Linked {
+    /// HAL document of the order.
     package let order: Order
+    /// Stored order, for the names of its variants.
     package let stored: StoredOrder
+    /// Stored lines, for units that are shipped, refunded or left.
     package let lines: [StoredOrderLine]
+    /// All payment attempts.
     package let payments: [OrderPayment]
+    /// All refunds.
     package let refunds: [Refund]
+    /// All parcels.
     package let parcels: [Fulfilment]
 
+    /// Joins an order with everything that belongs to it.
     package init(
         order: Order, stored: StoredOrder, lines: [StoredOrderLine], payments: [OrderPayment],
         refunds: [Refund], parcels: [Fulfilment]
@@ -23,6 +30,7 @@ package struct OfficeOrder: Document, Linked {
         self.parcels = parcels
     }
 
+    /// Links of the order.
     package var links: Links { order.links }
 
     /// Encodes the order alone, as shoppers get it.

@@ -3,10 +3,14 @@ package import StoreAPI
 
 /// The forms by which the shop's staff acts on an order, to be filled in without scripts.
 package struct OfficeOrderForms: Sendable {
+    /// Order to act on, for the names of its variants.
     package let order: StoredOrder
+    /// Stored lines, for the units that are left.
     package let lines: [StoredOrderLine]
+    /// Language of prompts.
     package let language: ContentLanguage
 
+    /// Makes the forms of one order.
     package init(order: StoredOrder, lines: [StoredOrderLine], language: ContentLanguage) {
         self.order = order
         self.lines = lines

@@ -5,9 +5,13 @@ package import StoreAPI
 
 /// The front of the back office: what waits for somebody, and whether all is well.
 package struct OfficeOverview: Document {
+    /// HAL links of the administration, all that programs get.
     package let front: Administration
+    /// Orders that wait, by status, counted up to ``mostCounted``.
     package let waiting: [Order.Status: Int]
+    /// At most ten SKUs with at most ``fewUnits`` free units.
     package let short: [Shelf]
+    /// Result of the last reconciliation; nil if there was none since the server started.
     package let books: BookMemory.Result?
     /// When the shop was copied last.
     package let copiedAt: Date?
@@ -99,6 +103,7 @@ package struct OfficeOverview: Document {
 }
 
 extension OfficeOverview: Linked {
+    /// Links of the administration.
     package var links: Links { front.links }
 }
 

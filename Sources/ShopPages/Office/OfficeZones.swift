@@ -4,14 +4,18 @@ package import StoreAPI
 
 /// Where the shop sends goods, for how much, and what it adds, for people.
 package struct ZonePage: Document, Linked {
+    /// Zones and taxes as the contract has them.
     package let zones: ZoneDocument
+    /// Policy of the shop, for its currency and categories.
     package let policy: ShopPolicy
 
+    /// Joins the zones with the policy that names currency and categories.
     package init(zones: ZoneDocument, policy: ShopPolicy) {
         self.zones = zones
         self.policy = policy
     }
 
+    /// Links of the document; empty if it has none.
     package var links: Links { zones.links ?? Links([:]) }
 
     /// Encodes the zones alone.

@@ -3,14 +3,18 @@ package import StoreAPI
 
 /// The refunds of an order.
 package struct RefundsPage: Document, Linked {
+    /// Refunds of the order.
     package let list: OrderList<Refund>
+    /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
+    /// Joins the list with its order.
     package init(list: OrderList<Refund>, order: StoredOrder) {
         self.list = list
         self.order = order
     }
 
+    /// Links of the list.
     package var links: Links { list.links }
 
     /// Encodes the list alone.
@@ -29,14 +33,18 @@ package struct RefundsPage: Document, Linked {
 
 /// The parcels of an order.
 package struct FulfilmentsPage: Document, Linked {
+    /// Parcels of the order.
     package let list: OrderList<Fulfilment>
+    /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
+    /// Joins the list with its order.
     package init(list: OrderList<Fulfilment>, order: StoredOrder) {
         self.list = list
         self.order = order
     }
 
+    /// Links of the list.
     package var links: Links { list.links }
 
     /// Encodes the list alone.
@@ -56,14 +64,18 @@ package struct FulfilmentsPage: Document, Linked {
 
 /// One parcel.
 package struct FulfilmentPage: Document, Linked {
+    /// HAL document of the parcel.
     package let parcel: Fulfilment
+    /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
+    /// Joins the parcel with its order.
     package init(parcel: Fulfilment, order: StoredOrder) {
         self.parcel = parcel
         self.order = order
     }
 
+    /// Links of the parcel.
     package var links: Links { parcel.links }
 
     /// Encodes the parcel alone.
@@ -134,6 +146,7 @@ package struct RefundTable: Sendable {
 
 /// A parcel: what is in it and how far it is.
 package struct ParcelBlock: Sendable {
+    /// Names of the order's lines, by variant id; without one the id is shown.
     package let names: [String: String]
 
     /// Builds the block of a parcel: carrier, tracking number, units and history.
@@ -169,15 +182,18 @@ extension StoredOrder {
 
 /// The refunds of all orders.
 package struct RefundBook: Document, Linked {
+    /// A page of refunds, newest first.
     package let list: OrderList<Refund>
     /// Of the orders, one for each refund.
     package let numbers: [String]
 
+    /// Joins refunds with their orders' numbers, as many as there are refunds.
     package init(list: OrderList<Refund>, numbers: [String]) {
         self.list = list
         self.numbers = numbers
     }
 
+    /// Links of the list, `next` among them unless this is the last page.
     package var links: Links { list.links }
 
     /// Encodes the list alone.

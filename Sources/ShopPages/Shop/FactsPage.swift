@@ -3,15 +3,24 @@ import StoreAPI
 
 /// A resource as its members: what has no page of its own is drawn from its JSON.
 package struct FactsPage: Sendable {
+    /// Heading, which is the document's title too.
     package let heading: String
+    /// Paragraph below the heading; nil for none.
     package let lead: String?
+    /// True if there are facts.
     package let hasFacts: Bool
+    /// Members of the document that are no list, as term and value.
     package let facts: [FactView]
+    /// Lists of objects, one table each.
     package let tables: [TableView]
+    /// Forms of what may be done now.
     package let forms: [FormView]
+    /// True if there are links.
     package let hasLinks: Bool
+    /// Links that can be followed as they are; templated ones are left out.
     package let links: [LinkView]
 
+    /// Makes a page from the parts given.
     package init(
         heading: String, lead: String? = nil, facts: [FactView] = [], tables: [TableView] = [],
         forms: [FormView] = [], links: [LinkView] = []

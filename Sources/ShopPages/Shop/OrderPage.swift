@@ -5,22 +5,32 @@ package import StoreAPI
 
 /// An order: how it stands, what happened, and what may be done with it now.
 package struct OrderPage: Sendable {
+    /// Number that a shopper reads, `2026-000123`.
     package let number: String
+    /// Localized name of the status.
     package let state: String
+    /// Localized meaning of the status.
     package let meaning: String
+    /// Lines of the order, frozen when it was placed.
     package let lines: [LineView]
+    /// Rows of the price, the total last.
     package let rows: [RowView]
     /// The receipt, the parcels and the refunds, where there are any.
     package let papers: [LinkView]
+    /// Address, shipping, contact and payment; absent ones are left out.
     package let facts: [FactView]
+    /// Always empty at present.
     package let tables: [TableView]
+    /// Steps from the placing on, oldest first.
     package let history: [SheetPage.Step]
     /// The forms that move the order on.
     package let forms: [FormView]
+    /// True if there are forms that stand back.
     package let hasQuietForms: Bool
     /// The forms that stand back, since nobody came for them.
     package let quietForms: [FormView]
 
+    /// Makes the page of an order; its forms come from the setting.
     package init(_ order: Order, _ setting: PageSetting) {
         let words = setting.words
         let currency = order.total.currency.code

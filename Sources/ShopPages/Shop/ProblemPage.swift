@@ -3,27 +3,40 @@ package import StoreAPI
 
 /// A refusal as a page: what happened, what is wrong, what one can do, and the form once more.
 package struct ProblemPage: Sendable {
+    /// Localized word for error with the HTTP status.
     package let kicker: String
+    /// Localized title of the problem, else the contract's.
     package let heading: String
+    /// Localized meaning; the reason of a declined card takes its place.
     package let meaning: String?
     /// In English, as the contract says it; left out where the shopper's own words say the same.
     package let detail: String?
+    /// True if there are field errors.
     package let hasErrors: Bool
+    /// Error summary, one entry for each fault.
     package let errors: [Fault]
+    /// Shortages, changes since the form was read, and counts that differ; empty for none.
     package let tables: [TableView]
+    /// Localized advice; nil for an unknown problem.
     package let remedy: String?
+    /// The refused form as it was filled in, or nothing.
     package let forms: [FormView]
+    /// Links to the order concerned, the problem's meaning and the shop.
     package let links: [LinkView]
+    /// Request-Id, for support; nil if the problem has none.
     package let reference: String?
 
     /// An entry of the error summary, one per invalid field.
     package struct Fault: Sendable {
         /// Leads to the field, if it is on this page.
         package let href: String?
+        /// Localized name of the field, header or table cell.
         package let label: String
+        /// Localized rule that is broken, else the contract's detail.
         package let text: String
     }
 
+    /// Makes the page of a refusal; `typed` holds the refused form's values by field name.
     package init(_ problem: Problem, _ setting: PageSetting, form: FormTemplate?, typed: [String: String]) {
         let words = setting.words
         let told = ProblemWords.of(problem.type, setting.language)
@@ -131,10 +144,15 @@ extension Problem {
 
 /// `/problems/{name}`: what a refusal means.
 package struct ProblemType: Document, Linked {
+    /// Name as in ``Problem/Name``.
     package var name: String
+    /// Localized title.
     package var title: String
+    /// Localized meaning.
     package var meaning: String
+    /// Localized advice.
     package var remedy: String
+    /// HAL links: `self`.
     package var links: Links
 
     private enum CodingKeys: String, CodingKey {

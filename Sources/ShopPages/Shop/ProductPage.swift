@@ -3,20 +3,30 @@ package import StoreAPI
 
 /// A product's card.
 package struct ProductPage: Sendable {
+    /// Address of the picture, with the prefix.
     package let picture: String
+    /// Text alternative of the picture.
     package let pictureText: String
+    /// Localized name of the category.
     package let category: String
+    /// Localized name of the product.
     package let name: String
+    /// Formatted price, with the word for `from` where variants differ; a dash without one.
     package let price: String
+    /// Localized description, plain text.
     package let description: String
+    /// Availability in words.
     package let stock: String
     /// `in_stock`, `low_stock` or `out_of_stock`.
     package let stockState: String
     /// Where a terminal's shop opens its payment sheet; nil for what cannot be bought there.
     package let link: String?
+    /// Variants that are sold out, and the note of a digital product; empty for none.
     package let notes: [String]
+    /// Forms of what may be done now, such as buying.
     package let forms: [FormView]
 
+    /// Makes the page of a product; its forms come from the setting.
     package init(_ product: Product, _ setting: PageSetting) {
         let words = setting.words
         let summary = product.summary

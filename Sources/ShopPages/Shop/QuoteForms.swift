@@ -4,7 +4,9 @@ package import StoreAPI
 
 /// The forms of a quote: priced again with more said, and ordered once nothing is left open.
 package struct QuoteForms: Sendable {
+    /// Language of prompts and choices.
     package let language: ContentLanguage
+    /// The priced quote.
     package let quote: Quote
     /// The request that was priced.
     package let asked: QuoteRequest
@@ -15,6 +17,7 @@ package struct QuoteForms: Sendable {
     /// Where goods are sent, by their codes, the shop's own country first.
     package let countries: [String]
 
+    /// Makes the forms of one quote.
     package init(
         language: ContentLanguage, quote: Quote, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
         countries: [String]
@@ -29,6 +32,7 @@ package struct QuoteForms: Sendable {
 
     private var forms: Forms { Forms(language: language) }
 
+    /// Forms to price again and, once no row is pending, to place the order.
     package var templates: [FormTemplate] {
         let order = isOpen ? nil : order
         return [isShipped ? deliver : coupon, order].compactMap(\.self)

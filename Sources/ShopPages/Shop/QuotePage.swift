@@ -4,13 +4,18 @@ package import StoreAPI
 
 /// The page of a basket's price, and of what is still to be said before it can be ordered.
 package struct QuotePage: Sendable {
+    /// Priced lines of the basket.
     package let lines: [LineView]
+    /// Rows of the price, the total last.
     package let rows: [RowView]
+    /// Sentence that says until when the prices hold, in UTC.
     package let validity: String
+    /// Forms to price again and to order; the button of the latter names the total.
     package let forms: [FormView]
     /// The total, kept in sight while the forms are filled in.
     package let due: String?
 
+    /// Makes the page of a quote; its forms come from the setting.
     package init(_ quote: Quote, _ setting: PageSetting) {
         let words = setting.words
         lines = quote.lines.map { LineView($0, currency: quote.currency, setting) }

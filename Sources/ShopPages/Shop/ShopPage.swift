@@ -3,27 +3,42 @@ package import StoreAPI
 
 /// The shop's front: what a list of products shows.
 package struct ShopPage: Sendable {
+    /// Name of the shop on the front page, else the search or the word for everything.
     package let heading: String
+    /// True for `/`, false for the list.
     package let isFront: Bool
+    /// Search form; nil if the setting offers none.
     package let search: FormView?
+    /// True if there are products; else a sentence takes their place.
     package let hasItems: Bool
+    /// Products of this page.
     package let items: [Item]
+    /// True if there is a previous or a next page.
     package let hasPages: Bool
+    /// Address of the previous page; nil on the first.
     package let previous: String?
+    /// Address of the next page; nil on the last.
     package let next: String?
 
     /// A product card of the catalogue page.
     package struct Item: Sendable {
+        /// Address of the product's page.
         package let href: String
+        /// Address of the picture, with the prefix.
         package let picture: String
+        /// Text alternative of the picture.
         package let pictureText: String
+        /// Localized name.
         package let name: String
+        /// Formatted lowest price; a dash without one.
         package let price: String
+        /// Scarcity in words; nil when well stocked.
         package let note: String?
         /// True if the picture may wait until it is scrolled to.
         package let isLate: Bool
     }
 
+    /// Makes a list page; without products when `page` is nil.
     package init(_ page: InventoryPage?, isFront: Bool, _ setting: PageSetting) {
         let words = setting.words
         self.isFront = isFront
@@ -70,9 +85,12 @@ extension InventoryPage: Document {
 
 /// The entry, with the first products for those who came to look.
 package struct ShopFront: Document {
+    /// The entry resource, all that programs get.
     package var entry: Entry
+    /// First page of products; nil for programs.
     package var inventory: InventoryPage?
 
+    /// Joins the entry with the first products.
     package init(entry: Entry, inventory: InventoryPage? = nil) {
         self.entry = entry
         self.inventory = inventory
@@ -90,5 +108,6 @@ package struct ShopFront: Document {
 }
 
 extension ShopFront: Linked {
+    /// Links of the entry.
     package var links: Links { entry.links }
 }

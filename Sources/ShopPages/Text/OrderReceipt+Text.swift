@@ -3,6 +3,7 @@ package import ShopCore
 package import StoreAPI
 
 extension OrderReceipt {
+    /// Width of the plain-text receipt, in columns.
     package static let width = 72
     private static let labelWidth = 16
 

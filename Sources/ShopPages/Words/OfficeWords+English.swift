@@ -1,4 +1,5 @@
 extension OfficeWords {
+    /// English words.
     package static let english = OfficeWords(
         rooms: englishRooms, door: englishDoor, overview: englishOverview, products: englishProducts,
         stock: englishStock, orders: englishOrders, coupons: englishCoupons, zones: englishZones,

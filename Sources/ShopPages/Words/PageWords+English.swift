@@ -1,6 +1,7 @@
 import ShopCore
 
 extension PageWords {
+    /// English words.
     package static let english = PageWords(
         language: .english, fixed: englishFixed,
         fields: [

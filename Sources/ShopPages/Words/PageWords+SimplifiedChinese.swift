@@ -1,6 +1,7 @@
 import ShopCore
 
 extension PageWords {
+    /// Simplified Chinese words (`zh-Hans`).
     package static let simplifiedChinese = PageWords(
         language: .simplifiedChinese, fixed: chineseFixed,
         fields: [

@@ -3,6 +3,7 @@ package import ShopCore
 
 /// The words of the pages and of receipts, one value per language.
 package struct PageWords: Sendable {
+    /// Language of all these words.
     package let language: ContentLanguage
     /// The words that templates take by name.
     package let fixed: Fixed
@@ -18,40 +19,61 @@ package struct PageWords: Sendable {
     package let states: [String: StateWords]
     /// Names of members that are drawn as facts.
     package let facts: [String: String]
+    /// Sentence for scarce stock, from the units left.
     package let onlyLeft: @Sendable (Int) -> String
+    /// Prefixes the lowest of several prices, formatted.
     package let priceFrom: @Sendable (String) -> String
+    /// Sentence on the end of a quote, from a clock time in UTC.
     package let validUntil: @Sendable (String) -> String
+    /// Heading of search results, from the words that were searched.
     package let results: @Sendable (String) -> String
+    /// Label of the payment button, from a formatted total or a merchant's name.
     package let pay: @Sendable (String) -> String
+    /// Formats a calendar day.
     package let date: @Sendable (CivilDay) -> String
 
     /// A form's localized title and the label of its submit button.
     package struct FormWords: Sendable {
+        /// Title of the form; nil for none.
         package var title: String?
+        /// Label of the submit button.
         package var submit: String
     }
 
     /// An order state's localized name and meaning.
     package struct StateWords: Sendable {
+        /// Name of the state.
         package var name: String
+        /// Sentence that explains the state to a shopper.
         package var meaning: String
     }
 
     /// Localized strings that Mustache templates look up by property name.
     package struct Fixed: Sendable {
+        /// Frame of every page and the notice of the simulation.
         package let skip, site, everything, howItWorks, language, simulated: String
+        /// Pagination, and the sentence for an empty list.
         package let pages, previous, next, nothingFound: String
+        /// Availability and choice of a product.
         package let inStock, soldOut, isDigital, choose, variants, stock: String
+        /// Headings and terms of a quote.
         package let yourOrder, item, quantity, price, summary, total, optional, pending: String
+        /// Headings and terms of an order and a receipt.
         package let order, receipt, history, changeOrCancel, shipTo, contact, shipping, payment,
             placed: String
+        /// Texts of a problem's page.
         package let pleaseCheck, whatToDo, reference, error, backToShop, meaning, name: String
+        /// Choice that does not filter by state.
         package let everyState: String
+        /// Texts of the documentation, and truth values.
         package let docsLead, yes, no, notSentThere, problems, available, requested: String
+        /// Columns of a conflict, and the link into the terminal's shop.
         package let changes, now, typed, before, openInTerminal: String
+        /// Headings of an example in the documentation.
         package let request, answer: String
     }
 
+    /// Gives the words of a language.
     package init(_ language: ContentLanguage) {
         switch language {
         case .english: self = .english
@@ -59,6 +81,7 @@ package struct PageWords: Sendable {
         }
     }
 
+    /// Joins the words of one language.
     package init(
         language: ContentLanguage, fixed: Fixed, fields: [String: String], addressFields: [String: String],
         groups: [String: String], forms: [String: FormWords], states: [String: StateWords],

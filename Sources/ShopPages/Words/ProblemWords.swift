@@ -3,10 +3,14 @@ package import StoreAPI
 
 /// The meaning of a refusal and the way out of it, in words for people.
 package struct ProblemWords: Hashable, Sendable {
+    /// Short title of the refusal.
     package let title: String
+    /// Sentence that says what happened and what was kept.
     package let meaning: String
+    /// Sentence that says what to do.
     package let remedy: String
 
+    /// Makes the words of one refusal from title, meaning and remedy.
     package init(_ title: String, _ meaning: String, _ remedy: String) {
         self.title = title
         self.meaning = meaning

@@ -79,7 +79,9 @@ struct Checkout: Hashable, Sendable {
 
 /// An order that waits for another payment, and the capability to give it up.
 package struct UnpaidOrder: Hashable, Sendable {
+    /// Link of the order.
     package let link: Link
+    /// The order's token, which cancelling it needs.
     package let token: String
 
     /// The order that a declined payment left; nil when the shop named none.
@@ -94,6 +96,7 @@ package struct UnpaidOrder: Hashable, Sendable {
 package struct Placement: Hashable, Sendable {
     /// The runner gives each number one idempotency key.
     package let number: Int
+    /// Body of the request, the same bytes in every repetition.
     package let request: OrderRequest
     let origin: Origin
     let basket: PurchaseOrigin
@@ -106,6 +109,7 @@ package struct Placement: Hashable, Sendable {
     /// True when it is made anew because the quote of the first one had run out.
     var isRenewal = false
 
+    /// Creates an attempt; the lines and the coupon come from the pricing.
     package init(
         number: Int, request: OrderRequest, origin: Origin, basket: PurchaseOrigin, pricing: QuoteRequester
     ) {

@@ -111,6 +111,7 @@ package struct CardForm: Hashable, Sendable {
         set { texts[field] = newValue }
     }
 
+    /// The text that stands in a field; empty for nothing.
     package func text(_ field: Field) -> String { self[field].text }
 
     /// How much a field takes; a number has its digits in up to five groups.
@@ -125,6 +126,7 @@ package struct CardForm: Hashable, Sendable {
 
     // MARK: Moving
 
+    /// Moves the focus to a field and tidies the text of the one that is left.
     package mutating func go(to field: Field) {
         guard field != focus else { return }
         tidy(focus)

@@ -8,8 +8,10 @@ package struct ListQuery: Hashable, Sendable {
     /// The id of the category; nil for all.
     var category: String?
     var isInStockOnly = false
+    /// Order of the list.
     package var sort = Sort.usual
 
+    /// Order of the list; the raw value is the parameter `sort` of the contract.
     package enum Sort: String, Hashable, Sendable, CaseIterable {
         /// The shop's own order, or the best match first.
         case usual = ""

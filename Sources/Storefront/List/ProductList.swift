@@ -9,6 +9,7 @@ package struct ProductList: Hashable, Sendable {
     package static let categoryItems = 2_000_000
 
     private(set) var state: State = .loading
+    /// Rows at hand, by their places in the list.
     package private(set) var shelf = ProductPages()
     /// The query of the list, and the search of the shopper.
     package var query = ListQuery()
@@ -60,6 +61,7 @@ package struct ProductList: Hashable, Sendable {
 
     /// A product as the list shows it.
     package struct Row: Hashable, Sendable {
+        /// Product as the shop last told of it, its texts shortened.
         package var product: ProductSummary
         var name: ScreenText
         var price: ScreenText
@@ -80,6 +82,7 @@ package struct ProductList: Hashable, Sendable {
         case product(Int)
     }
 
+    /// Number of products in the list; 0 until it is loaded.
     package var count: Int { state == .loaded ? shelf.count : 0 }
     var selected: Row? { state == .loaded ? shelf[selection] : nil }
     /// How many lines there are.
@@ -223,6 +226,7 @@ extension ProductSummary {
 }
 
 extension ProductList.Row {
+    /// Cleans and formats a product for a language; a missing price becomes a word.
     package init(_ product: ProductSummary, _ words: Words, _ language: Language) {
         self.product = product
         name = ScreenText(cleaning: product.name, limit: 200)

@@ -7,6 +7,7 @@ import TUI
 /// from its end backwards, by the shop's own links; far from where one looks their rows are forgotten, and
 /// fetched again by the same links.
 package struct ProductPages: Hashable, Sendable {
+    /// A product as the list shows it.
     package typealias Row = ProductList.Row
 
     /// A page whose link is known: its first place and the one behind its last.

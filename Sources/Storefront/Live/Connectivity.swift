@@ -5,10 +5,13 @@ package import StoreAPI
 /// One question without an answer proves nothing: the shop is asked for its entry, and counts as gone when
 /// that is not answered either. It is then asked again, less and less often.
 package struct Connectivity: Hashable, Sendable {
+    /// State after the last sign or check.
     package private(set) var state = State.near
 
+    /// Creates the state in which nothing says that the shop is gone.
     package init() {}
 
+    /// Connectivity as the last questions and checks found it.
     package enum State: Hashable, Sendable {
         /// Nothing says that the shop is gone.
         case near
@@ -25,9 +28,11 @@ package struct Connectivity: Hashable, Sendable {
         var asOf: TimeOfDay?
         /// Checks in a row without an answer.
         var failures = 0
+        /// Event that the outage waits for.
         package var next: Next
     }
 
+    /// Event that an outage waits for: the pause between two checks, or an answer.
     package enum Next: Hashable, Sendable {
         /// The end of this timer.
         case timer(Int)
@@ -51,6 +56,7 @@ package struct Connectivity: Hashable, Sendable {
         case silence
     }
 
+    /// The outage that is going on; nil while the shop is near or only doubted.
     package var outage: Outage? {
         if case .gone(let outage) = state { outage } else { nil }
     }
@@ -97,6 +103,7 @@ package struct Connectivity: Hashable, Sendable {
         }
     }
 
+    /// Sends the next check when the pause of this outage is over; other timers do nothing.
     package mutating func timerFired(_ timer: Int, check: Int) -> Request? {
         guard case .gone(let outage) = state, outage.next == .timer(timer) else { return nil }
         return ask(outage, check)

@@ -3,8 +3,10 @@ package import StoreAPI
 /// A cache of the products that were looked at, so that their cards are whole without the shop.
 package struct SeenProducts: Hashable, Sendable {
     private var products: [String: Product] = [:]
+    /// Estimated memory of the cached products, at most ``ShopMemory/products``.
     package private(set) var bytes = 0
 
+    /// Creates an empty cache.
     package init() {}
 
     /// More are not kept.

@@ -10,6 +10,7 @@ package struct TimeOfDay: Hashable, Sendable {
     package struct Day: Hashable, Sendable {
         let year, month, day: Int
 
+        /// Creates a day; nothing is checked.
         package init(year: Int, month: Int, day: Int) {
             self.year = year
             self.month = month
@@ -17,6 +18,7 @@ package struct TimeOfDay: Hashable, Sendable {
         }
     }
 
+    /// Creates a time on the 24-hour clock, of today without a day.
     package init(hour: Int, minute: Int, day: Day? = nil) {
         self.hour = hour
         self.minute = minute

@@ -13,43 +13,60 @@ package struct Words: Sendable {
     var keyWanted: @Sendable (_ address: ScreenText) -> ScreenText
     var keyWantedNext: ScreenText
     var soldOut, digital, digitalNote: ScreenText
+    /// Note of scarce stock, from the units left.
     package var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText
     var pictureLoading, pictureMissing, detailsUnreachable: ScreenText
+    /// Notices in the place of a price.
     package var priceUnreachable, priceRefused, notForSale: ScreenText
+    /// Notice that fewer units are left than were wanted, from their number.
     package var shortage: @Sendable (Int) -> ScreenText
+    /// Notice that an option must be chosen, from its name.
     package var chooseFirst: @Sendable (ScreenText) -> ScreenText
     /// Leads to what else a category has.
     var seeAlike: @Sendable (_ category: ScreenText) -> ScreenText
     var pricing, placing: ScreenText
+    /// Label of the payment button, from the total.
     package var pay: @Sendable (ScreenText) -> ScreenText
+    /// Notice of a charge; the money is simulated, and it says so.
     package var charged:
         @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
+    /// Notice of a declined card, from the reason.
     package var declined: @Sendable (ScreenText) -> ScreenText
     /// A reason for a sheet, which says itself that the card was declined.
     var notCharged: @Sendable (ScreenText) -> ScreenText
+    /// Reasons of a declined card.
     package var reasons: Reasons
+    /// Notices of a sheet that ended without a payment.
     package var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
+    /// Notices of an order that the shop did not take.
     package var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown,
         paused: ScreenText
+    /// Notice of another price, from both.
     package var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
+    /// Correction of an address that does not match the quoted place.
     package var addressRefused: ScreenText
     var unknown: Unknown
     var recovery: Recovery
     var orders: OrderWords
+    /// Announcements of changes.
     package var live: LiveWords
+    /// Notices of a shop that is gone or back.
     package var reach: ReachWords
     var keys: Keys
     var list: ListWords
     var cart: CartWords
+    /// Words of the coupon line.
     package var coupon: CouponWords
     var form: Form
+    /// Words of the receipt.
     package var receipt: ReceiptWords
 
     /// Why a card was declined, each with a next step.
     package struct Reasons: Sendable {
+        /// Reasons by decline code; `other` for every other one.
         package var insufficientFunds, expired, code, lostOrStolen, processing, pin, pinNeeded,
             other: ScreenText
     }
@@ -80,6 +97,7 @@ package struct Words: Sendable {
         var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
         var price: @Sendable (_ amount: ScreenText) -> ScreenText
         var total: @Sendable (_ amount: ScreenText) -> ScreenText
+        /// Announcement of another total, from both.
         package var totals: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
         var comma: ScreenText
     }
@@ -104,22 +122,28 @@ package struct Words: Sendable {
         var byName, byPrice, byPriceDescending, newest: ScreenText
     }
 
+    /// Words of the coupon line and its keys.
     package struct CouponWords: Sendable {
         var label, add, remove: ScreenText
         /// Key labels.
         var enter, change, takeOut, apply, cancel: ScreenText
+        /// Mark of an amount that a coupon takes off.
         package var off: @Sendable (_ amount: ScreenText) -> ScreenText
         var nothingOff, checking, waiting: ScreenText
         /// Without an amount nothing was taken off.
         package var applied: @Sendable (_ code: ScreenText, _ amount: ScreenText?) -> ScreenText
+        /// Announcements of a coupon that was removed, is not valid or is not checked yet.
         package var removed, invalid, unchecked, gone, checkingFirst: ScreenText
     }
 
+    /// Words of the receipt.
     package struct ReceiptWords: Sendable {
         var thanks, simulated, order, item, shipTo, method, contact, payment, pending: ScreenText
+        /// Heading of the receipt, from the company's name.
         package var paid: @Sendable (ScreenText) -> ScreenText
     }
 
+    /// Gives the words of a language.
     package static func of(_ language: Language) -> Words {
         switch language {
         case .english: english

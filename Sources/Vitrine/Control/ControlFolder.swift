@@ -7,6 +7,7 @@ import Glibc
 package enum ControlFolder {
     /// Reason why a folder is not used for control sockets.
     package struct Refused: Error, CustomStringConvertible {
+        /// Path and reason.
         package let description: String
     }
 

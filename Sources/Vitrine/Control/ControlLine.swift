@@ -3,10 +3,12 @@ import Glibc
 
 /// The line to a demo on another terminal.
 package final class ControlLine: Sendable {
+    /// File descriptor of the connected socket, closed with this object.
     package let file: Int32
 
     /// Why there is no demo to talk to.
     package struct NoDemo: Error, CustomStringConvertible {
+        /// The reason as sentences, with what to do.
         package let description: String
     }
 

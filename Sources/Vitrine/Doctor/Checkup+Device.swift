@@ -8,12 +8,14 @@ extension Checkup {
         /// True if the server's executable stands beside this one.
         var hasServer = true
 
+        /// Collects facts about the files; without a folder there is trouble.
         package init(folder: String? = nil, folders: [String] = [], hasServer: Bool = true) {
             self.folder = folder
             self.folders = folders
             self.hasServer = hasServer
         }
 
+        /// Findings about the assets and the demo's server.
         package var findings: [Finding] { [assets, demo] }
 
         private var assets: Finding {
@@ -40,6 +42,7 @@ extension Checkup {
         var wallet: Wallet
         var keys: Keys
 
+        /// Collects facts about the wallet and its certificates.
         package init(wallet: Wallet, keys: Keys) {
             self.wallet = wallet
             self.keys = keys
@@ -58,6 +61,7 @@ extension Checkup {
             case refused(sentence: String)
         }
 
+        /// Findings about the wallet and its certificates.
         package var findings: [Finding] { [walletFinding, keysFinding] }
 
         private var walletFinding: Finding {

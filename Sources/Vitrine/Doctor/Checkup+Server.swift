@@ -9,6 +9,7 @@ extension Checkup {
         var isNamed: Bool
         var answer: Answer
 
+        /// Collects what a server at an address answered.
         package init(address: String, isNamed: Bool, answer: Answer) {
             self.address = address
             self.isNamed = isNamed
@@ -31,6 +32,7 @@ extension Checkup {
 
         /// The shop that answered.
         package struct Shop: Hashable, Sendable {
+            /// Name of the shop.
             package var name: String
             /// The contract's version; nil when the shop does not say.
             package var contract: String?
@@ -38,6 +40,7 @@ extension Checkup {
             /// How far the server's clock is ahead of this machine's; nil when it does not say.
             var secondsAhead: Int?
 
+            /// Creates the facts of a shop; `milliseconds` is the time to its answer.
             package init(name: String, contract: String? = nil, milliseconds: Int, secondsAhead: Int? = nil) {
                 self.name = name
                 self.contract = contract
@@ -46,6 +49,7 @@ extension Checkup {
             }
         }
 
+        /// Findings about the server and, where it tells the time, its clock.
         package var findings: [Finding] { [reach, clock].compactMap { $0 } }
 
         private var reach: Finding {

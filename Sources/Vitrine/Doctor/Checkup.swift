@@ -18,17 +18,24 @@ package struct Checkup: Sendable {
 extension Checkup {
     /// The terminal and what the environment says about it.
     package struct Screen: Sendable {
+        /// Environment variables about terminal, language and colour.
         package var environment: TerminalEnvironment
+        /// True if standard input is a terminal.
         package var isInputTerminal = true
+        /// True if standard output is a terminal.
         package var isOutputTerminal = true
         /// The description that the shop would draw by; nil when there is none.
         package var description: TerminalDescription?
         /// Size that the terminal reports; nil when it reports none.
         package var size: Size?
+        /// True for a session over SSH.
         package var isRemote = false
+        /// Characters that the locale allows.
         package var characters = CharacterSet.unicode
+        /// True if the locale named in the environment exists on this machine.
         package var isLocaleInstalled = true
 
+        /// Collects facts about the terminal; a local Unicode terminal by default.
         package init(
             environment: TerminalEnvironment, isInputTerminal: Bool = true, isOutputTerminal: Bool = true,
             description: TerminalDescription? = nil, size: Size? = nil, isRemote: Bool = false,
@@ -44,6 +51,7 @@ extension Checkup {
             self.isLocaleInstalled = isLocaleInstalled
         }
 
+        /// Findings about terminal, window, mouse, colours and locale, as far as they apply.
         package var findings: [Finding] { [terminal, window, mouse, colours, locale].compactMap { $0 } }
 
         /// True if the shop would go line by line: without a terminal, on a dumb one, or without its

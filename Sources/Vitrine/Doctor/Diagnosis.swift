@@ -5,6 +5,7 @@ import TUI
 package struct Diagnosis: Hashable, Sendable {
     let findings: [Finding]
 
+    /// Takes findings in the order of the report.
     package init(findings: [Finding]) {
         self.findings = findings
     }

@@ -9,8 +9,11 @@ package struct Finding: Hashable, Sendable {
         case trouble
     }
 
+    /// Severity.
     package var word: Word
+    /// Subject of the checkup.
     package var subject: Subject
+    /// State that was found, as an English sentence.
     package var found: String
     /// Advice to the user; nil when there is nothing to do.
     package var advice: String?

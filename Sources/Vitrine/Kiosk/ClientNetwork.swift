@@ -6,6 +6,7 @@ import PaymentToken
 /// Where a shopper comes from, as far as sessions are counted: one IPv4 address, or the /64 of an IPv6
 /// address, in which anybody can have as many as they like.
 package struct ClientNetwork: Hashable, Sendable {
+    /// IPv4 address in dotted decimals, or the IPv6 prefix as `2001:db8:0:1::/64`.
     package let text: String
 
     /// Reads what an sshd says of a connection in SSH_CONNECTION: the client's address and port, then its

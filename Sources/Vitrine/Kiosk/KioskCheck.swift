@@ -11,6 +11,7 @@ package struct KioskCheck {
     /// Where all that is absolute lies, for a machine that is laid out in a folder; empty for this one.
     var top = ""
 
+    /// Checks the installation of a configuration; `top` is empty for this machine.
     package init(path: String, account: String, top: String = "") {
         self.path = path
         self.account = account
@@ -19,17 +20,21 @@ package struct KioskCheck {
 
     /// The door's own configuration of sshd, and the record of what was installed where.
     var door: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
+    /// Path of the record of what was installed where.
     package var recordPath: String { "\(top)/etc/vitrine/kiosk_installed" }
     /// The door's PAM service.
     static let service = "vitrine-kiosk-sshd"
 
     /// Something that was looked at, with its fault: nil is in order.
     package struct Finding: Hashable {
+        /// Subject of the finding.
         package var what: String
+        /// Fault and what to do; nil when it is in order.
         package var fault: String?
         /// False for a fault that lets nobody out, and keeps shoppers from buying.
         var isOpen = true
 
+        /// Creates a finding; a fault counts as an opening by default.
         package init(what: String, fault: String? = nil, isOpen: Bool = true) {
             self.what = what
             self.fault = fault

@@ -11,6 +11,7 @@ package struct KioskFile: Sendable {
     package var shop = "http://127.0.0.1:8080"
     /// Name of this kiosk in its heartbeat.
     package var name = "kiosk"
+    /// Settings of the kiosk itself.
     package var room: KioskSettings
     /// The wallet's profile for guests; nil is the plain Buy path.
     package var wallet: String?
@@ -18,6 +19,7 @@ package struct KioskFile: Sendable {
     package var adminKey: String?
     var assets: String?
     var places = KioskPlaces()
+    /// Hash of the staff's PIN; nil when there is no staff menu.
     package var pin: PINHash?
     /// True if staff come in by ssh too, and not only on a console.
     package var staffBySSH = false
@@ -26,6 +28,7 @@ package struct KioskFile: Sendable {
     /// Bytes of memory that a session may hold of its own. It is ended in words when it holds more.
     package var sessionMemory = 64 << 20
 
+    /// Folder of what is kept between sessions.
     package var state: String { places.state }
     var runtime: String { places.runtime }
     var log: String { places.log }
@@ -52,7 +55,9 @@ package struct KioskFile: Sendable {
 
     /// Mistakes in a configuration file, each with its line.
     package struct Faults: Error, Hashable, CustomStringConvertible {
+        /// Mistakes in the order in which they were found, each with path and line.
         package var lines: [String]
+        /// All mistakes, a line each.
         package var description: String { lines.joined(separator: "\n") }
     }
 

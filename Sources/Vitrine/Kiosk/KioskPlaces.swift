@@ -11,6 +11,7 @@ package struct KioskPlaces: Hashable, Sendable {
     /// Where events go, without personal data; beside what is kept unless another place is said.
     package let log: String
 
+    /// Takes full paths; those of an installation by default.
     package init(state: String? = nil, runtime: String? = nil, log: String? = nil) {
         self.state = state ?? "/var/lib/vitrine-kiosk"
         self.runtime = runtime ?? "/run/vitrine-kiosk"

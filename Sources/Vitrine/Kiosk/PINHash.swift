@@ -12,6 +12,7 @@ package struct PINHash: Hashable, Sendable {
     /// Digits that a PIN can have.
     static let lengths = 4...12
 
+    /// Reads `scrypt$N$r$p$SALT$HASH`; nil for anything else, or parameters that are out of bounds.
     package init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 6, parts[0] == "scrypt", let cost = Int(parts[1]), let block = Int(parts[2]),
@@ -37,6 +38,7 @@ package struct PINHash: Hashable, Sendable {
         self.hash = hash
     }
 
+    /// The hash as `scrypt$N$r$p$SALT$HASH`, salt and hash in base64.
     package var text: String {
         let parts = [Data(salt), Data(hash)].map { $0.base64EncodedString() }
         return (["scrypt", "\(cost)", "\(blockSize)", "\(lanes)"] + parts).joined(separator: "$")

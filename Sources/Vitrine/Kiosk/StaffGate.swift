@@ -12,8 +12,10 @@ package struct StaffGate: Sendable {
     let runtime: String
     /// Where this session comes from by ssh; nil on a console.
     let network: ClientNetwork?
+    /// Log that each try is written to.
     package let log: StaffLog
 
+    /// Creates the gate of one session; `network` is nil on a console.
     package init(state: String, runtime: String, network: ClientNetwork?, log: StaffLog) {
         self.state = state
         self.runtime = runtime

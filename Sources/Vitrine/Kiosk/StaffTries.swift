@@ -32,6 +32,7 @@ package struct StaffTries: Codable, Hashable, Sendable {
     /// The longest wait in seconds: on a console people stand in line, by ssh they do not.
     private static func longestWait(_ name: String) -> Int { name == console ? 300 : 3_600 }
 
+    /// Creates an empty count; `salt` has 16 bytes.
     package init(salt: [UInt8]) { self.salt = salt }
 
     /// Reads what was written; nil for anything else.
@@ -41,6 +42,7 @@ package struct StaffTries: Codable, Hashable, Sendable {
         self = read
     }
 
+    /// The count as JSON with sorted members.
     package var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

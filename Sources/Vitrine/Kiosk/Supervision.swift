@@ -38,6 +38,7 @@ package struct Supervision: Hashable, Sendable {
         /// True if it was ended for its memory: whoever used it is told.
         var wasTooLarge = false
 
+        /// Creates instructions; an ordinary start on a screen by default.
         package init(
             plain: String? = nil, fault: String? = nil, broken: String? = nil, wasTooLarge: Bool = false
         ) {
@@ -55,6 +56,7 @@ package struct Supervision: Hashable, Sendable {
 
     private var crashes: [Int] = []
 
+    /// Creates a supervision without crashes.
     package init() {}
 
     /// Takes the end of a process at a time of a clock that never goes back, in milliseconds.
@@ -100,6 +102,7 @@ package enum SessionStatus: Int32, CaseIterable {
     case tooLarge = 94
     case unattended = 95
 
+    /// Meaning of the status.
     package var end: Supervision.End {
         switch self {
         case .over: .over

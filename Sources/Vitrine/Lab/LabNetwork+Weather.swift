@@ -12,6 +12,7 @@ extension LabNetwork {
         /// Faults put into answers: into those of one operation, or into all.
         package var garbles: [ShopOperation?: Counted<Tape.Garble>] = [:]
 
+        /// Creates a network without faults.
         package init() {}
 
         /// How long an answer may take before nobody waits for it any more, in milliseconds.
@@ -19,10 +20,12 @@ extension LabNetwork {
 
         /// Latency of an answer, in milliseconds.
         package struct Delay: Sendable {
+            /// Milliseconds by which the answer is late.
             package var milliseconds: Int
             /// True if the answer has begun and comes in drops, so that no client times out.
             var drips = false
 
+            /// Creates a delay before the answer begins; nothing drips by default.
             package init(milliseconds: Int, drips: Bool = false) {
                 self.milliseconds = milliseconds
                 self.drips = drips
@@ -34,6 +37,7 @@ extension LabNetwork {
             var value: Value
             var count: Int?
 
+            /// Creates a fault for `count` answers; without end when nil.
             package init(value: Value, count: Int? = nil) {
                 self.value = value
                 self.count = count

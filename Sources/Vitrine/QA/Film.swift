@@ -11,9 +11,11 @@ package final class Film {
     package struct Shot {
         var canvas: Canvas
         var theme: Theme
+        /// Duration in milliseconds, more than 0.
         package var duration: Int
     }
 
+    /// Frames in their order, hidden ones left out.
     package private(set) var shots: [Shot] = []
     private var current: (canvas: Canvas, theme: Theme, time: Int)?
     private var cells = 0
@@ -22,6 +24,7 @@ package final class Film {
     /// True once the tape entered something into a private field.
     private(set) var hasEnteredPrivate = false
 
+    /// Creates a film without frames.
     package init() {}
 
     /// Longest duration of a frame, in milliseconds; a clock that is put forward makes no pause.

@@ -8,6 +8,7 @@ import HostFiles
 package struct OutputFolder: Sendable {
     let path: String
 
+    /// Takes the path of an existing folder.
     package init(path: String) {
         self.path = path
     }

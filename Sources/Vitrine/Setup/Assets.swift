@@ -9,6 +9,7 @@ package import SimWallet
 package struct Assets {
     let folders: [String]
 
+    /// Collects the folders to search; `option` is the value of `--assets`, which goes first.
     package init(_ option: String?) {
         let installed = executableFolder.map { "\($0)/../share/vitrine" }
         let built = executableFolder.flatMap { folder in
