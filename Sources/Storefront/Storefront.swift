@@ -216,7 +216,7 @@ package struct Storefront: Sendable {
             case .askLater, .askOrder: 3_000
             case .giveUp: 30_000
             case .reconnect(let failures):
-                Int(Backoff.pause(after: failures, from: .seconds(2)) / .milliseconds(1))
+                Connectivity.milliseconds(after: failures)
             case .renew: 600_000
             case .renewAgain: 30_000
             case .renewNow: 250

@@ -94,6 +94,11 @@ package struct Connectivity: Hashable, Sendable {
 
     // MARK: Checks
 
+    /// The pause before the next check, in milliseconds: doubles with each failure, up to half a minute.
+    package static func milliseconds(after failures: Int) -> Int {
+        Int(Backoff.pause(after: failures, from: .seconds(2)) / .milliseconds(1))
+    }
+
     /// A check was not answered; answers to older ones say nothing new.
     package mutating func unanswered(check: Int, timer: Int) -> Request? {
         switch state {

@@ -1,5 +1,5 @@
 import PayKit
-package import TUI
+import TUI
 
 extension Words {
     /// Words of the card form. What has to be corrected is a phrase beside its field; with the name of the

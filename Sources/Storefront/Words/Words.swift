@@ -175,7 +175,7 @@ extension Words {
     }
 
     /// Asks to choose a value of an option.
-    func choose(_ option: StoreOption) -> ScreenText { chooseFirst(ScreenText(cleaning: option.name)) }
+    func choose(_ option: Product.Option) -> ScreenText { chooseFirst(ScreenText(cleaning: option.name)) }
 
     /// The stock beside the price of a card.
     func stockOnCard(_ availability: Availability) -> ScreenText {
