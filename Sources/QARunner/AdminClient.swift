@@ -1,30 +1,32 @@
+import Codecs
 import FoundationEssentials
 import HTTPTypes
-import QATapes
-import StoreAPI
+package import QATapes
+package import ServerConnection
+package import StoreAPI
 
 /// Client of the shop's administration, for the control panel and for tapes.
 @MainActor
-final class AdminClient {
-    let line: AdminLine
+package final class AdminClient {
+    package let line: AdminTransport
     private let currency: String
     /// Undo actions that put everything back as it was, the last change first.
     private var wayBack: [@MainActor () async throws -> Void] = []
     /// Where it shipped to before that was changed.
     private var shippedZones: [UInt8]?
 
-    typealias Refused = AdminLine.Refused
+    package typealias Refused = AdminTransport.Refused
 
     /// - Parameter send: carries requests with an admin key.
-    init(currency: String = "USD", send: @escaping StoreClient.Transport) {
-        line = AdminLine(send: send)
+    package init(currency: String = "USD", send: @escaping StoreClient.Transport) {
+        line = AdminTransport(send: send)
         self.currency = currency
     }
 
     // MARK: Orders
 
     /// Carries out an order that is the shop's business; false for one that is the line's.
-    func carryOut(_ order: Tape.ServerOrder) async throws -> Bool {
+    package func carryOut(_ order: Tape.ServerOrder) async throws -> Bool {
         if let fault = order.wire {
             try await self.order(fault)
             return true
@@ -44,7 +46,7 @@ final class AdminClient {
         return true
     }
 
-    func order(_ fault: WireFault) async throws {
+    package func order(_ fault: WireFault) async throws {
         try await line.exchange(.post, Endpoints.orderFault.template, WireFormat.encode(fault))
     }
 

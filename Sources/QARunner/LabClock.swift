@@ -1,12 +1,12 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// The time of a rehearsal: it stands still until somebody lets it go on.
 @MainActor
-final class LabClock {
+package final class LabClock {
     /// The time of day when the rehearsal began.
     let start: Date
     /// Milliseconds since then.
-    private(set) var now = 0
+    package private(set) var now = 0
     private var due: [Deadline] = []
     private var lastNumber = 0
     /// How many wait in ``pause(_:)``.
@@ -21,7 +21,7 @@ final class LabClock {
         var isPause = false
     }
 
-    init(start: Date) { self.start = start }
+    package init(start: Date) { self.start = start }
 
     var date: Date { start.addingTimeInterval(Double(now) / 1_000) }
 

@@ -1,3 +1,4 @@
+import Codecs
 package import HTTPTypes
 package import QATapes
 import StoreAPI

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import HTTPTypes
-import QALab
 import StoreAPI
 
 /// The line between a rehearsed session and its shop: every request waits here until all that is under way
@@ -234,7 +233,7 @@ extension HTTPRequest {
     }
 
     /// The path for people, without numbers of orders and what was searched for.
-    var nameOfPath: String {
+    package var nameOfPath: String {
         "/"
             + (path ?? "").prefix { $0 != "?" }.split(separator: "/").map { part in
                 part.count > 24 || part.contains(/[0-9]{4}/) ? "…" : String(part)

@@ -1,6 +1,6 @@
-import ClientRuntime
+package import ClientRuntime
 import QARules
-import QATapes
+package import QATapes
 import TUI
 import Terminal
 import Window
@@ -8,7 +8,7 @@ import Window
 /// A rehearsal with a shopper at a terminal: each thing that is done becomes a command of a tape first and is
 /// then carried out as a player would; between them the simulated clock follows the real one.
 @MainActor
-final class LiveRehearsal {
+package final class LiveRehearsal {
     private let stage: ScreenStage
     private let player: TapePlayer
     private let rehearsal: Rehearsal
@@ -26,7 +26,8 @@ final class LiveRehearsal {
     /// So long after a letter another one belongs to the same text, and no time passes between them.
     private static let typingGap = Duration.milliseconds(400)
 
-    init(_ stage: ScreenStage, _ player: TapePlayer, _ rehearsal: Rehearsal, _ recorder: TapeRecorder) {
+    package init(_ stage: ScreenStage, _ player: TapePlayer, _ rehearsal: Rehearsal, _ recorder: TapeRecorder)
+    {
         self.stage = stage
         self.player = player
         self.rehearsal = rehearsal
@@ -34,7 +35,7 @@ final class LiveRehearsal {
     }
 
     /// Lets the shopper shop until they leave; gives what was written down.
-    func live() async -> TapeRecorder {
+    package func live() async -> TapeRecorder {
         rehearsal.watching = { [weak self] in self?.see($0) }
         stage.open { [weak self] in self?.take($0) }
         do {
@@ -55,7 +56,7 @@ final class LiveRehearsal {
     }
 
     /// Carries a command out that comes from elsewhere, such as a control.
-    func order(_ command: Tape.Command) async throws {
+    package func order(_ command: Tape.Command) async throws {
         try await player.carryOut(command)
         recorder.take(command, rehearsal.frame)
         followed = .now

@@ -17,7 +17,7 @@ package final class NetworkFaults: Sendable {
 
     private let state = Mutex(State())
 
-    var isDown: Bool { state.withLock { $0.weather.isDown } }
+    package var isDown: Bool { state.withLock { $0.weather.isDown } }
 
     /// By how much every answer is late, in milliseconds.
     package var latency: Int { state.withLock { $0.weather.latency[nil]?.value.milliseconds ?? 0 } }
@@ -40,11 +40,11 @@ package final class NetworkFaults: Sendable {
     }
 
     /// Puts something else into answers, those of one operation or of all.
-    func setGarble(_ garble: Tape.Garble, count: Int?, of operation: ShopOperation?) {
+    package func setGarble(_ garble: Tape.Garble, count: Int?, of operation: ShopOperation?) {
         state.withLock { $0.weather.garbles[operation] = .init(value: garble, count: count) }
     }
 
-    func clear() { state.withLock { $0.weather = LabNetwork.Weather() } }
+    package func clear() { state.withLock { $0.weather = LabNetwork.Weather() } }
 
     /// Sends a request through this weather.
     /// - Throws: ``StoreError/unreachable`` while the line is down or the delay exceeds the timeout, and

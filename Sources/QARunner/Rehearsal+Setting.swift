@@ -1,18 +1,31 @@
-import FoundationEssentials
-import Kiosk
-import TUI
+package import FoundationEssentials
+package import Kiosk
+package import TUI
 
 extension Rehearsal {
     /// Where a session starts.
-    struct Setting: Sendable {
-        var size: Size
-        var language: Language
-        var theme: Theme
-        var mayMove = false
-        var seed: UInt64
-        var start: Date
+    package struct Setting: Sendable {
+        package var size: Size
+        package var language: Language
+        package var theme: Theme
+        package var mayMove: Bool
+        package var seed: UInt64
+        package var start: Date
         /// The kiosk that the shop stands in.
-        var kiosk: KioskSettings?
+        package var kiosk: KioskSettings?
+
+        package init(
+            size: Size, language: Language, theme: Theme, mayMove: Bool, seed: UInt64, start: Date,
+            kiosk: KioskSettings?
+        ) {
+            self.size = size
+            self.language = language
+            self.theme = theme
+            self.mayMove = mayMove
+            self.seed = seed
+            self.start = start
+            self.kiosk = kiosk
+        }
     }
 
     /// Thrown when an awaited event does not come although nothing else is pending: a fault of the program.

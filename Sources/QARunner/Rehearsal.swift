@@ -1,28 +1,28 @@
 import ClientRuntime
-import FoundationEssentials
+package import FoundationEssentials
 import HTTPTypes
-import Kiosk
+package import Kiosk
 import PayKit
-import PaymentToken
-import QARules
+package import PaymentToken
+package import QARules
 import QATapes
-import SimWallet
-import StoreAPI
+package import SimWallet
+package import StoreAPI
 import Storefront
-import TUI
+package import TUI
 import Terminal
-import Window
+package import Window
 
 /// A session without a terminal, in lock-step with a shop of its own: after everything that happens it is
 /// waited for until nothing is under way any more, so that the same inputs give the same session.
 @MainActor
-final class Rehearsal: EffectInterpreter {
-    typealias Model = RootModel
+package final class Rehearsal: EffectInterpreter {
+    package typealias Model = RootModel
 
     private let program: ProgramLoop<RootModel>
-    private(set) var log = SessionLog()
-    private(set) var frame: Canvas
-    private(set) var hasQuit = false
+    package private(set) var log = SessionLog()
+    package private(set) var frame: Canvas
+    package private(set) var hasQuit = false
     /// The terminal of a kiosk; nil where there is none.
     private var terminal: RehearsedTerminal?
     /// Successor of a session that is over; nil while one goes on.
@@ -30,15 +30,15 @@ final class Rehearsal: EffectInterpreter {
     /// Which clock of the kiosk is wanted.
     private var ticking = 0
     /// Sees every moment, for whoever shows the session or takes its frames.
-    var watching: (@MainActor (Observation) -> Void)?
-    let clock: LabClock
+    package var watching: (@MainActor (Observation) -> Void)?
+    package let clock: LabClock
     let network: LabNetwork
     let staff: AdminClient
     private var runner: EffectRunner
     private let makeRunner: @MainActor () throws -> EffectRunner
 
     /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
-    init(
+    package init(
         _ setting: Setting, wallet: @escaping @MainActor () throws -> SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         clock: LabClock, shop: @escaping StoreClient.Transport, staff: AdminClient
@@ -89,7 +89,7 @@ final class Rehearsal: EffectInterpreter {
     }
 
     var front: RootModel { program.model }
-    var window: Window { front.window }
+    package var window: Window { front.window }
 
     /// Opens the shop.
     func begin() async throws {
@@ -105,7 +105,7 @@ final class Rehearsal: EffectInterpreter {
         }
     }
 
-    func end() { runner.cancel() }
+    package func end() { runner.cancel() }
 
     // MARK: What happens
 
@@ -222,7 +222,9 @@ final class Rehearsal: EffectInterpreter {
 
     private func take(_ message: Kiosk.Message) { program.send(message) }
 
-    func didUpdate(with message: Kiosk.Message, _ effects: [Kiosk.Effect]) { remember(message, effects) }
+    package func didUpdate(with message: Kiosk.Message, _ effects: [Kiosk.Effect]) {
+        remember(message, effects)
+    }
 
     private func remember(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) {
         frame = front.drawn()
@@ -253,7 +255,7 @@ final class Rehearsal: EffectInterpreter {
         }
     }
 
-    func perform(_ effect: Kiosk.Effect) {
+    package func perform(_ effect: Kiosk.Effect) {
         switch effect {
         case .window(let effect): carryOut(effect)
         case .startClock:

@@ -35,7 +35,7 @@ struct RehearsedTerminal {
             fresh: self.kiosk(of: kiosk.size))
         shop = moment.frame
         var output = encoder.encode(moment.shown)
-        if moment.kiosk?.ending != nil { output += KioskTerminal.reset }
+        if moment.kiosk?.ending != nil { output += EscapeEncoder.reset }
         moment.kiosk?.output = output
         return moment
     }

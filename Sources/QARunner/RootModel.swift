@@ -1,10 +1,10 @@
-import Kiosk
+package import Kiosk
 import TUI
-import Window
+package import Window
 
 /// Root model of a rehearsal: the shop, or a kiosk around it. Messages and effects are a kiosk's; a shop
 /// alone knows those of its window.
-enum RootModel: Component {
+package enum RootModel: Component {
     case shop(Window)
     case kiosk(Kiosk)
 

@@ -55,7 +55,7 @@ extension Tape.Command {
 
 extension TapeLine {
     /// `checkout.tape:12:1`.
-    var place: String { "\(file):\(line):\(column)" }
+    package var place: String { "\(file):\(line):\(column)" }
 }
 
 extension ScreenReading {

@@ -1,24 +1,24 @@
 import FoundationEssentials
 import PayKit
-import QAReports
+package import QAReports
 import QARules
-import QATapes
-import SimWallet
-import TUI
+package import QATapes
+package import SimWallet
+package import TUI
 import Window
 
 /// Plays a tape on a rehearsal, and writes down what came of it.
 @MainActor
-final class TapePlayer {
+package final class TapePlayer {
     private let tape: Tape
     private let name: String
     private let title: String
-    let rehearsal: Rehearsal
+    package let rehearsal: Rehearsal
     private(set) var pacing: Tape.Pacing
     /// True while frames stay out of the report and out of films.
-    private(set) var isHidden = false
+    package private(set) var isHidden = false
     /// True once a private field has a value that the tape entered, and not a sample.
-    private(set) var hasEnteredPrivate = false
+    package private(set) var hasEnteredPrivate = false
     private var clipboard = ""
     private var screens: [Report.Screen] = []
     private var lastFrame: Canvas?
@@ -26,19 +26,19 @@ final class TapePlayer {
     /// Texts typed into private fields.
     private var secrets: [String] = []
     /// Hears of each step before it is carried out, by its place in the report's list.
-    var beginning: (@MainActor (Int) -> Void)?
+    package var beginning: (@MainActor (Int) -> Void)?
     /// Sees the frame after each step as it is, which the report does not.
-    var seeing: (@MainActor (Canvas) -> Void)?
+    package var seeing: (@MainActor (Canvas) -> Void)?
     private(set) var ordersBefore = (placed: 0, charged: 0)
     /// Makes the wallet of a profile.
     private let wallet: @MainActor (String) throws -> SimulatedWallet
 
     /// A step that did not come out as the tape has it.
-    struct Failed: Error, CustomStringConvertible {
-        let description: String
+    package struct Failed: Error, CustomStringConvertible {
+        package let description: String
     }
 
-    init(
+    package init(
         _ tape: Tape, name: String, title: String, on rehearsal: Rehearsal,
         wallet: @escaping @MainActor (String) throws -> SimulatedWallet
     ) {
@@ -51,7 +51,7 @@ final class TapePlayer {
     }
 
     /// Plays the tape to its end or to its first failure; the rules are judged in either case.
-    func play() async -> Report.Scenario {
+    package func play() async -> Report.Scenario {
         var failure: String?
         let early = tape.steps.prefix { $0.command.isOrderToShop }
         do {
@@ -66,7 +66,7 @@ final class TapePlayer {
     }
 
     /// Opens the shop, and remembers what was sold before.
-    func begin() async throws {
+    package func begin() async throws {
         ordersBefore = try await rehearsal.staff.orders()
         try await rehearsal.begin()
     }
@@ -143,7 +143,7 @@ final class TapePlayer {
 
     // MARK: Commands
 
-    func carryOut(_ command: Tape.Command) async throws {
+    package func carryOut(_ command: Tape.Command) async throws {
         switch command {
         case .type(let text, let pace):
             for character in text { try await press(.character(character), pace) }
@@ -267,4 +267,4 @@ final class TapePlayer {
 }
 
 /// A text as a sentence names it.
-func quote(_ text: String) -> String { "\"\(ScreenText(cleaning: text).wholeText)\"" }
+package func quote(_ text: String) -> String { "\"\(ScreenText(cleaning: text).wholeText)\"" }

@@ -1,16 +1,21 @@
-import FoundationEssentials
-import HTTPTypes
-import StoreAPI
+package import FoundationEssentials
+package import HTTPTypes
+package import StoreAPI
 
-/// The administration of a shop, asked with a key.
-struct AdminLine: Sendable {
+/// Sends requests to the administration of a shop, with a key, and gives the bodies of their answers.
+package struct AdminTransport: Sendable {
     /// Carries requests with the key.
-    let send: StoreClient.Transport
+    package let send: StoreClient.Transport
 
     /// Why something was not done, in one sentence.
-    struct Refused: Error, CustomStringConvertible {
-        let description: String
+    package struct Refused: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) { self.description = description }
     }
+
+    /// - Parameter send: carries requests with the key.
+    package init(send: @escaping StoreClient.Transport) { self.send = send }
 
     /// Sends one request and gives its answer's body.
     ///
@@ -18,7 +23,7 @@ struct AdminLine: Sendable {
     ///   - path: without what a template adds.
     ///   - key: makes the request safe to repeat.
     @discardableResult
-    func exchange(
+    package func exchange(
         _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], key: String? = nil,
         headers: [HTTPField.Name: String] = [.ifMatch: "*"]
     ) async throws -> [UInt8] {
@@ -36,7 +41,7 @@ struct AdminLine: Sendable {
     }
 
     /// All orders, or those since a moment, the newest first.
-    func orders(since moment: Date? = nil) async throws -> [AdminOrders.Row] {
+    package func orders(since moment: Date? = nil) async throws -> [AdminOrders.Row] {
         let since = moment.map { "&since=\($0.formatted(.iso8601))" } ?? ""
         var next: String? = "/admin/orders?limit=200\(since)"
         var rows: [AdminOrders.Row] = []
@@ -50,7 +55,7 @@ struct AdminLine: Sendable {
 }
 
 extension AdminOrders.Row {
-    var isPaid: Bool {
+    package var isPaid: Bool {
         switch status {
         case .paid, .partiallyFulfilled, .fulfilled: true
         case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled: false

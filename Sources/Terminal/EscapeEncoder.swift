@@ -35,6 +35,12 @@ package struct EscapeEncoder: Sendable {
         return text
     }
 
+    /// Empties screen and scrollback and ends every mode that a session may have set (ECMA-48 and xterm's
+    /// private modes).
+    package static let reset =
+        plain + "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[?1004l\u{1B}[?2004l"
+        + "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?7h\u{1B}[r\u{1B}[H\u{1B}[2J\u{1B}[3J"
+
     private static let plain = "\u{1B}[0m"
 
     private static func move(to x: Int, _ y: Int) -> String { "\u{1B}[\(y + 1);\(x + 1)H" }

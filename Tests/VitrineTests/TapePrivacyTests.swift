@@ -1,3 +1,4 @@
+import QARunner
 import QATapes
 import TUI
 import Testing

@@ -1,7 +1,7 @@
 import ClientRuntime
+import Codecs
 import CryptoExtras
 import Glibc
-import PaymentToken
 
 /// Where a shopper comes from, as far as sessions are counted: one IPv4 address, or the /64 of an IPv6
 /// address, in which anybody can have as many as they like.

@@ -1,9 +1,9 @@
 import ClientRuntime
+import Codecs
 import Crypto
 import FoundationEssentials
 import Glibc
 import HostFiles
-import PaymentToken
 
 /// The record that `kiosk-install` makes of what it put where.
 package struct InstallationRecord {

@@ -79,7 +79,7 @@ final class KioskSession: Shown, EffectInterpreter {
             HTTPTransport(ConnectionTarget(address: try ServerAddress(file.shop), key: $0), session: "staff")
         }
         room = StaffRoom(
-            line: admin.map { admin in AdminLine { try await admin.send($0, $1) } }, log: log,
+            line: admin.map { admin in AdminTransport { try await admin.send($0, $1) } }, log: log,
             locale: file.room.language.locale)
         if let admin { lines.append(admin) }
         let home = WalletHome(folder: "\(file.state)/wallet")

@@ -1,4 +1,5 @@
 import Glibc
+import Terminal
 
 /// The terminal of a kiosk as it was found, for when a session could not give it back.
 struct KioskTerminal {
@@ -30,12 +31,6 @@ struct KioskTerminal {
         output = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     }
 
-    /// Screen and scrollback are empty afterwards, and every mode that a session may have set is off (ECMA-48
-    /// and xterm's private modes).
-    static let reset =
-        "\u{1B}[0m\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[?1004l\u{1B}[?2004l"
-        + "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?7h\u{1B}[r\u{1B}[H\u{1B}[2J\u{1B}[3J"
-
     /// For a session on a screen, which sets its own mode, or for one that reads lines.
     func prepare(forLines isForLines: Bool) { set(isForLines ? lines : silent) }
 
@@ -44,7 +39,7 @@ struct KioskTerminal {
         set(silent)
         // Drops input typed for the last session: it is not for the next.
         tcflush(STDIN_FILENO, TCIFLUSH)
-        let bytes = Array(Self.reset.utf8)
+        let bytes = Array(EscapeEncoder.reset.utf8)
         _ = write(output, bytes, bytes.count)
     }
 

@@ -1,8 +1,10 @@
+import Codecs
 import FoundationEssentials
 import Glibc
 import HTTPTypes
 import Kiosk
 import PayKit
+import ServerConnection
 import StoreAPI
 import Storefront
 import TUI
@@ -10,7 +12,7 @@ import TUI
 /// Staff's client of the shop's administration: reads stock, sales and the log, and adjusts stock.
 struct StaffRoom: Sendable {
     /// Nil where the operator gave no key.
-    let line: AdminLine?
+    let line: AdminTransport?
     let log: StaffLog
     /// By whose rules amounts are written.
     let locale: String
@@ -23,7 +25,7 @@ struct StaffRoom: Sendable {
         do { return .stock(try await rows(line)) } catch { return .stockRefused(Self.words(error)) }
     }
 
-    private func rows(_ line: AdminLine) async throws -> [StockRow] {
+    private func rows(_ line: AdminTransport) async throws -> [StockRow] {
         let page = try WireFormat.decode(
             JSONTree.self, from: try await line.exchange(.get, "/admin/stock?limit=\(Self.most)"))
         return page["_embedded"]["item"].elements.compactMap { row in
@@ -70,7 +72,7 @@ struct StaffRoom: Sendable {
     func lines() -> StaffNews { .log(log.tail(Self.most).map { ScreenText(cleaning: $0, limit: 400) }) }
 
     private static func words(_ error: any Error) -> ScreenText {
-        let refusal = error as? AdminLine.Refused
+        let refusal = error as? AdminTransport.Refused
         return ScreenText(cleaning: refusal?.description ?? "The shop cannot be asked now.", limit: 200)
     }
 }

@@ -1,4 +1,5 @@
 import QARules
+import QARunner
 package import Screencast
 package import TUI
 import Terminal

@@ -3,6 +3,7 @@ import ClientRuntime
 import Glibc
 import HostFiles
 import QAReports
+import QARunner
 import QATapes
 import TUI
 import Terminal

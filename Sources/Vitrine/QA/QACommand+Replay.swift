@@ -1,3 +1,4 @@
+import QARunner
 import ArgumentParser
 import ClientRuntime
 import HostFiles

@@ -1,7 +1,7 @@
 import ClientRuntime
+import Codecs
 import CryptoExtras
 import FoundationEssentials
-import PaymentToken
 import QATapes
 import Screencast
 import ServerConnection

@@ -1,3 +1,4 @@
+import QARunner
 import ClientRuntime
 import FoundationEssentials
 import QAReports

@@ -4,6 +4,7 @@ import HostFiles
 import Kiosk
 import PaymentToken
 import QAReports
+import QARunner
 import QATapes
 import ServerConnection
 import SimWallet

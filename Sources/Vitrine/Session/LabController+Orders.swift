@@ -1,8 +1,10 @@
+import ServerConnection
 import FoundationEssentials
 import PayKit
 import PaySheet
 import QALab
 import QARules
+import QARunner
 import QATapes
 import SimWallet
 import StoreAPI

@@ -2,6 +2,7 @@ import ClientRuntime
 import PaySheet
 import QALab
 import QARules
+import QARunner
 import QATapes
 import ServerConnection
 import SimWallet

@@ -1,5 +1,6 @@
 import HTTPTypes
 import QALab
+import QARunner
 import ServerConnection
 import StoreAPI
 

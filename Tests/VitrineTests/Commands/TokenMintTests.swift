@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardNetwork
 import ClientRuntime
+import Codecs
 import Foundation
 import PayKit
 import PaymentToken

@@ -1,4 +1,5 @@
 import HTTPTypes
+import QARunner
 import QATapes
 import StoreAPI
 import Testing
