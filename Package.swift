@@ -66,10 +66,13 @@ let package = Package(
     ],
     targets: [
         // Pure rooms: no clock, no file, no network, no task.
+        .target(name: "Codecs", swiftSettings: strict),
+        .target(name: "SeededRandom", swiftSettings: strict),
         .target(name: "PayKit", swiftSettings: strict),
         .target(
             name: "PaymentToken",
             dependencies: [
+                "Codecs",
                 "PayKit", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -81,7 +84,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "SimWallet",
-            dependencies: ["PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Codecs", "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: strict),
         .target(
             name: "StoreAPI",
@@ -116,7 +121,7 @@ let package = Package(
         .target(
             name: "QATapes", dependencies: ["StoreAPI", "PayKit", "TUI"],
             swiftSettings: optimised),
-        .target(name: "QAReports", dependencies: ["QARules", "TUI"], swiftSettings: optimised),
+        .target(name: "QAReports", dependencies: ["Codecs", "QARules", "TUI"], swiftSettings: optimised),
         .target(
             name: "QALab",
             dependencies: [
@@ -169,13 +174,15 @@ let package = Package(
         .target(
             name: "ShopCore",
             dependencies: [
+                "SeededRandom", "Codecs",
                 "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
         .target(
             name: "ShopTransfers",
             dependencies: [
-                "ShopCore", "PayKit", "PaymentToken", "StoreAPI",
+                "Codecs",
+                "ShopCore", "PayKit", "StoreAPI",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -185,19 +192,22 @@ let package = Package(
         .target(
             name: "ShopSQLite",
             dependencies: [
-                "ShopCore", "ShopSQL", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "Codecs",
+                "ShopCore", "ShopSQL", "PayKit", "StoreAPI", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .target(
             name: "ShopPostgreSQL",
             dependencies: [
-                "ShopCore", "ShopSQL", "PostgreSQL", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "Codecs",
+                "ShopCore", "ShopSQL", "PostgreSQL", "PayKit", "StoreAPI", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
         .target(
             name: "ShopSimulation",
             dependencies: [
+                "SeededRandom", "Codecs",
                 "ShopCore", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
             ], swiftSettings: strict),
 
@@ -215,12 +225,14 @@ let package = Package(
         .target(
             name: "ShopPages",
             dependencies: [
+                "Codecs",
                 "ShopCore", "ShopTransfers", "HTTPEdge", "StoreAPI", "PayKit", "CPageTemplates",
                 .product(name: "Mustache", package: "swift-mustache"),
             ], swiftSettings: strict),
         .target(
             name: "ShopWeb",
             dependencies: [
+                "Codecs",
                 "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "MerchantKeyring", "StoreAPI", "PayKit",
                 "PaymentToken", "CardNetwork", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -266,13 +278,24 @@ let package = Package(
         .target(
             name: "ClientRuntime",
             dependencies: [
+                "Codecs",
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
                 "Storefront", "Window", "Terminal", "HostFiles",
+            ], swiftSettings: strict),
+        // Plays tapes in lock-step with a shop and a simulated clock.
+        .target(
+            name: "QARunner",
+            dependencies: [
+                "SeededRandom", "Codecs",
+                "ClientRuntime", "ServerConnection", "QARules", "QATapes", "QAReports", "Kiosk", "Window",
+                "Storefront", "SimWallet", "StoreAPI", "PaymentToken", "PayKit", "TUI", "Terminal",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ], swiftSettings: strict),
         .executableTarget(
             name: "Vitrine",
             dependencies: [
-                "ClientRuntime",
+                "Codecs",
+                "ClientRuntime", "QARunner",
                 "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
                 "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
                 "HostFiles", "ServerConnection", "Screencast", "Terminal",
@@ -295,6 +318,7 @@ let package = Package(
         .testTarget(
             name: "ShopCoreTests",
             dependencies: [
+                "Codecs",
                 "ShopCore", "ShopSamples", "SeededRandom", "CardNetwork", "PayKit", "PaymentToken",
                 "StoreAPI", "TestSupport",
             ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
@@ -322,6 +346,7 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
+                "Codecs",
                 "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
                 "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "ServerConnection",
                 "HostFiles", "MerchantKeyring",
@@ -344,7 +369,6 @@ let package = Package(
         // Tests, and what they need.
         .systemLibrary(
             name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
-        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(
@@ -354,7 +378,8 @@ let package = Package(
             name: "TerminalProbe", dependencies: ["Terminal", "TUI"], path: "Tests/TerminalProbe",
             swiftSettings: strict),
         .target(
-            name: "Fuzzing", dependencies: ["PaymentToken"], path: "Tests/Fuzzing", swiftSettings: strict),
+            name: "Fuzzing", dependencies: ["Codecs", "PaymentToken"], path: "Tests/Fuzzing",
+            swiftSettings: strict),
         .executableTarget(
             name: "TokenBench",
             dependencies: [
@@ -366,11 +391,14 @@ let package = Package(
             name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
             path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
+            name: "CodecsTests", dependencies: ["Codecs", "SeededRandom"], swiftSettings: strict),
+        .testTarget(
             name: "PayKitTests", dependencies: ["PayKit", "SeededRandom", "TestSupport"],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaymentTokenTests",
             dependencies: [
+                "Codecs",
                 "PaymentToken", "PayKit", "SeededRandom", "Fuzzing", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -428,11 +456,12 @@ let package = Package(
         .testTarget(
             name: "QATapesTests",
             dependencies: [
+                "Codecs",
                 "QATapes", "SeededRandom", "StoreAPI", "PayKit", "PaymentToken", "CardNetwork", "ShopCore",
                 "ShopWeb", "TUI",
             ], swiftSettings: strict),
         .testTarget(
-            name: "QAReportsTests", dependencies: ["QAReports", "QARules", "TUI", "TestSupport"],
+            name: "QAReportsTests", dependencies: ["Codecs", "QAReports", "QARules", "TUI", "TestSupport"],
             exclude: ["Goldens", "Oracles"], swiftSettings: strict),
         .testTarget(
             name: "QALabTests",
@@ -449,7 +478,9 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "ClientRuntime", "HostFiles", "ServerConnection", "QATapes", "InventoryServer",
+                "Codecs",
+                "Vitrine", "ClientRuntime", "QARunner", "HostFiles", "ServerConnection", "QATapes",
+                "InventoryServer",
                 "ShopCore",
                 "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast", "Pictures", "Storefront", "Terminal", "TUI", "Window",
@@ -480,7 +511,10 @@ case "programs":
 case "library":
     // What others may depend on, as they would compile it.
     let library = ["PayKit", "PaymentToken"]
-    let kept = library + library.map { $0 + "Tests" } + ["TestSupport", "CVTerm", "Fuzzing", "SeededRandom"]
+    let kept =
+        library + library.map { $0 + "Tests" } + [
+            "Codecs", "TestSupport", "CVTerm", "Fuzzing", "SeededRandom",
+        ]
     package.products = []
     package.targets.removeAll { !kept.contains($0.name) }
 case "fuzzer":

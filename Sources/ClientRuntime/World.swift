@@ -1,5 +1,5 @@
+import Codecs
 package import FoundationEssentials
-import PaymentToken
 
 /// The sources of time and randomness of a session, injected so that rehearsals can control them.
 package struct World: Sendable {

@@ -7,7 +7,7 @@ package enum Base64 {
     }
 
     /// The same digits as ASCII bytes.
-    static func digits(of bytes: [UInt8]) -> [UInt8] {
+    package static func digits(of bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         var bits: UInt32 = 0

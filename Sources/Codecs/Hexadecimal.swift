@@ -7,7 +7,7 @@ package enum Hexadecimal {
     }
 
     /// The same digits as ASCII bytes.
-    static func digits(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    package static func digits(of bytes: some Sequence<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(2 * bytes.underestimatedCount)
         for byte in bytes {

@@ -6,17 +6,22 @@ package struct JSONLayout {
     private var depth = 0
     /// How deep what stands on one line is; nil outside such.
     private var flatDepth: Int?
-    private static let width = 100
+    private let width: Int
 
-    /// - Parameter compact: JSON without blanks between its tokens.
-    package static func laidOut(_ compact: [UInt8]) -> [UInt8] {
-        var layout = JSONLayout(source: compact)
+    /// Lays a document out, with a line feed at its end.
+    ///
+    /// - Parameters:
+    ///   - compact: JSON without blanks between its tokens.
+    ///   - width: columns within which an object or array stays on one line; 0 for a line for every member.
+    package static func laidOut(_ compact: [UInt8], width: Int = 100) -> [UInt8] {
+        var layout = JSONLayout(source: compact, width: width)
         layout.run()
         return layout.out
     }
 
-    private init(source: [UInt8]) {
+    private init(source: [UInt8], width: Int) {
         self.source = source
+        self.width = width
         out.reserveCapacity(source.count * 2)
     }
 
@@ -77,7 +82,7 @@ package struct JSONLayout {
 
     /// True if the array or object that begins here ends before the line is full.
     private func fits(from place: Int) -> Bool {
-        let limit = min(source.count, place + max(0, Self.width - 2 * depth))
+        let limit = min(source.count, place + max(0, width - 2 * depth))
         var open = 0
         var index = place
         while index < limit {

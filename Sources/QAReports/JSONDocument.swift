@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 
 /// Documents of the lab as JSON: sorted members, two blanks a level, what fits on a line on one line.

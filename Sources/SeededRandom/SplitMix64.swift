@@ -1,9 +1,11 @@
-/// Random numbers that a seed decides, the same on every machine (SplitMix64: Steele, Lea and Flood 2014).
-package struct Seeded: RandomNumberGenerator {
+/// SplitMix64 (Steele, Lea and Flood 2014): random numbers that a seed decides, the same on every machine. A
+/// counter whose steps are mixed, so nothing that is drawn from it is secret.
+package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
     package init(seed: UInt64) { state = seed }
 
+    /// The next 64 pseudo-random bits; the same state gives the same sequence.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

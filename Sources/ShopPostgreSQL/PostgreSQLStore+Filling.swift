@@ -1,5 +1,5 @@
+import Codecs
 import FoundationEssentials
-import PaymentToken
 package import PostgreSQL
 package import ShopCore
 import StoreAPI

@@ -1,6 +1,6 @@
+import Codecs
 import FoundationEssentials
 package import GRDB
-import PaymentToken
 package import ShopCore
 import StoreAPI
 

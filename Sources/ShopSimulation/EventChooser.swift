@@ -1,4 +1,5 @@
 import CardNetwork
+import SeededRandom
 import ShopCore
 
 /// Makes a history up, event by event, from a seed. Each seed has a mood: what goes wrong in it, and how
@@ -19,7 +20,7 @@ package struct EventChooser {
 
     /// Draws the mood of a history from its seed; the same seed gives the same events.
     package init(seed: UInt64) {
-        var stream = SplitMix64(state: seed)
+        var stream = SplitMix64(seed: seed)
         func draw(_ values: [Int]) -> Int { values[Int(stream.next() % UInt64(values.count))] }
         mood = Mood(
             shoppers: draw([1, 2, 3, 4]), crashes: draw([0, 3, 8]), troubleOfLine: draw([0, 6, 20]),

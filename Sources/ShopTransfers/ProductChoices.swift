@@ -1,4 +1,4 @@
-import PaymentToken
+import Codecs
 import ShopCore
 import StoreAPI
 

@@ -1,3 +1,4 @@
+import Codecs
 package import FoundationEssentials
 package import PayKit
 package import PaymentToken

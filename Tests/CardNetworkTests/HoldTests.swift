@@ -152,7 +152,7 @@ import Testing
 
     /// 20,000 operations in seeded rows against the sums kept by hand.
     @Test func noRowOfOperationsBreaksTheSums() throws {
-        var random = Seeded(seed: 8)
+        var random = SplitMix64(seed: 8)
         for walk in 0..<1_000 {
             var (network, reference) = try held()
             var (captured, refunded, isVoided): (Int64?, Int64, Bool) = (nil, 0, false)

@@ -16,7 +16,7 @@ import Testing
 
     /// 20,000 seeded writes against a list that is kept in order by hand.
     @Test func tableAgreesWithAPlainList() {
-        var random = Seeded(seed: 15)
+        var random = SplitMix64(seed: 15)
         var table = BoundedTable<Int, Int>(capacity: 50)
         var list: [(key: Int, value: Int)] = []
         for turn in 0..<20_000 {

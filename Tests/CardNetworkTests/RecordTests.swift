@@ -118,7 +118,7 @@ private final class Kept: Sendable {
     /// 2,000 seeded operations on a network that has two of each kind at hand and ends after every 50th,
     /// beside one that has all and never ends.
     @Test func whatIsNotAtHandIsLookedUp() throws {
-        var random = Seeded(seed: 5)
+        var random = SplitMix64(seed: 5)
         let kept = Kept()
         var (network, whole) = (kept.network(capacity: 2), CardNetwork())
         var purses = try ["4242424242424242", "5555555555554444", "378282246310005"].map { try Purse($0) }

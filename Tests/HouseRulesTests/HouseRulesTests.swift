@@ -125,7 +125,7 @@ import Testing
         (
             "Terminal",
             [
-                "Vitrine", "ClientRuntime", "InventoryServer", "ServerConsole", "TerminalTests",
+                "Vitrine", "ClientRuntime", "QARunner", "InventoryServer", "ServerConsole", "TerminalTests",
                 "TerminalProbe", "VitrineTests", "WindowTests",
             ]
         ),

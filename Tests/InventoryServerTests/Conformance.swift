@@ -1,8 +1,8 @@
+import Codecs
 import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
-import PaymentToken
 import ShopCore
 import ShopWeb
 import StoreAPI

@@ -1,6 +1,6 @@
+import Codecs
 import FoundationEssentials
 import GRDB
-import PaymentToken
 import SeededRandom
 import ShopCore
 import ShopPostgreSQL
@@ -43,7 +43,7 @@ struct CursorWalkTests {
 
 /// Products with few different names and prices, so that there are many ties.
 private struct Crowd {
-    private var random: Seeded
+    private var random: SplitMix64
     private let environment: ServerEnvironment
     private let catalogue: Catalogue
     private let cursors = ProductCursor(seal: Seal(secret: Seal.newSecret()))
@@ -55,7 +55,7 @@ private struct Crowd {
         self.engine = engine
         self.seed = seed
         self.environment = environment
-        random = Seeded(seed: seed)
+        random = SplitMix64(seed: seed)
         catalogue = try SmallCatalogue.load()
     }
 

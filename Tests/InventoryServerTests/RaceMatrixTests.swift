@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import SeededRandom
 import ShopCore
 import ShopWeb
 import StoreAPI
@@ -44,7 +45,7 @@ struct RaceMatrixTests {
     func everyOperationAgainstEveryOther(_ first: Act, _ second: Act) async throws {
         try await OpenShop.run(catalogue: CouponTests.catalogue()) { open in
             let table = try await table(open)
-            var dice = Dice(seed: UInt64(first.rawValue * 100 + second.rawValue + 1))
+            var dice = SplitMix64(seed: UInt64(first.rawValue * 100 + second.rawValue + 1))
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<64 {
                     let act = number.isMultiple(of: 2) ? first : second
@@ -101,20 +102,5 @@ struct RaceMatrixTests {
             try await open.shop.desk.keepHouse(startedBefore: .distantPast)
             return 200
         }
-    }
-}
-
-/// SplitMix64.
-private struct Dice {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

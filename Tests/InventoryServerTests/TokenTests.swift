@@ -1,4 +1,5 @@
 import CardNetwork
+import Codecs
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting

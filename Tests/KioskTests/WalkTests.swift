@@ -21,7 +21,7 @@ import Window
     /// What only this shopper types.
     static func mark(_ session: Int) -> String { "Qx\(session)zQ" }
 
-    private func step(_ passerby: Passerby, _ random: inout Seeded, mark: String) {
+    private func step(_ passerby: Passerby, _ random: inout SplitMix64, mark: String) {
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<78: passerby.press(Self.keys.randomElement(using: &random) ?? .enter, after: 450)
         case 78..<81: passerby.send(.input(.paste(mark), at: passerby.time))
@@ -46,7 +46,7 @@ import Window
 
     @Test("UX-KSK-01 no walk leaves a trace or finds a way out", arguments: [1, 2, 3, 4] as [UInt64])
     func walk(seed: UInt64) throws {
-        var random = Seeded(seed: seed)
+        var random = SplitMix64(seed: seed)
         let fresh = try Passerby(isStarted: false).kiosk
         let passerby = try Passerby()
         passerby.keepsFrames = false

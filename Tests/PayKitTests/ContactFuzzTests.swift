@@ -85,9 +85,9 @@ import Testing
 
 /// Contacts that nobody would type, and some that somebody would, decided by a seed.
 private struct ContactSource {
-    private var random: Seeded
+    private var random: SplitMix64
 
-    init(seed: UInt64) { random = Seeded(seed: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     private static let seeds = [
         "30303", "94105-1234", "m5j2j5", "SW1A 1AA", "〒100-0001", "200040", "Georgia", "Québec", "上海市",

@@ -4,9 +4,9 @@ import SeededRandom
 
 /// Requests with hostile values in every field.
 struct RequestFuzz {
-    var random: Seeded
+    var random: SplitMix64
 
-    init(seed: UInt64) { random = Seeded(seed: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     private static let long = String(repeating: "W", count: 10_000)
     private static let texts = [

@@ -10,11 +10,11 @@ struct Walk {
     private(set) var transitions: Set<String> = []
     /// Each step in words; kept for a replay alone.
     private(set) var trace: [String]?
-    var random: Seeded
+    var random: SplitMix64
     var requestsMade = 0
 
     init(seed: UInt64, tracing: Bool = false) {
-        random = Seeded(seed: seed)
+        random = SplitMix64(seed: seed)
         trace = tracing ? [] : nil
     }
 

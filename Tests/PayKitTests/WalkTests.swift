@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func sameSeedGivesTheSameNumbers() {
-        var random = Seeded(seed: 1_234_567)
+        var random = SplitMix64(seed: 1_234_567)
         let numbers = [random.next(), random.next(), random.next()]
         #expect(numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
     }

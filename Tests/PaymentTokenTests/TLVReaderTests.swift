@@ -1,3 +1,4 @@
+import Codecs
 import PaymentToken
 import Testing
 

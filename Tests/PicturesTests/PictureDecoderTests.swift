@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func damagedBytesNeverCrash() {
-        var generator = Seeded(seed: 7)
+        var generator = SplitMix64(seed: 7)
         for sample in [Samples.png, Samples.jpeg] {
             for _ in 0..<500 {
                 var bytes = sample

@@ -1,3 +1,4 @@
+import Codecs
 import QAReports
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import CardNetwork
+import Codecs
 import PayKit
-import PaymentToken
 import QATapes
 import ShopCore
 import ShopWeb

@@ -23,7 +23,7 @@ import Testing
         "Source x",
     ]
 
-    private static func spoil(_ text: String, _ random: inout Seeded) -> String {
+    private static func spoil(_ text: String, _ random: inout SplitMix64) -> String {
         var scalars = Array(text.unicodeScalars)
         for _ in 0...random.number(below: 4) {
             let place = random.number(below: scalars.count + 1)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8) func spoiltTapeIsReadOrRefusedInPlace(_ seed: UInt64) throws {
-        var random = Seeded(seed: seed)
+        var random = SplitMix64(seed: seed)
         var (read, refused) = (0, 0)
         for _ in 0..<250 {
             let text = Self.spoil(Self.seeds[random.number(below: Self.seeds.count)], &random)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func noiseIsRefusedInPlace() {
-        var random = Seeded(seed: 99)
+        var random = SplitMix64(seed: 99)
         for _ in 0..<300 {
             let text = (0..<random.number(below: 40)).map { _ in
                 Self.pieces[random.number(below: Self.pieces.count)]
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func patternsAreCompiledOrRefused() {
-        var random = Seeded(seed: 5)
+        var random = SplitMix64(seed: 5)
         let parts = [
             "a", "(", ")", "[", "]", "{", "}", "*", "+", "?", "|", "^", "$", ".", "\\", "\\d", "\\b",
             "\\p{L}", "(?:",

@@ -22,7 +22,7 @@ struct PricingOracleTests {
         var papers = Papers(policies: [], cases: [])
         for (index, code) in ["JPY", "USD", "EUR", "KWD"].enumerated() {
             let currency = try #require(Currency(code: code))
-            var fortune = Fortune(currency: currency, numbers: Seeded(seed: Self.seed + UInt64(index)))
+            var fortune = Fortune(currency: currency, numbers: SplitMix64(seed: Self.seed + UInt64(index)))
             for number in 0..<Self.basketsOfACurrency {
                 if number % 50 == 0 { papers.policies.append(try fortune.policy()) }
                 papers.cases.append(fortune.basket(policy: papers.policies.count - 1))

@@ -24,7 +24,7 @@ struct ShareTests {
 
     @Test(arguments: [20_261_120, 7, 99] as [UInt64])
     func partsAreTheWholeAndFairWhateverTheWeights(seed: UInt64) {
-        var numbers = Seeded(seed: seed)
+        var numbers = SplitMix64(seed: seed)
         for _ in 0..<2000 {
             let count = Int.random(in: 1...40, using: &numbers)
             let most: Int64 = numbers.once(in: 2) ? 9 : 9_999_999_999_999
@@ -49,7 +49,7 @@ struct ShareTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func orderOfWeightsWithoutEqualRemaindersDoesNotMatter(seed: UInt64) {
-        var numbers = Seeded(seed: seed)
+        var numbers = SplitMix64(seed: seed)
         var compared = 0
         for _ in 0..<500 {
             let weights = Array(Set((0..<20).map { _ in Int64.random(in: 1...5000, using: &numbers) }))

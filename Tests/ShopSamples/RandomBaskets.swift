@@ -38,9 +38,9 @@ package struct RandomBasket: Encodable, Sendable {
 /// Makes up policies and baskets of one currency.
 package struct Fortune {
     package let currency: Currency
-    package var numbers: Seeded
+    package var numbers: SplitMix64
 
-    package init(currency: Currency, numbers: Seeded) {
+    package init(currency: Currency, numbers: SplitMix64) {
         self.currency = currency
         self.numbers = numbers
     }

@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: cases) func piecesMakeNoDifference(_ each: Case) throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var random = Seeded(seed: seed)
+        var random = SplitMix64(seed: seed)
         let bytes = [UInt8](each.stream.utf8)
         for _ in 0..<50 {
             var parser = EventStreamParser()

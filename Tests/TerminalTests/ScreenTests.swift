@@ -113,7 +113,7 @@ extension Screens {
         @Test func anyTwoCanvasesDifferByWhatIsSent() async throws {
             let screen = try Screens.open(terminal)
             defer { screen.close() }
-            var generator = Seeded(seed: 3)
+            var generator = SplitMix64(seed: 3)
             let pieces: [ScreenText] = ["茶壺", "a", "Tea $1", "🍎", "─", "é"]
             for round in 0..<60 {
                 var canvas = Screens.canvas { _ in }

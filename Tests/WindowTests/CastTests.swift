@@ -23,7 +23,7 @@ import Window
 
     @Test("after every step of random walks a player of the recording shows the canvas", arguments: 0..<70)
     func playerShowsTheCanvas(_ seed: Int) throws {
-        var generator = Seeded(seed: UInt64(seed) &* 104_729 &+ 1)
+        var generator = SplitMix64(seed: UInt64(seed) &* 104_729 &+ 1)
         let kind = Self.kinds[seed % Self.kinds.count]
         var shop = ScriptedShop()
         shop.entries = OddCatalogue.entries(&generator)

@@ -43,7 +43,7 @@ import Window
 
     @Test("UX-AUT-05 random shoppers pay at most once per authorisation", arguments: 0..<8)
     func randomShoppersPayOncePerAuthorisation(_ seed: Int) throws {
-        var generator = Seeded(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let shopper = try Shopper(columns: seed % 2 == 0 ? 80 : 40, rows: seed % 2 == 0 ? 24 : 12)
         let keys: [Key] = [
             .up, .down, .enter, .enter, .space, .space, .escape, .character("x"), .character("r"),
@@ -59,7 +59,7 @@ import Window
     }
 
     @Test(arguments: 0..<12) func randomKeysBreakNoRule(_ seed: Int) throws {
-        var generator = Seeded(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let size = [(40, 12), (60, 20), (80, 24), (120, 40)][seed % 4]
         let device = [SampleWallet.ready, .needsSetup, .unsupported][seed % 3]
         let shopper = try Shopper(device, columns: size.0, rows: size.1)

@@ -237,7 +237,7 @@ import Window
     /// is as the shop has it.
     @Test("UX-CAT-01 whatever is pressed, no sheet rises while the shop is gone", arguments: 1...10)
     func walk(_ seed: Int) throws {
-        var random = Seeded(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let shopper = try Shopper.watching(columns: seed.isMultiple(of: 2) ? 120 : 80, rows: 30)
         var (outages, orders) = (0, 0)
         for _ in 0..<220 {

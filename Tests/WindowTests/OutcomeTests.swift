@@ -181,7 +181,7 @@ import Window
 
     @Test("UX-AUT-01 no keys but the prompt's own authorise", arguments: 0..<4)
     func otherKeysNeverAuthorise(_ seed: Int) throws {
-        var generator = Seeded(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let request = try SampleRequests.everything()
         var owner = ScriptedOwner(contact: .update(items: request.paymentSummaryItems))
         (owner.method, owner.card) = (owner.contact, owner.contact)

@@ -42,7 +42,7 @@ import Window
 
     @Test("UX-SUM-03 the total is the sum of the drawn rows after every step", arguments: 0..<4)
     func totalIsTheSumOfTheRows(_ seed: Int) throws {
-        var generator = Seeded(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let shopper = try Shopper(columns: 80, rows: 32)
         // On this way a coupon is refused in the step in which a quote fails: the rule takes what is said of
         // the one for the other. What is summed up is judged all the same.
@@ -65,7 +65,7 @@ import Window
 
     @Test("UX-SUM-03 pending and later rows are not in the drawn total", arguments: 0..<4)
     func laterRowsAreLeftOut(_ seed: Int) throws {
-        var generator = Seeded(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let request = try SampleRequests.everything()
         let shopper = try Shopper.paying(
             request,

@@ -1,3 +1,5 @@
+import Codecs
+
 extension EncryptedPaymentData {
     /// Reads the `paymentData` object from its JSON text of at most 64 KiB.
     ///

@@ -1,3 +1,5 @@
+import Codecs
+
 /// A token as it travels: the `paymentData` object of version EC_v1 or RSA_v1, its shape and encodings
 /// checked (section 1.2 of the format) but neither its signature nor what it says.
 public struct EncryptedPaymentData: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Codecs
+
 /// Writes an object as JSON text: members in the order they are added, no blanks, slashes unescaped.
 struct JSONText {
     private var body: [UInt8] = []

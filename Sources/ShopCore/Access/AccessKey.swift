@@ -1,5 +1,5 @@
+import Codecs
 package import FoundationEssentials
-import PaymentToken
 
 /// A key that lets a program into the shop's back rooms, without its secret.
 package struct AccessKey: Hashable, Sendable {

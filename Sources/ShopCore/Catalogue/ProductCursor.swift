@@ -1,4 +1,4 @@
-import PaymentToken
+import Codecs
 
 /// Cursors of product lists, bound to the filter and the order they were made for.
 package struct ProductCursor: Sendable {

@@ -1,4 +1,5 @@
-package import PaymentToken
+package import Codecs
+import PaymentToken
 import StoreAPI
 
 /// A value that is read out of many rows, and therefore without a decoder's machinery.

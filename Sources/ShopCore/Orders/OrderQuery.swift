@@ -1,5 +1,5 @@
+import Codecs
 package import FoundationEssentials
-import PaymentToken
 package import StoreAPI
 
 /// Which orders are asked for, and which page of them; the newest come first.

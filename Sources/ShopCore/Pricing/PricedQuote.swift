@@ -1,6 +1,6 @@
+import Codecs
 package import FoundationEssentials
 import PayKit
-import PaymentToken
 package import StoreAPI
 
 /// The stored snapshot behind a quote: everything that an order placed from it will cost and say.

@@ -1,3 +1,4 @@
+import Codecs
 import Crypto
 package import FoundationEssentials
 
@@ -45,28 +46,5 @@ package enum Digest {
     /// A SHA-256 as header fields carry it (RFC 9530, section 2).
     package static func field(_ sha256: [UInt8]) -> String {
         "sha-256=:\(Data(sha256).base64EncodedString()):"
-    }
-}
-
-/// Base64 for addresses and tokens (RFC 4648, section 5), without padding.
-package enum Base64URL {
-    /// Encodes bytes as base64url without padding.
-    package static func encode(_ bytes: [UInt8]) -> String {
-        let standard = Data(bytes).base64EncodedData().lazy.compactMap { byte -> UInt8? in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            case UInt8(ascii: "="): nil
-            default: byte
-            }
-        }
-        return String(decoding: standard, as: UTF8.self)
-    }
-
-    /// Decodes base64url with or without padding; nil for other characters.
-    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        var standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-        standard += String(repeating: "=", count: (4 - standard.count % 4) % 4)
-        return Data(base64Encoded: standard).map { [UInt8]($0) }
     }
 }

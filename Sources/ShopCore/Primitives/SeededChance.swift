@@ -1,3 +1,5 @@
+import Codecs
+import SeededRandom
 import Synchronization
 
 /// Words that follow from a seed: whoever knows it knows them all, so nothing that is made of them is secret.
@@ -19,7 +21,7 @@ package final class SeededChance: Sendable {
     /// The next words of a purpose.
     package func words(_ count: Int, for purpose: String) -> [UInt64] {
         streams.withLock { streams in
-            var stream = streams[purpose] ?? SplitMix64(state: start(of: purpose))
+            var stream = streams[purpose] ?? SplitMix64(seed: start(of: purpose))
             defer { streams[purpose] = stream }
             return (0..<count).map { _ in stream.next() }
         }
@@ -35,22 +37,5 @@ package final class SeededChance: Sendable {
     private func start(of purpose: String) -> UInt64 {
         let bytes = Array("\(seed) \(Base64URL.encode(past)) \(purpose)".utf8)
         return Digest.sha256(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): a counter whose steps are mixed. Nothing that must be guarded.
-package struct SplitMix64: Hashable, Sendable {
-    private var state: UInt64
-
-    /// Starts the sequence at a state; any value is good.
-    package init(state: UInt64) { self.state = state }
-
-    /// The next 64 pseudo-random bits; the same state gives the same sequence.
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

@@ -1,4 +1,4 @@
-package import PaymentToken
+package import Codecs
 import StoreAPI
 
 extension Schema {

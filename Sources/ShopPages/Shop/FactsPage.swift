@@ -1,4 +1,4 @@
-package import PaymentToken
+package import Codecs
 import StoreAPI
 
 /// A resource as its members: what has no page of its own is drawn from its JSON.

@@ -1,8 +1,8 @@
+import Codecs
 import FoundationEssentials
 import HTTPEdge
 package import HTTPTypes
 package import Hummingbird
-import PaymentToken
 package import ShopCore
 package import ShopPages
 package import StoreAPI

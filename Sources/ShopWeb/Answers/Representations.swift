@@ -1,3 +1,4 @@
+import Codecs
 package import HTTPTypes
 import NIOCore
 import PaymentToken

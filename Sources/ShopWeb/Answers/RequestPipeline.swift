@@ -1,9 +1,9 @@
+import Codecs
 package import FoundationEssentials
 import HTTPEdge
 import HTTPTypes
 package import Hummingbird
 import NIOCore
-import PaymentToken
 package import ShopCore
 import ShopPages
 import StoreAPI

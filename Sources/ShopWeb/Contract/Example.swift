@@ -1,8 +1,9 @@
+package import Codecs
 import HTTPEdge
 import HTTPTypes
 import ShopCore
 import ShopPages
-package import StoreAPI
+import StoreAPI
 
 /// A request and its answer as descriptions show them. Bodies are made from the operation's own schemas, so
 /// that they cannot say anything else than the contract.

@@ -1,6 +1,6 @@
-import PaymentToken
+package import Codecs
 package import ShopCore
-package import StoreAPI
+import StoreAPI
 
 /// Makes values that schemas allow, out of sample values: required members always, optional ones by name.
 package struct ExampleMaker: Sendable {

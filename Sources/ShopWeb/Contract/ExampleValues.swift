@@ -1,6 +1,7 @@
+package import Codecs
 import ShopCore
 import ShopPages
-package import StoreAPI
+import StoreAPI
 
 /// Sample values of examples, from `examples.json`. They fill in schemas and never stand for them: a value
 /// that its schema refuses is not used.

@@ -1,9 +1,10 @@
+package import Codecs
 import FoundationEssentials
 import HTTPEdge
 import HTTPTypes
 package import ShopCore
 import ShopPages
-package import StoreAPI
+import StoreAPI
 
 /// The description of the contract for programs (OpenAPI 3.1), made from the table of operations.
 package struct OpenAPI: Sendable {

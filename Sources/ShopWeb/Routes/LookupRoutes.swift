@@ -1,3 +1,4 @@
+import Codecs
 import HTTPEdge
 import HTTPTypes
 import PayKit

@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 package import HTTPEdge
 package import PayKit

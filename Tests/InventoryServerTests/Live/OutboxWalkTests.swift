@@ -19,7 +19,7 @@ import Testing
 
     private struct Walker {
         let open: OpenShop
-        var random: Seeded
+        var random: SplitMix64
         var step = 0
         var orders: [Order] = []
         var payments: [String] = []
@@ -106,7 +106,7 @@ import Testing
     @Test("I9 events have no gaps and versions increase, whatever is done", arguments: [1, 2, 3] as [UInt64])
     func eventsHaveNoGapsAndVersionsIncrease(seed: UInt64) async throws {
         try await OpenShop.run { open in
-            var walker = Walker(open: open, random: Seeded(seed: seed))
+            var walker = Walker(open: open, random: SplitMix64(seed: seed))
             for _ in 0..<220 {
                 let move = Move.allCases.randomElement(using: &walker.random) ?? .order
                 try await walker.take(move)

@@ -15,7 +15,7 @@ struct SearchTwinTests {
     ]
 
     /// A text of words and of signs, some of which stand together.
-    private static func text(_ random: inout Seeded, _ length: Int) -> String {
+    private static func text(_ random: inout SplitMix64, _ length: Int) -> String {
         (0..<length).map { _ in
             Bool.random(using: &random)
                 ? words.randomElement(using: &random) ?? ""
@@ -25,7 +25,7 @@ struct SearchTwinTests {
         }.joined(separator: " ")
     }
 
-    private static func catalogue(_ random: inout Seeded) throws -> Catalogue {
+    private static func catalogue(_ random: inout SplitMix64) throws -> Catalogue {
         let small = try SmallCatalogue.load()
         var products: [CatalogueFile.Product] = []
         for number in 0..<120 {
@@ -45,14 +45,14 @@ struct SearchTwinTests {
     }
 
     /// Words, beginnings of them, signs, and some of these at once.
-    private static func query(_ random: inout Seeded) -> SearchQuery? {
+    private static func query(_ random: inout SplitMix64) -> SearchQuery? {
         let whole = text(&random, Int.random(in: 1...2, using: &random))
         return SearchQuery(String(whole.prefix(Int.random(in: 1...12, using: &random))))
     }
 
     @Test(arguments: 1...4)
     func bothEnginesFindTheSameInTheSameOrder(seed: Int) async throws {
-        var random = Seeded(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let catalogue = try Self.catalogue(&random)
         let sqlite = try SQLiteStore.inMemory()
         try await sqlite.fill(catalogue, environment: TestWorld().environment)

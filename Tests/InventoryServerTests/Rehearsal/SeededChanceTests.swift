@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SeededRandom
 import ShopCore
 import ShopSQLite
 import ShopWeb
@@ -7,7 +8,7 @@ import Testing
 /// Words and identifiers that can be had again.
 struct SeededChanceTests {
     @Test func mixerGivesTheKnownNumbers() {
-        var stream = SplitMix64(state: 1_234_567)
+        var stream = SplitMix64(seed: 1_234_567)
         let words = (0..<5).map { _ in stream.next() }
         #expect(
             words == [

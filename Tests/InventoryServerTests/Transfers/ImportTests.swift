@@ -1,8 +1,8 @@
+import Codecs
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
-import PaymentToken
 import ShopCore
 import ShopSamples
 import ShopWeb

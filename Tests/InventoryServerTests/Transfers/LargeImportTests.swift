@@ -1,8 +1,8 @@
+import Codecs
 import Foundation
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
-import PaymentToken
 import ShopCore
 import ShopSQLite
 import ShopSamples

@@ -3,14 +3,14 @@ import SeededRandom
 /// Harms samples in ways that parsers of BER and JSON mind: bytes turned, left out, doubled or put in,
 /// lengths made too great, pieces cut out and moved, ends cut off.
 struct Scrambler {
-    private var random: Seeded
+    private var random: SplitMix64
     private static let telling: [UInt8] = [
         0x00, 0x01, 0x02, 0x04, 0x05, 0x06, 0x30, 0x31, 0x7F, 0x80, 0x81, 0x82, 0x84, 0x88, 0xA0, 0xA1, 0xFF,
         UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
         UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "u"), UInt8(ascii: "-"),
     ]
 
-    init(seed: UInt64) { random = Seeded(seed: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     /// A sample with one to six harms done.
     mutating func scramble(_ samples: [[UInt8]]) -> [UInt8] {

@@ -270,7 +270,7 @@ import Testing
     }
 
     @Test func anythingAtAllIsDrawnInsideTheScreen() throws {
-        var generator = Seeded(seed: 11)
+        var generator = SplitMix64(seed: 11)
         let keys: [Key] =
             [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .enter, .backspace]
             + "rfnN/[]Lw茶".map(Key.character)

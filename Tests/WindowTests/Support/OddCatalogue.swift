@@ -16,7 +16,7 @@ enum OddCatalogue {
     ]
 
     /// The shop's own products under such names and with such descriptions.
-    static func entries(_ generator: inout Seeded) -> [SampleCatalogue.Entry] {
+    static func entries(_ generator: inout SplitMix64) -> [SampleCatalogue.Entry] {
         SampleCatalogue.entries.map { entry in
             var entry = entry
             entry.english = (text(&generator), text(&generator) + ". " + text(&generator))
@@ -25,7 +25,7 @@ enum OddCatalogue {
         }
     }
 
-    static func text(_ generator: inout Seeded) -> String {
+    static func text(_ generator: inout SplitMix64) -> String {
         names.randomElement(using: &generator) ?? ""
     }
 }

@@ -26,7 +26,7 @@ final class OracleWalk {
     /// - Throws: `TerminalError.alreadyOpen` while another test has the screen.
     init(seed: Int, on terminal: FrameTerminal) throws {
         self.terminal = terminal
-        var generator = Seeded(seed: UInt64(seed) &* 7_919)
+        var generator = SplitMix64(seed: UInt64(seed) &* 7_919)
         let kind = Self.terminals[seed % Self.terminals.count]
         let size = Wanderer.sizes.randomElement(using: &generator) ?? Wanderer.sizes[0]
         terminal.resize(columns: size.columns, rows: size.rows)

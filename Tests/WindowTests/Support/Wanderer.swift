@@ -7,7 +7,7 @@ import Window
 /// A shopper who does anything at all, by a seed.
 final class Wanderer {
     let shopper: Shopper
-    private var generator: Seeded
+    private var generator: SplitMix64
     private var version = 1
     /// What was done so far, for whoever looks for the reason of a difference.
     private var acts: [String] = []
@@ -19,7 +19,7 @@ final class Wanderer {
         Size(columns: 120, rows: 40), Size(columns: 132, rows: 43), Size(columns: 79, rows: 23),
     ]
 
-    init(_ shopper: Shopper, _ generator: Seeded) {
+    init(_ shopper: Shopper, _ generator: SplitMix64) {
         self.shopper = shopper
         self.generator = generator
     }
