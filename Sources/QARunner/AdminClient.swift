@@ -25,7 +25,8 @@ package final class AdminClient {
 
     // MARK: Orders
 
-    /// Carries out an order that is the shop's business; false for one that is the line's.
+    /// Carries out an order that is the shop's business; false for one that is the line's. Throws ``Refused``
+    /// where the shop does not do it, and what its connection throws.
     package func carryOut(_ order: Tape.ServerOrder) async throws -> Bool {
         if let fault = order.wire {
             try await self.order(fault)
@@ -46,6 +47,8 @@ package final class AdminClient {
         return true
     }
 
+    /// Orders a fault of the shop. Throws ``Refused`` where the shop knows no faults, and what its connection
+    /// throws.
     package func order(_ fault: WireFault) async throws {
         try await line.exchange(.post, Endpoints.orderFault.template, WireFormat.encode(fault))
     }

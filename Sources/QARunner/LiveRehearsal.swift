@@ -55,7 +55,8 @@ package final class LiveRehearsal {
         return recorder
     }
 
-    /// Carries a command out that comes from elsewhere, such as a control.
+    /// Carries a command out that comes from elsewhere, such as a control. Throws what
+    /// ``TapePlayer/carryOut(_:)`` throws.
     package func order(_ command: Tape.Command) async throws {
         try await player.carryOut(command)
         recorder.take(command, rehearsal.frame)

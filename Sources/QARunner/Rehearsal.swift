@@ -38,6 +38,7 @@ package final class Rehearsal: EffectInterpreter {
     private let makeRunner: @MainActor () throws -> EffectRunner
 
     /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
+    /// - Throws: what `wallet` throws.
     package init(
         _ setting: Setting, wallet: @escaping @MainActor () throws -> SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,

@@ -65,7 +65,8 @@ package final class TapePlayer {
         return scenario(failure)
     }
 
-    /// Opens the shop, and remembers what was sold before.
+    /// Opens the shop, and remembers what was sold before. Throws ``Rehearsal/Stuck`` where the shop never
+    /// comes to rest.
     package func begin() async throws {
         ordersBefore = try await rehearsal.staff.orders()
         try await rehearsal.begin()
@@ -143,6 +144,7 @@ package final class TapePlayer {
 
     // MARK: Commands
 
+    /// Throws ``Failed`` where the command does not come out as the tape has it.
     package func carryOut(_ command: Tape.Command) async throws {
         switch command {
         case .type(let text, let pace):

@@ -22,6 +22,7 @@ package struct AdminTransport: Sendable {
     /// - Parameters:
     ///   - path: without what a template adds.
     ///   - key: makes the request safe to repeat.
+    /// - Throws: ``Refused`` for any answer but a success, and what ``send`` throws.
     @discardableResult
     package func exchange(
         _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], key: String? = nil,
@@ -40,7 +41,8 @@ package struct AdminTransport: Sendable {
             description: "The shop refused: \(problem?.detail ?? problem?.title ?? "\(head.status.code)")")
     }
 
-    /// All orders, or those since a moment, the newest first.
+    /// All orders, or those since a moment, the newest first. Throws what ``exchange(_:_:_:key:headers:)``
+    /// throws.
     package func orders(since moment: Date? = nil) async throws -> [AdminOrders.Row] {
         let since = moment.map { "&since=\($0.formatted(.iso8601))" } ?? ""
         var next: String? = "/admin/orders?limit=200\(since)"

@@ -42,7 +42,8 @@ package struct EventStreamParser: Sendable {
         id = lastID
     }
 
-    /// Takes the next piece; gives the events that end in it.
+    /// Takes the next piece; gives the events that end in it. Throws ``TooLong`` past the limit of a line or
+    /// of an event's data.
     package mutating func feed(_ bytes: [UInt8]) throws(TooLong) -> [Event] {
         var events: [Event] = []
         for byte in bytes { if let event = try take(byte) { events.append(event) } }

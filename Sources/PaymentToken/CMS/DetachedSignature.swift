@@ -45,7 +45,7 @@ package struct DetachedSignature {
         return hash.finalize()
     }
 
-    /// Reads the outer frame: ContentInfo and SignedData.
+    /// Reads the outer frame: ContentInfo and SignedData. Throws `malformedSignature` for anything else.
     package init(ber: [UInt8]) throws(TokenRefusal) {
         var outer = TLVReader(ber[...], rules: .basic)
         var contentInfo = TLVReader(try outer.next(TLV.sequence), rules: .basic)

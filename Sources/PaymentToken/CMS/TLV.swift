@@ -58,7 +58,7 @@ package struct TLVReader {
     /// True when no element is left.
     package var isAtEnd: Bool { rest.isEmpty }
 
-    /// The next element, whatever it is.
+    /// The next element, whatever it is. Throws `malformedSignature` where none begins or it is cut off.
     package mutating func next() throws(TokenRefusal) -> TLV {
         let start = rest.startIndex
         let header = try Self.header(of: rest, rules: rules)
@@ -76,7 +76,7 @@ package struct TLVReader {
         return element
     }
 
-    /// The next element, which has to be this one.
+    /// The next element, which has to be this one. Throws `malformedSignature` for another.
     package mutating func next(_ tag: UInt8) throws(TokenRefusal) -> TLV {
         let element = try next()
         guard element.tag == tag else { throw .malformedSignature }

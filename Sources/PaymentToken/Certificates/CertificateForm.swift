@@ -76,7 +76,8 @@ extension CertificateForm {
                 + markers)
     }
 
-    /// The extensions for basic constraints (an authority or not) and key usage, both critical.
+    /// The extensions for basic constraints (an authority or not) and key usage, both critical. Throws
+    /// `unwritable` where they cannot be encoded.
     package static func extensions(
         _ constraints: BasicConstraints, _ usage: KeyUsage
     ) throws(CertificateFault) -> [Certificate.Extension] {
@@ -112,7 +113,8 @@ extension Date {
 }
 
 extension DistinguishedName {
-    /// A name in the order its parts are given.
+    /// A name in the order its parts are given. Throws `unwritable` for text that its type has no letters
+    /// for.
     package init(parts: [(ASN1ObjectIdentifier, String)]) throws(CertificateFault) {
         do {
             self = try DistinguishedName(
@@ -127,7 +129,7 @@ extension DistinguishedName {
         }
     }
 
-    /// The name of one of our own certificates.
+    /// The name of one of our own certificates. Throws `unwritable` as ``init(parts:)`` does.
     package static func own(_ commonName: String, unit: String) throws(CertificateFault) -> DistinguishedName
     {
         try DistinguishedName(parts: [

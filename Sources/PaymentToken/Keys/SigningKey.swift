@@ -46,6 +46,7 @@ package enum SigningKey: Sendable {
     }
 
     /// Signs a digest; the bytes are those of a CMS signature: DER for ECDSA, a number of 256 bytes for RSA.
+    /// Throws what the library of the key throws.
     package func signature(for digest: SHA256Digest) throws -> [UInt8] {
         switch self {
         case .p256(let key): Array(try key.signature(for: digest).derRepresentation)

@@ -1,7 +1,8 @@
 /// The two fields by which a signature names a certificate, taken out of the certificate's own bytes so that
 /// names are compared as they were written (RFC 5280, section 4.1).
 package enum CertificateFrame {
-    /// Issuer and serial number of a certificate in DER.
+    /// Issuer and serial number of a certificate in DER. Throws `malformedSignature` for what is no
+    /// certificate.
     package static func identity(of der: ArraySlice<UInt8>) throws(TokenRefusal) -> (
         issuer: ArraySlice<UInt8>, serial: ArraySlice<UInt8>
     ) {

@@ -67,7 +67,7 @@ package struct SigningChain: Sendable {
     /// Checks two certificates in DER, in any order.
     ///
     /// Signatures come before what certificates say of themselves, so that nothing is read out of extensions
-    /// that no trusted authority has written.
+    /// that no trusted authority has written. Throws the ``TokenRefusal`` of the first check that fails.
     package init(_ certificates: [ArraySlice<UInt8>], roots: [Certificate]) throws(TokenRefusal) {
         var parsed: [(bytes: ArraySlice<UInt8>, certificate: Certificate)] = []
         for bytes in certificates {

@@ -19,7 +19,7 @@ package enum TokenKey {
         return hash.finalize().withUnsafeBytes { SymmetricKey(data: $0) }
     }
 
-    /// The key that two keys agree on.
+    /// The key that two keys agree on. Throws a `CryptoKitError` for keys that do not fit.
     package static func agree(
         _ own: P256.KeyAgreement.PrivateKey, with other: P256.KeyAgreement.PublicKey, merchantHash: [UInt8]
     ) throws -> SymmetricKey {
@@ -28,7 +28,8 @@ package enum TokenKey {
     }
 
     /// Wraps a token's key for a merchant's RSA key: RSA-OAEP with SHA-256, also in MGF1, and without a label
-    /// (RFC 8017, section 7.1). The result has 256 bytes.
+    /// (RFC 8017, section 7.1). The result has 256 bytes. Throws a `CryptoKitError` for a key that encrypts
+    /// nothing.
     package static func wrap(_ key: SymmetricKey, for other: _RSA.Signing.PublicKey) throws -> [UInt8] {
         let recipient = try _RSA.Encryption.PublicKey(derRepresentation: other.derRepresentation)
         let clear = key.withUnsafeBytes { Array($0) }
@@ -51,7 +52,7 @@ package enum TokenKey {
     }
 
     /// Sixteen zeros. They may be used again and again because each token has a key of its own. Sixteen, not
-    /// twelve: GCM hashes a nonce of this length.
+    /// twelve: GCM hashes a nonce of this length. Never throws in fact: the length is a valid one.
     package static func nonce() throws -> AES.GCM.Nonce { try AES.GCM.Nonce(data: zeros) }
 
     /// How many bytes a wrapped key has: AES-128.

@@ -1,10 +1,10 @@
-import QARunner
 import ArgumentParser
 import ClientRuntime
 import HostFiles
 import QALab
 import QAReports
 import QARules
+import QARunner
 import TUI
 import Terminal
 

@@ -1,7 +1,7 @@
-import QARunner
 import ClientRuntime
 import FoundationEssentials
 import QAReports
+import QARunner
 import QATapes
 import Screencast
 

@@ -1,4 +1,3 @@
-import ServerConnection
 import FoundationEssentials
 import PayKit
 import PaySheet
@@ -6,6 +5,7 @@ import QALab
 import QARules
 import QARunner
 import QATapes
+import ServerConnection
 import SimWallet
 import StoreAPI
 import Storefront
