@@ -47,14 +47,4 @@ extension Tape.Command {
             false
         }
     }
-
-    /// The shop's own business, which a shop that is not ours takes from nobody.
-    package var isForShop: Bool {
-        switch self {
-        case .server, .clock: true
-        case .wallet, .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect,
-            .resize, .mouse, .focus, .hangup, .kiosk:
-            false
-        }
-    }
 }

@@ -66,8 +66,6 @@ package struct Activity: Hashable, Sendable {
     package var requests: Double { kinds.reduce(0) { $0 + $1.count } }
     /// Requests answered by 4xx and 5xx between the looks.
     package var refused: Double { kinds.reduce(0) { $0 + $1.refused } }
-    /// Requests answered by 5xx between the looks.
-    package var failed: Double { kinds.reduce(0) { $0 + $1.failed } }
 
     private static func traffic(from before: Figures, to now: Figures) -> [String: OperationTraffic] {
         var traffic: [String: OperationTraffic] = [:]

@@ -184,8 +184,6 @@ package struct Inspector: Sendable {
         return (0...3).flatMap { rank in entries.filter { $0.rank == rank } }
     }
 
-    func entry(of id: String) -> Entry? { entries.first { $0.rule.id == id } }
-
     /// The breach that is looked at.
     var breach: RuleWatch.Breach? {
         guard let evidence, let state = log.watch.state(of: evidence.rule),

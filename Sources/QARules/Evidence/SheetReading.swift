@@ -62,13 +62,6 @@ package struct SheetReading: Sendable {
         Array(lines.dropFirst().drop { $0.text.isEmpty }.prefix { !$0.text.isEmpty && !$0.text.isRule })
     }
 
-    /// The lines of the summary: what stands behind the first gap after the rows, above the total.
-    package var summary: [Line] {
-        let above = lines.prefix { !$0.text.isRule }.dropFirst().drop { $0.text.isEmpty }
-        guard let gap = above.firstIndex(where: \.text.isEmpty) else { return Array(above) }
-        return above[gap...].filter { !$0.text.isEmpty }
-    }
-
     /// The line of the total, below the rule.
     package var total: Line? {
         guard let rule = lines.firstIndex(where: \.text.isRule), rule + 1 < lines.count else { return nil }
@@ -84,12 +77,6 @@ extension SheetReading.Line {
     package var labelled: (label: String, value: String) {
         guard let gap = text.ranges(of: "  ").last else { return (text, "") }
         return (String(text[..<gap.lowerBound]).trimmed, String(text[gap.upperBound...]).trimmed)
-    }
-
-    /// The title of a row that can be changed, before the first gap.
-    package var rowTitle: String {
-        guard let gap = text.firstRange(of: "  ") else { return text }
-        return String(text[..<gap.lowerBound])
     }
 }
 

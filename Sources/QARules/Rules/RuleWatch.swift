@@ -55,9 +55,6 @@ package struct RuleWatch: Sendable {
         memories = rules.map(\.story?.beginning)
     }
 
-    /// The rules that are broken.
-    package var broken: [State] { states.filter { $0.result == .broken } }
-
     /// The state of a rule; nil if it is not watched.
     package func state(of id: String) -> State? { states.first { $0.id == id } }
 

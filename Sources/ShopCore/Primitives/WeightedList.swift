@@ -25,15 +25,6 @@ package struct WeightedList: Hashable, Sendable {
             .map(\.element)
     }
 
-    /// How much a media type is wanted, by the most specific range that covers it; zero when none does.
-    package func weight(ofMediaType type: String) -> Int {
-        let family = type.split(separator: "/").first.map { "\($0)/*" } ?? ""
-        for range in [type, family, "*/*"] {
-            if let item = items.first(where: { $0.value == range }) { return item.weight }
-        }
-        return 0
-    }
-
     private static func weight(_ text: Substring) -> Int {
         guard let value = Double(text), (0...1).contains(value) else { return 0 }
         return Int((value * 1000).rounded())

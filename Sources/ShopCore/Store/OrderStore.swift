@@ -23,12 +23,6 @@ package protocol QuoteStore: Sendable {
 }
 
 extension QuoteStore {
-    /// Stores a quote for which nobody holds stock.
-    ///
-    /// - Throws: as the store does.
-    package func store(_ quote: PricedQuote, now: Date) async throws {
-        try await store(quote, holder: nil, now: now)
-    }
 }
 
 /// The answers of idempotency keys.

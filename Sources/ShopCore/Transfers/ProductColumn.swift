@@ -42,8 +42,6 @@ package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     package static let neededByVariants: [ProductColumn] = [.slug, .price, .stock]
     /// The columns without which no product can be added.
     package static let neededByProducts: [ProductColumn] = neededByVariants + [.kind, .category, .picture]
-    /// Of each of these a new product needs one.
-    package static let neededTexts: [ProductText] = ProductText.allCases
 }
 
 /// A text of a product, which has a column in each language.
