@@ -20,25 +20,20 @@ extension Storefront {
     /// The way to the cart, from every screen but itself; no key of it is in force before the shop answered
     /// or while an order is on its way.
     func cartBindings(beside own: [KeyBinding<Action>]) -> [KeyBinding<Action>] {
-        switch place {
-        case .cart, .change: return []
-        case .receipt(let receipt): if receipt.step != .shown { return [] }
-        case .list, .card, .form, .find, .unresolved: break
-        }
-        guard entry != nil, !own.isEmpty, !isTyping else { return [] }
+        guard place.traits.leadsToCart, entry != nil, !own.isEmpty, !isTyping else { return [] }
         return [KeyBinding([Self.cartKey], "c", words.cart.open, .openCart)]
     }
 
     // MARK: Coming and going
 
     mutating func openCart() -> [Effect] {
-        switch place {
-        case .card: cart.isOverCard = true
-        case .form(let form):
+        if case .form(let form) = place {
             keep(form)
             cart.isOverCard = form.basket == .card
-        case .list, .receipt, .find, .change, .unresolved: cart.isOverCard = false
-        case .cart: break
+        } else if case .card = place {
+            cart.isOverCard = true
+        } else if place.traits.leadsToCart {
+            cart.isOverCard = false
         }
         let left = leaveOrder()
         place = .cart

@@ -99,17 +99,9 @@ extension Storefront {
     func drawReach(on canvas: inout Canvas) {
         guard isOffline else { return }
         let room = size.columns - 4
-        let lines = words.reach.standing(showsGoods ? reach.outage?.asOf : nil)
+        let lines = words.reach.standing(place.traits.showsGoods ? reach.outage?.asOf : nil)
         guard let line = lines.first(where: { $0.width <= room }) ?? lines.last else { return }
         canvas.draw(line, x: 2, y: 1, width: room, style: .warning)
-    }
-
-    /// True if prices and stock are on the screen.
-    private var showsGoods: Bool {
-        switch place {
-        case .list, .card, .cart: true
-        case .form, .receipt, .unresolved, .find, .change: false
-        }
     }
 }
 

@@ -6,11 +6,9 @@ import TUI
 extension Storefront {
     /// True if the coupon has the focus.
     var isOnCoupon: Bool {
-        switch place {
-        case .card: card?.focus == .coupon && card?.isForSale == true
-        case .cart: cart.focus == .coupon && !cart.isEmpty
-        case .list, .form, .receipt, .find, .change, .unresolved: false
-        }
+        if case .card = place { return card?.focus == .coupon && card?.isForSale == true }
+        if case .cart = place { return cart.focus == .coupon && !cart.isEmpty }
+        return false
     }
 
     /// Takes a key into the code while one is typed; false when the key is not for it.
@@ -102,9 +100,6 @@ extension Storefront {
 
     /// Announces something about the card to those who look at it.
     private func sayOnCard(_ text: ScreenText) -> [Effect] {
-        switch place {
-        case .card, .cart: [.announce(text)]
-        case .list, .form, .receipt, .find, .change, .unresolved: []
-        }
+        place.traits.takesPayment ? [.announce(text)] : []
     }
 }

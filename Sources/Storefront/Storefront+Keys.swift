@@ -60,11 +60,8 @@ extension Storefront {
 
     /// True while keys are letters of a text, so that no letter may be a command.
     package var isTyping: Bool {
-        switch place {
-        case .list: return list.search.isTyped
-        case .form(let form): return form.isTyping
-        case .card, .cart, .receipt, .find, .change, .unresolved: break
-        }
+        if case .list = place { return list.search.isTyped }
+        if case .form(let form) = place { return form.isTyping }
         if let orderForm { return orderForm.isOnText }
         return isOnCoupon && coupon.isTyped
     }

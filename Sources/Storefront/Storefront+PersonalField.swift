@@ -5,13 +5,12 @@ package import TUI
 extension Storefront {
     /// The field with the focus, where what is typed into it is private, and what stands in it.
     package var personalField: (kind: PersonalField, field: TextField)? {
-        switch place {
-        case .form(let form): form.personalField
-        case .find(let finder): finder.form.field(of: [.orderNumber, .email])
-        case .change(let change):
-            change.form.field(of: [.email, .name, .postal(.street, change.country)])
-        case .list, .card, .cart, .receipt, .unresolved: nil
+        if case .form(let form) = place { return form.personalField }
+        if case .find(let finder) = place { return finder.form.field(of: [.orderNumber, .email]) }
+        if case .change(let change) = place {
+            return change.form.field(of: [.email, .name, .postal(.street, change.country)])
         }
+        return nil
     }
 }
 

@@ -138,11 +138,10 @@ extension Storefront {
 
     /// Asks anew for what is on the screen: a declined order that was given up keeps no units any more.
     mutating func orderAbandoned() -> [Effect] {
-        switch place {
-        case .form: orderGivenUp()
-        case .cart: checkout == nil ? askAnew(.cart) : []
-        case .list, .card, .unresolved, .receipt, .find, .change: checkout == nil ? loadCard() : []
-        }
+        if case .form = place { return orderGivenUp() }
+        guard checkout == nil else { return [] }
+        if case .cart = place { return askAnew(.cart) }
+        return loadCard()
     }
 
     mutating func showReceipt(_ order: Order) -> [Effect] {
@@ -152,10 +151,10 @@ extension Storefront {
 
     /// True if the receipt of an old order may take the screen: nothing is being paid or typed.
     var isWaitingForNothingElse: Bool {
-        switch place {
-        case .unresolved: true
-        case .list, .card, .cart: checkout == nil && !isTyping
-        case .form, .receipt, .find, .change: false
+        switch place.traits.yields {
+        case .always: true
+        case .idle: checkout == nil && !isTyping
+        case .never: false
         }
     }
 

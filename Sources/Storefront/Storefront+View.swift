@@ -71,18 +71,7 @@ extension Storefront {
     }
 
     /// The name of the screen for machines.
-    package var placeName: String {
-        switch place {
-        case .list: "list"
-        case .card: "card"
-        case .cart: "cart"
-        case .form: "card-form"
-        case .receipt: "receipt"
-        case .unresolved: "unknown-result"
-        case .find: "find-order"
-        case .change: "change-delivery"
-        }
-    }
+    package var placeName: String { place.traits.name }
 
     private func drawCard(on canvas: inout Canvas, in area: Area, isActive: Bool) {
         guard let card else { return }

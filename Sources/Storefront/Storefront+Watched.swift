@@ -57,23 +57,18 @@ extension Storefront {
     /// Says what happened to what the shopper looks at. A form says what it came to, a sheet is never talked
     /// over.
     func say(_ before: Watched, _ after: Watched) -> [Effect] {
-        switch place {
-        case .list:
-            if let name = before.isGone(from: list) {
-                return sayOnScreens(words.live.changed(name, words.live.withdrawn))
-            }
-            return after.changes(since: before, words).map { sayOnScreens($0) } ?? []
-        case .card: return after.changes(since: before, words).map { sayOnScreens($0) } ?? []
-        case .cart, .form, .receipt, .unresolved, .find, .change: return []
+        if case .list = place, let name = before.isGone(from: list) {
+            return sayOnScreens(words.live.changed(name, words.live.withdrawn))
         }
+        // The cart tells its own changes, line by line.
+        if case .cart = place { return [] }
+        guard place.traits.showsGoods else { return [] }
+        return after.changes(since: before, words).map { sayOnScreens($0) } ?? []
     }
 
     /// Says something about the goods to those who look at them.
     func sayOnScreens(_ text: ScreenText) -> [Effect] {
-        switch place {
-        case .list, .card, .cart, .form: checkout == nil ? [.announce(text)] : []
-        case .receipt, .unresolved, .find, .change: []
-        }
+        place.traits.hearsNews && checkout == nil ? [.announce(text)] : []
     }
 
     /// Prices anew what would be bought, before anybody presses. Under a sheet the price stands: what is

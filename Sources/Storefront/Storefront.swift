@@ -34,12 +34,7 @@ package struct Storefront: Sendable {
     var cart = Cart()
     /// Screen that has the keys; going elsewhere clears the notice of a failed payment.
     package var place: Place = .list {
-        didSet {
-            switch place {
-            case .card, .cart: break
-            case .list, .form, .receipt, .unresolved, .find, .change: failure = nil
-            }
-        }
+        didSet { if !place.traits.takesPayment { failure = nil } }
     }
     /// The attempt to pay that is on its way.
     var placement: Placement?

@@ -1,0 +1,41 @@
+extension Storefront.Place {
+    /// The facts about a screen that other screens ask for. Whoever adds a screen says them here, in one place.
+    struct Traits: Sendable {
+        /// The name of the screen for machines, such as the tapes' `Expect screen`.
+        let name: String
+        /// Prices and stock are on it.
+        var showsGoods = false
+        /// Something can be paid on it: a failed payment is told there until the shopper goes elsewhere.
+        var takesPayment = false
+        /// News about goods are told on it.
+        var hearsNews = false
+        /// The cart's key is in force.
+        var leadsToCart = true
+        /// How readily it gives way to the receipt of an earlier order.
+        var yields = Yielding.never
+    }
+
+    /// How readily a screen gives way to a receipt that nobody waits for.
+    enum Yielding: Sendable {
+        case always
+        /// While no sheet is open and nothing is typed.
+        case idle
+        case never
+    }
+
+    var traits: Traits {
+        switch self {
+        case .list: Traits(name: "list", showsGoods: true, hearsNews: true, yields: .idle)
+        case .card: Traits(name: "card", showsGoods: true, takesPayment: true, hearsNews: true, yields: .idle)
+        case .cart:
+            Traits(
+                name: "cart", showsGoods: true, takesPayment: true, hearsNews: true, leadsToCart: false,
+                yields: .idle)
+        case .form: Traits(name: "card-form", hearsNews: true)
+        case .receipt(let receipt): Traits(name: "receipt", leadsToCart: receipt.step == .shown)
+        case .unresolved: Traits(name: "unknown-result", yields: .always)
+        case .find: Traits(name: "find-order")
+        case .change: Traits(name: "change-delivery", leadsToCart: false)
+        }
+    }
+}
