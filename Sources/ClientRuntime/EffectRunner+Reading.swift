@@ -26,9 +26,9 @@ extension EffectRunner {
             }
         case .loadInventory(let link, let revision):
             ask(name(link), reply, { .inventoryLoaded($0, revision: revision) }) {
-                [lastWord] () throws(StoreError) in
+                [lastUpdated] () throws(StoreError) in
                 let page = try await client.follow(link, Endpoints.inventory)
-                lastWord.note()
+                lastUpdated.note()
                 return page
             }
         case .checkShop(let number):

@@ -16,12 +16,12 @@ package final class EffectRunner {
     var wallet: SimulatedWallet
     let mint: TokenMinting
     let colors: PictureCells.Colors
-    let shelf = PictureShelf()
+    let shelf = PictureCache()
     /// HTTP transport to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
     private(set) var stream: StoreClient.StreamTransport?
     /// When the shop last said what the list shows.
-    let lastWord: LastUpdated
+    let lastUpdated: LastUpdated
     private let newsLine: NewsLine
     /// The line on which one order tells where it is.
     let orderLine: NewsLine
@@ -65,7 +65,7 @@ package final class EffectRunner {
         self.wallet = wallet
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
-        lastWord = LastUpdated(clock: clock)
+        lastUpdated = LastUpdated(clock: clock)
         newsLine = NewsLine(schedule: pace ?? schedule)
         orderLine = NewsLine(schedule: pace ?? schedule)
         colors = PictureCells.Colors(depth)
@@ -168,11 +168,12 @@ package final class EffectRunner {
         switch effect {
         case .loadEntry, .loadInventory, .checkShop, .loadServices, .loadProduct, .loadPicture, .price:
             runReading(effect, language, reply)
-        case .askLastWord: reply(.shop(.lastWordAnswered(lastWord.time)))
+        case .askLastWord: reply(.shop(.lastWordAnswered(lastUpdated.time)))
         case .subscribe(let link, let revision):
             guard let stream else { return reply(.shop(.newsArrived(.ended, revision: revision))) }
             let events = client.events(
-                link, topics: [.stock, .price, .product], over: lastWord.noting(stream), pause: world.pause)
+                link, topics: [.stock, .price, .product], over: lastUpdated.noting(stream), pause: world.pause
+            )
             newsLine.listen(to: events) { reply(.shop(.newsArrived($0, revision: revision))) }
         case .askCapability(let networks, let capabilities, let authorities):
             let isKnown = !wallet.canMakePayments || mint.isKnown(to: authorities, at: world.now())

@@ -12,7 +12,7 @@ extension Kiosk {
     var isAsShipped: Bool {
         guard case .attract(let attract) = scene else { return true }
         let shipped = window.abilities.isUnicode ? settings.language : .english
-        return language == shipped && theme == house.theme && window.abilities.mayMove
+        return language == shipped && theme == staffChoices.theme && window.abilities.mayMove
             && !attract.isPaused
     }
 
@@ -78,7 +78,7 @@ extension Kiosk {
     /// Gives the shop to whoever stands there. The press that woke it does nothing in the shop, however long
     /// it is held.
     private mutating func start(_ press: KeyGuard.Press, at time: Int) {
-        knock = StaffKeySequence()
+        staffKeys = StaffKeySequence()
         var visit = Visit(screen: window.topName, settings.limits.heldKey)
         visit.keys.swallow(press, at: time)
         scene = .session(visit)
@@ -93,8 +93,8 @@ extension Kiosk {
         case .language:
             let effects = window.speak(language.next)
             return effects.map(Effect.window)
-        case .contrast: return dress(theme == .highContrast ? house.theme : .highContrast)
-        case .colour: return dress(theme == .monochrome ? house.theme : .monochrome)
+        case .contrast: return dress(theme == .highContrast ? staffChoices.theme : .highContrast)
+        case .colour: return dress(theme == .monochrome ? staffChoices.theme : .monochrome)
         case .motion:
             attract.resume()
             window.look(theme, mayMove: !window.abilities.mayMove)
@@ -118,7 +118,7 @@ extension Kiosk {
         let shipped = window.abilities.isUnicode ? settings.language : .english
         window.look(theme, mayMove: true)
         let spoken = language == shipped ? [] : window.speak(shipped).map(Effect.window)
-        return spoken + (theme == house.theme ? [] : dress(house.theme))
+        return spoken + (theme == staffChoices.theme ? [] : dress(staffChoices.theme))
     }
 
     /// Asks for the pictures of the poster in the size it has room for.

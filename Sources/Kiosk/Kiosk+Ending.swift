@@ -16,7 +16,7 @@ extension Kiosk {
         window = fresh.window
         theme = fresh.theme
         notice = nil
-        knock = StaffKeySequence()
+        staffKeys = StaffKeySequence()
         // A draining kiosk ends with this session: the reason is then `drained`, whatever ended it.
         let told = isDraining ? .drained : reason
         scene = .ended(told)

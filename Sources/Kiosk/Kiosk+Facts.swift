@@ -16,7 +16,7 @@ extension Kiosk: Equatable {
         let known = Set(fresh.facts)
         let paths = facts.filter { !known.contains($0) }.map { $0.prefix { $0 != "=" && $0 != "{" } }
         let personal = paths.filter { path in
-            [".window", ".theme", ".notice", ".knock"].contains { path.hasPrefix($0) }
+            [".window", ".theme", ".notice", ".staffKeys"].contains { path.hasPrefix($0) }
         }
         return Set(personal.map(String.init)).sorted()
     }

@@ -30,17 +30,17 @@ extension Kiosk {
 
     /// Takes a key for the hidden sequence, where that leads anywhere.
     mutating func takeKnock(_ key: Key, at time: Int) -> StaffKeySequence.Answer {
-        settings.hasStaffMenu ? knock.take(key, at: time, settings.sequence) : .none
+        settings.hasStaffMenu ? staffKeys.take(key, at: time, settings.sequence) : .none
     }
 
     mutating func openDoor() {
-        knock = StaffKeySequence()
-        scene = .staff(StaffDesk())
+        staffKeys = StaffKeySequence()
+        scene = .staff(StaffMenu())
     }
 
     mutating func takeAtDesk(_ input: Input) -> [Effect] {
         guard let meaning = meaning(of: input) else { return [] }
-        let context = StaffDesk.Context(
+        let context = StaffMenu.Context(
             settings: settings, words: words.staff, isWaiting: pinWait > 0, isInService: maintenance == nil,
             room: staffRoom)
         switch meaning {
@@ -52,7 +52,7 @@ extension Kiosk {
     }
 
     /// Lets the staff's desk do something, if it is there, and carries out what it orders.
-    mutating func desk(_ action: (inout StaffDesk) -> [StaffDesk.Order]) -> [Effect] {
+    mutating func desk(_ action: (inout StaffMenu) -> [StaffMenu.Order]) -> [Effect] {
         guard case .staff(var desk) = scene else { return [] }
         let orders = action(&desk)
         scene = .staff(desk)
@@ -61,26 +61,26 @@ extension Kiosk {
 
     /// Back to the poster; what was chosen for the next process makes one.
     mutating func leaveDesk() -> [Effect] {
-        if house.isNew { return end(.staff) }
+        if staffChoices.isNew { return end(.staff) }
         scene = .attract(Attract())
         return []
     }
 
-    private mutating func carryOut(_ order: StaffDesk.Order) -> [Effect] {
+    private mutating func carryOut(_ order: StaffMenu.Order) -> [Effect] {
         switch order {
         case .leave: return leaveDesk()
         case .checkPIN(let pin): return [.checkPIN(pin)]
         case .ask(let question): return [.ask(question)]
         case .adjust(let sku, let by): return [.adjustStock(sku: sku, by: by)]
         case .wallet(let wallet):
-            (house.wallet, house.isNew) = (wallet, true)
+            (staffChoices.wallet, staffChoices.isNew) = (wallet, true)
             return [.keepWallet(wallet)]
         case .scenario(let name):
-            house.isNew = true
+            staffChoices.isNew = true
             return [.keepScenario(name)]
         case .theme(let theme):
             self.theme = theme
-            house.theme = theme
+            staffChoices.theme = theme
             window.look(theme, mayMove: window.abilities.mayMove)
             return [.keepTheme(theme), .window(.setTheme(theme))]
         case .close(let typed):

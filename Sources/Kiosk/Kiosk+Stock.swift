@@ -2,7 +2,7 @@ import TUI
 
 extension Kiosk {
     /// The stock as a table, and the change that is being made.
-    func draw(_ stock: StaffDesk.StockPage, on canvas: inout Canvas, in area: Area) {
+    func draw(_ stock: StaffMenu.StockPage, on canvas: inout Canvas, in area: Area) {
         let words = words.staff
         guard let rows = stock.rows, !rows.isEmpty else {
             let text = stock.rows == nil ? words.loading : words.nothing
@@ -34,7 +34,7 @@ extension Kiosk {
     }
 
     private func draw(
-        _ row: StockRow, _ index: Int, _ stock: StaffDesk.StockPage, on canvas: inout Canvas, in area: Area,
+        _ row: StockRow, _ index: Int, _ stock: StaffMenu.StockPage, on canvas: inout Canvas, in area: Area,
         y: Int
     ) {
         let isSelected = index == stock.selection

@@ -28,9 +28,9 @@ package struct Kiosk: Component, Sendable {
     var pinWait = 0
     /// The settings that staff chose last for everybody; the theme is there at once, the rest with the next
     /// process.
-    var house: House
+    var staffChoices: StaffChoices
     /// The keys of the hidden sequence that were typed so far.
-    var knock = StaffKeySequence()
+    var staffKeys = StaffKeySequence()
     /// Seconds since somebody touched anything; it counts where the poster ends by itself.
     var unattended = 0
     private var isClockRunning = false
@@ -45,14 +45,14 @@ package struct Kiosk: Component, Sendable {
         case session(Visit)
         /// The result of a payment whose kiosk crashed, for so many seconds.
         case recovered(RecoveredAttempt, left: Int)
-        case staff(StaffDesk)
+        case staff(StaffMenu)
         case outOfService
         /// The session is over and the process about to end; nothing is taken any more.
         case ended(Reason)
     }
 
     /// How the kiosk looks and pays for whoever chooses nothing.
-    struct House: Hashable, Sendable {
+    struct StaffChoices: Hashable, Sendable {
         var theme: Theme
         var wallet: KioskSettings.Wallet
         var isNew = false
@@ -137,7 +137,7 @@ package struct Kiosk: Component, Sendable {
         self.today = today
         self.hasMouse = hasMouse
         theme = settings.theme
-        house = House(theme: settings.theme, wallet: settings.wallet)
+        staffChoices = StaffChoices(theme: settings.theme, wallet: settings.wallet)
         scene = .attract(Attract())
         window = Window(
             language: isUnicode ? settings.language : .english, size: size, today: today,

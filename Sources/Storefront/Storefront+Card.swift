@@ -96,7 +96,7 @@ extension Storefront {
         if actions == [.seeAlike] { return seeAlike() }
         if let closed = card.closed(words) { return [.announce(closed)] }
         guard actions.indices.contains(index) else { return [] }
-        if let reason = till.closed(for: actions[index]) { return refuse(reason) }
+        if let reason = paymentOptions.closed(for: actions[index]) { return refuse(reason) }
         if actions[index] == .setUp { return setUpWallet() }
         if actions[index] == .add { return addToCart() }
         if let missing = card.missingOption, let option = card.product?.options[missing] {

@@ -182,7 +182,7 @@ extension Storefront {
     /// Opens the sheet or the form when the price is the shop's last word; else asks for it and goes on when
     /// nothing has changed.
     private mutating func pay(_ action: PayAction) -> [Effect] {
-        if let reason = till.closed(for: action) { return refuse(reason) }
+        if let reason = paymentOptions.closed(for: action) { return refuse(reason) }
         if action == .setUp { return setUpWallet() }
         if let index = cart.firstFault { return sayFault(index) }
         if placement != nil { return showUnresolved() }

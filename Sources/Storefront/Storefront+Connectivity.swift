@@ -4,13 +4,13 @@ import TUI
 /// The offline mode: shows the shop's last word, begins no payment, and asks again by itself.
 extension Storefront {
     /// True if the products on the screens are the last word of a shop that is gone.
-    var isOffline: Bool { reach.outage != nil && list.state == .loaded }
+    var isOffline: Bool { connectivity.outage != nil && list.state == .loaded }
 
     /// The payment options in force now.
-    var till: PaymentOptions {
+    var paymentOptions: PaymentOptions {
         let basket = if case .cart = place { PurchaseOrigin.cart } else { PurchaseOrigin.card }
         return PaymentOptions(
-            capability: capability, closed: isOffline ? words.reach.noBuying : nil,
+            capability: capability, closed: isOffline ? words.connectivity.noBuying : nil,
             failure: failure?.basket == basket ? failure?.sentence : nil)
     }
 
@@ -26,15 +26,16 @@ extension Storefront {
     }
 
     mutating func doubtShop() -> [Effect] {
-        list.state == .loaded && reach.state == .near ? Self.effects(of: reach.doubt(check: newNumber())) : []
+        list.state == .loaded && connectivity.state == .near
+            ? Self.effects(of: connectivity.doubt(check: newNumber())) : []
     }
 
     /// There is no list; one that may come later is asked for again.
     mutating func fail(_ error: StoreError) -> [Effect] {
         list.fail(error)
         guard case .failed(let failure) = list.state else { return [] }
-        if failure == .unreachable { return Self.effects(of: reach.lose(timer: newNumber())) }
-        _ = reach.end()
+        if failure == .unreachable { return Self.effects(of: connectivity.lose(timer: newNumber())) }
+        _ = connectivity.end()
         return []
     }
 
@@ -42,11 +43,11 @@ extension Storefront {
         guard list.state == .loaded else { return entryLoaded(answer) }
         if case .success(let entry) = answer { self.entry = entry }
         if Connectivity.Sign(answer) == .answer { return shopAnswered() }
-        let isKnown = reach.outage != nil
-        let effects = Self.effects(of: reach.unanswered(check: number, timer: newNumber()))
-        guard reach.outage != nil else { return effects }
+        let isKnown = connectivity.outage != nil
+        let effects = Self.effects(of: connectivity.unanswered(check: number, timer: newNumber()))
+        guard connectivity.outage != nil else { return effects }
         // The day may be another one by now.
-        return effects + [.askLastWord] + (isKnown ? [] : sayOnScreens(words.reach.gone))
+        return effects + [.askLastWord] + (isKnown ? [] : sayOnScreens(words.connectivity.gone))
     }
 
     /// Says why something cannot be done now. Whoever wants to do it need not wait for the next check.
@@ -55,10 +56,10 @@ extension Storefront {
     }
 
     /// Checks now where a check would come later.
-    mutating func hurryCheck() -> [Effect] { Self.effects(of: reach.hurry(newNumber())) }
+    mutating func hurryCheck() -> [Effect] { Self.effects(of: connectivity.hurry(newNumber())) }
 
     mutating func reconnectPauseEnded(_ timer: Int) -> [Effect] {
-        Self.effects(of: reach.timerFired(timer, check: newNumber()))
+        Self.effects(of: connectivity.timerFired(timer, check: newNumber()))
     }
 
     private static func effects(of request: Connectivity.Request?) -> [Effect] {
@@ -73,8 +74,8 @@ extension Storefront {
     // MARK: Coming back
 
     private mutating func shopAnswered() -> [Effect] {
-        guard reach.state != .near else { return [] }
-        switch reach.end() {
+        guard connectivity.state != .near else { return [] }
+        switch connectivity.end() {
         case .gone(let outage): return outage.isListed ? comeBack() : []
         case .doubted: return sayLineIsDown()
         case .near: return []
@@ -83,7 +84,7 @@ extension Storefront {
 
     /// Asks for everything that is shown, quietly, and listens again.
     private mutating func comeBack() -> [Effect] {
-        let said = sayOnScreens(words.reach.back)
+        let said = sayOnScreens(words.connectivity.back)
         if !live.isOpen { (live.revision, live.state) = (nil, .silent) }
         var effects = subscribe() + startOver() + askCartPrice()
         if services.isEmpty, let link = entry?.links[.shippingServices] {
@@ -96,10 +97,10 @@ extension Storefront {
     // MARK: The standing line
 
     /// Says under the header that the shop is gone, in as many words as there is room for.
-    func drawReach(on canvas: inout Canvas) {
+    func drawConnectivity(on canvas: inout Canvas) {
         guard isOffline else { return }
         let room = size.columns - 4
-        let lines = words.reach.standing(place.traits.showsGoods ? reach.outage?.asOf : nil)
+        let lines = words.connectivity.standing(place.traits.showsGoods ? connectivity.outage?.asOf : nil)
         guard let line = lines.first(where: { $0.width <= room }) ?? lines.last else { return }
         canvas.draw(line, x: 2, y: 1, width: room, style: .warning)
     }

@@ -19,22 +19,22 @@ struct DeepLink: Hashable, Sendable {
 
 extension Storefront {
     mutating func openLink(_ product: String?) -> [Effect] {
-        errand = DeepLink(product: product)
-        return goOnErrand()
+        deepLink = DeepLink(product: product)
+        return followDeepLink()
     }
 
     /// Takes the next step of an errand: first the product, then, with its price there, the press on its pay
     /// area, which opens the sheet or says what is missing.
-    mutating func goOnErrand() -> [Effect] {
-        guard let errand, let entry else { return [] }
-        switch errand.step {
+    mutating func followDeepLink() -> [Effect] {
+        guard let deepLink, let entry else { return [] }
+        switch deepLink.step {
         case .wanted: break
         case .asked: return []
-        case .entered: return pressForErrand()
+        case .entered: return pressForDeepLink()
         }
-        if let product = errand.product {
-            guard let link = entry.links[.item] else { return endErrand(words.orders.linkUnknown) }
-            self.errand?.step = .asked
+        if let product = deepLink.product {
+            guard let link = entry.links[.item] else { return endDeepLink(words.orders.linkUnknown) }
+            self.deepLink?.step = .asked
             let place = Link(href: link.expanded([("id", product)]))
             return [.announce(words.loading), .loadProduct(place, id: product)]
         }
@@ -43,36 +43,37 @@ extension Storefront {
     }
 
     private mutating func enter(_ row: ProductList.Row) -> [Effect] {
-        errand?.step = .entered
+        deepLink?.step = .entered
         card = ProductCard(row)
         place = .card
         return loadCard()
     }
 
     /// The product that the errand asked for has come, or has not; nil for any other.
-    mutating func takeForErrand(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect]? {
-        guard let errand, errand.step == .asked, errand.product == id else { return nil }
+    mutating func takeForDeepLink(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect]? {
+        guard let deepLink, deepLink.step == .asked, deepLink.product == id else { return nil }
         switch answer {
         case .success(let product): return enter(ProductList.Row(product.summary, words, language))
-        case .failure(.refused): return endErrand(words.orders.linkUnknown)
+        case .failure(.refused): return endDeepLink(words.orders.linkUnknown)
         case .failure(.unreachable), .failure(.untrusted), .failure(.malformed):
-            return endErrand(words.orders.unreachable)
+            return endDeepLink(words.orders.unreachable)
         }
     }
 
-    private mutating func pressForErrand() -> [Effect] {
+    private mutating func pressForDeepLink() -> [Effect] {
         guard case .card = place, let card, card.details != .loading, capability != nil else { return [] }
         let isReady = card.pricing?.quote != nil && card.pricing?.isWaiting == false
         let isHopeless =
-            card.details == .failed || card.trouble != nil || card.closed(words) != nil || till.closed != nil
+            card.details == .failed || card.trouble != nil || card.closed(words) != nil
+            || paymentOptions.closed != nil
             || card.missingOption != nil || card.isUnsold
         guard isReady || isHopeless else { return [] }
-        errand = nil
+        deepLink = nil
         return act(ProductCard.Message.pay)
     }
 
-    private mutating func endErrand(_ sentence: ScreenText) -> [Effect] {
-        errand = nil
+    private mutating func endDeepLink(_ sentence: ScreenText) -> [Effect] {
+        deepLink = nil
         return [.announce(sentence)]
     }
 }

@@ -51,7 +51,7 @@ extension Storefront {
 
     /// Presence of the shop, derived from outages and the state of the list.
     package var presence: Presence {
-        if let outage = reach.outage { return .gone(asOf: outage.asOf) }
+        if let outage = connectivity.outage { return .gone(asOf: outage.asOf) }
         return switch list.state {
         case .loading: .awaited
         case .failed: .gone(asOf: nil)

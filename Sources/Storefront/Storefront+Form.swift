@@ -121,7 +121,7 @@ extension Storefront {
         }
         guard !form.pricing.isWaiting, let request = form.orderRequest, let link = entry?.links[.orders]
         else { return [.announce(words.pricing)] }
-        if let reason = till.closed(for: .buy) { return refuse(reason) }
+        if let reason = paymentOptions.closed(for: .buy) { return refuse(reason) }
         form.beginPlacing()
         let placement = Placement(
             number: newNumber(), request: request, origin: .form, basket: form.basket, pricing: form.pricing)

@@ -15,8 +15,9 @@ extension Storefront {
             list.bindings(words, isAsked: listQuestion.isOpen, hasCategories: hasCategories)
                 .map { $0.map(Action.list) } + findBinding
         case .card:
-            card?.bindings(till, coupon, isCut: nextLine != nil, words).map { $0.map(Action.card) } ?? []
-        case .cart: cart.bindings(till, coupon, words).map { $0.map(Action.cart) }
+            card?.bindings(paymentOptions, coupon, isCut: nextLine != nil, words).map { $0.map(Action.card) }
+                ?? []
+        case .cart: cart.bindings(paymentOptions, coupon, words).map { $0.map(Action.cart) }
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
         case .receipt(let receipt):
             receipt.bindings(words, in: body, canFind: canFindOrders).map { $0.map(Action.receipt) }

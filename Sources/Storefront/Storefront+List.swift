@@ -20,7 +20,9 @@ extension Storefront {
     /// that is looked at.
     mutating func askInventory(isQuiet: Bool = false) -> [Effect] {
         guard let link = entry?.links[.inventory] else { return [] }
-        if isQuiet, !list.isStale, let wish = list.shelf.refresh(around: list.selection) { return ask(wish) }
+        if isQuiet, !list.isStale, let pageRequest = list.shelf.refresh(around: list.selection) {
+            return ask(pageRequest)
+        }
         pageQuestion = nil
         listQuestion = ListQuestion(
             revision: newNumber(), isOpen: true, isQuiet: isQuiet, query: list.query)
@@ -29,14 +31,14 @@ extension Storefront {
 
     /// Asks for the page that is missed most, if none is on its way.
     mutating func askPage() -> [Effect] {
-        guard pageQuestion == nil, !listQuestion.isOpen, let wish = list.wish else { return [] }
-        return ask(wish)
+        guard pageQuestion == nil, !listQuestion.isOpen, let pageRequest = list.pageRequest else { return [] }
+        return ask(pageRequest)
     }
 
-    private mutating func ask(_ wish: ProductPages.Wish) -> [Effect] {
-        let question = PageQuestion(revision: newNumber(), wish: wish)
+    private mutating func ask(_ pageRequest: ProductPages.PageRequest) -> [Effect] {
+        let question = PageQuestion(revision: newNumber(), pageRequest: pageRequest)
         pageQuestion = question
-        return [.loadInventory(wish.link, revision: question.revision)]
+        return [.loadInventory(pageRequest.link, revision: question.revision)]
     }
 
     // MARK: Answers
@@ -55,7 +57,7 @@ extension Storefront {
             let again = question.isStale && !isOffline ? askInventory(isQuiet: true) : []
             guard !question.isQuiet else { return again }
             let next = list.search.isTyped ? words.askAgainTyping : words.askAgain
-            return again + [.announce(words.reach.unreachable + " " + next)]
+            return again + [.announce(words.connectivity.unreachable + " " + next)]
         }
         let before = Watched(self)
         let isSameList = !list.isStale
@@ -73,12 +75,12 @@ extension Storefront {
         pageQuestion = nil
         switch answer {
         case .success(let page):
-            list.take(page, for: question.wish, words, language)
+            list.take(page, for: question.pageRequest, words, language)
             let follow = isSplit && isAtTop ? settle() : []
             return follow + askPage()
         case .failure:
             // The next key asks again.
-            return sayOnScreens(words.reach.unreachable)
+            return sayOnScreens(words.connectivity.unreachable)
         }
     }
 
@@ -152,7 +154,7 @@ extension Storefront {
     }
 }
 
-extension ProductPages.Wish {
+extension ProductPages.PageRequest {
     var link: Link {
         switch self {
         case .next(let link), .previous(let link), .last(let link), .again(let link, _): link

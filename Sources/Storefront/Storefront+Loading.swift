@@ -102,7 +102,7 @@ extension Storefront {
     }
 
     private mutating func takeProduct(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
-        if let effects = takeForErrand(id, answer) { return effects }
+        if let effects = takeForDeepLink(id, answer) { return effects }
         let again = showProduct(id, answer)
         guard card?.row.product.id == id else { return again }
         guard case .success(let product) = answer else {

@@ -35,7 +35,7 @@ extension Storefront {
         case .find(let finder): finder.draw(on: &canvas, in: body, words)
         case .change(let change): change.draw(on: &canvas, in: body, words)
         }
-        drawReach(on: &canvas)
+        drawConnectivity(on: &canvas)
     }
 
     /// The screen for somebody who reads it line by line: whole and with nothing side by side, but of the
@@ -78,7 +78,9 @@ extension Storefront {
         let cursor = canvas.cursor
         let before = canvas.targetCount
         if isActive { canvas.cursor = nil }
-        card.draw(on: &canvas, in: area, isActive: isActive, till: till, coupon: couponLine(of: card), words)
+        card.draw(
+            on: &canvas, in: area, isActive: isActive, paymentOptions: paymentOptions,
+            coupon: couponLine(of: card), words)
         if !isActive { canvas.cursor = cursor }
         if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
     }
@@ -90,13 +92,13 @@ extension Storefront {
     /// The first line of the description's next page on the card; nil where all of it is seen.
     var nextLine: Int? {
         guard let card, let area = cardArea else { return nil }
-        return card.nextLine(in: area, till, couponLine(of: card), words)
+        return card.nextLine(in: area, paymentOptions, couponLine(of: card), words)
     }
 
     private func drawCart(on canvas: inout Canvas, in area: Area) {
         let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
         let look = Cart.Look(
-            till: till, coupon: line, company: ScreenText(name: company), words: words,
+            paymentOptions: paymentOptions, coupon: line, company: ScreenText(name: company), words: words,
             language: language)
         cart.draw(on: &canvas, in: area, look)
     }

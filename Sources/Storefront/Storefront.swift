@@ -23,7 +23,7 @@ package struct Storefront: Sendable {
     /// The line on which the shop tells what changes.
     var live = LiveLine()
     /// The connectivity of the shop.
-    var reach = Connectivity()
+    var connectivity = Connectivity()
     /// The card beside the list, or opened from it.
     var card: ProductCard?
     /// Products that were looked at, for the time that the shop is gone.
@@ -48,7 +48,7 @@ package struct Storefront: Sendable {
     /// The number of the order that was opened last, offered when one is looked up.
     var lastOrder: String?
     /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
-    var errand: DeepLink?
+    var deepLink: DeepLink?
     /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
     var renewal = 0
     private var lastNumber = 0
@@ -238,13 +238,13 @@ package struct Storefront: Sendable {
     /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         // An input of the shopper ends the deep link's purchase.
-        if case .key = message { errand = nil }
-        if case .item = message { errand = nil }
+        if case .key = message { deepLink = nil }
+        if case .item = message { deepLink = nil }
         let own = take(message)
         // The announcement of a message itself goes before the news that the shop is back.
         let isSaid = own.contains(where: \.isAnnouncement)
         let effects = own + notice(message.sign).filter { !isSaid || !$0.isAnnouncement }
-        return errand == nil ? effects : effects + goOnErrand()
+        return deepLink == nil ? effects : effects + followDeepLink()
     }
 
     private mutating func take(_ message: Message) -> [Effect] {
@@ -260,7 +260,7 @@ package struct Storefront: Sendable {
         case .entryLoaded(let answer): return entryLoaded(answer)
         case .inventoryLoaded(let answer, let revision): return inventoryLoaded(answer, revision)
         case .shopChecked(let answer, let number): return shopChecked(answer, number)
-        case .lastWordAnswered(let time): reach.date(time)
+        case .lastWordAnswered(let time): connectivity.date(time)
         case .servicesLoaded(let answer):
             if case .success(let services) = answer { self.services = services.services.map(\.rate) }
             return askPrice()

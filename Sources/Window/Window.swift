@@ -90,7 +90,7 @@ package struct Window: Component, Sendable {
         /// Server, wallet and window start over as shipped.
         case newAudience
         /// The part of the lab to open around the window.
-        case openLab(LabDoor)
+        case openLab(LabPane)
         /// Answered by ``Message/beat`` after ``beatMilliseconds``.
         case startBeat
         case repaint
@@ -99,7 +99,7 @@ package struct Window: Component, Sendable {
     }
 
     /// A part of the lab.
-    package enum LabDoor: Hashable, Sendable {
+    package enum LabPane: Hashable, Sendable {
         case inspector, controls
     }
 

@@ -127,7 +127,7 @@ import Testing
 
     @Test(arguments: twoLooks) func door(_ look: Look) throws {
         let passerby = try look.passerby()
-        passerby.knock()
+        passerby.staffKeys()
         passerby.type("2468")
         try Golden.check(passerby.screen, "door-\(look)")
         passerby.press(.enter)
@@ -143,10 +143,10 @@ import Testing
     }
 
     @Test(arguments: twoLooks) func pages(_ look: Look) throws {
-        for item in StaffDesk.Item.allCases where item != .end {
+        for item in StaffMenu.Item.allCases where item != .end {
             let passerby = try look.passerby()
             passerby.enterAsStaff()
-            let place = StaffDesk.items(passerby.kiosk.settings).firstIndex(of: item) ?? 0
+            let place = StaffMenu.items(passerby.kiosk.settings).firstIndex(of: item) ?? 0
             for _ in 0..<place { passerby.press(.down) }
             passerby.press(.enter)
             try Golden.check(passerby.screen, "staff-\(item)-\(look)")

@@ -11,7 +11,7 @@ import Window
 
     @Test func sequenceOpensTheDoor() throws {
         let passerby = try Passerby()
-        passerby.knock()
+        passerby.staffKeys()
         #expect(passerby.kiosk.state == .staff)
         passerby.see("PIN")
     }
@@ -19,7 +19,7 @@ import Window
     @Test func sequenceOpensTheDoorOfAClosedKiosk() throws {
         let passerby = try Passerby()
         passerby.send(.maintenance("Back at three"))
-        passerby.knock()
+        passerby.staffKeys()
         #expect(passerby.kiosk.state == .staff)
     }
 
@@ -33,20 +33,20 @@ import Window
     @Test func sequenceCanBeginAnew() throws {
         let passerby = try Passerby()
         passerby.press(.up, after: 200)
-        passerby.knock()
+        passerby.staffKeys()
         #expect(passerby.kiosk.state == .staff)
     }
 
     @Test func sequenceDoesNothingInASession() throws {
         let passerby = try Passerby()
         passerby.wake()
-        passerby.knock()
+        passerby.staffKeys()
         #expect(passerby.kiosk.state == .shopping)
     }
 
     @Test func pinLeavesAsASecretAndIsNeverShown() throws {
         let passerby = try Passerby()
-        passerby.knock()
+        passerby.staffKeys()
         passerby.type("24x6-813")
         passerby.seeNo("246813", "2468", "24")
         passerby.see("••••••")
@@ -58,7 +58,7 @@ import Window
 
     @Test(arguments: ["", "1", "123"]) func shortPINIsNotChecked(_ pin: String) throws {
         let passerby = try Passerby()
-        passerby.knock()
+        passerby.staffKeys()
         passerby.type(pin)
         passerby.press(.enter)
         #expect(!passerby.effects.contains { if case .checkPIN = $0 { true } else { false } })
@@ -67,7 +67,7 @@ import Window
 
     @Test func wrongPINWaits() throws {
         let passerby = try Passerby()
-        passerby.knock()
+        passerby.staffKeys()
         passerby.type("1111")
         passerby.press(.enter)
         passerby.see("another 30 s")
@@ -84,12 +84,12 @@ import Window
     @Test func waitGoesOnOutsideTheDoor() throws {
         let passerby = try Passerby()
         passerby.pause = 300
-        passerby.knock()
+        passerby.staffKeys()
         passerby.type("1111")
         passerby.press(.enter)
         passerby.press(.escape)
         #expect(passerby.kiosk.state == .attract)
-        passerby.knock()
+        passerby.staffKeys()
         passerby.see("No PIN is taken")
     }
 
@@ -97,7 +97,7 @@ import Window
         let passerby = try Passerby()
         passerby.send(.pinAccepted)
         #expect(passerby.kiosk.state == .attract)
-        passerby.knock()
+        passerby.staffKeys()
         passerby.send(.pinAccepted)
         passerby.see("4 to 12 digits")
     }
@@ -115,21 +115,21 @@ import Window
 
     // MARK: Behind it
 
-    private func inside(_ item: StaffDesk.Item) throws -> Passerby {
+    private func inside(_ item: StaffMenu.Item) throws -> Passerby {
         let passerby = try Passerby()
         passerby.enterAsStaff()
-        let place = StaffDesk.items(passerby.kiosk.settings).firstIndex(of: item) ?? 0
+        let place = StaffMenu.items(passerby.kiosk.settings).firstIndex(of: item) ?? 0
         for _ in 0..<place { passerby.press(.down) }
         passerby.press(.enter)
         return passerby
     }
 
-    static let facts: [(StaffDesk.Item, String)] = [
+    static let facts: [(StaffMenu.Item, String)] = [
         (.status, "3 h 12 min"), (.sales, "USD $180.50"), (.sales, "14:32"), (.log, "line 250"),
         (.stock, "Stoneware Mug"),
     ]
 
-    @Test(arguments: facts) func itemShowsItsAnswer(_ item: StaffDesk.Item, _ text: String) throws {
+    @Test(arguments: facts) func itemShowsItsAnswer(_ item: StaffMenu.Item, _ text: String) throws {
         try inside(item).see(text)
     }
 

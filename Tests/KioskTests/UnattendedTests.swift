@@ -49,10 +49,10 @@ import Window
 
     @Test func sequenceLeadsNowhereWhereStaffMayNotComeIn() throws {
         let passerby = try Passerby(settings: try Self.settings(hasStaffMenu: false))
-        passerby.knock()
+        passerby.staffKeys()
         #expect(passerby.kiosk.state == .attract)
         passerby.send(.maintenance("Back at three"))
-        passerby.knock()
+        passerby.staffKeys()
         #expect(passerby.kiosk.state == .outOfService)
     }
 

@@ -56,12 +56,12 @@ import Testing
 
     /// The machine with the numbers that its owner would give it.
     private struct Machine {
-        var reach = Connectivity()
+        var connectivity = Connectivity()
         var number = 0
         var request: Connectivity.Request?
 
         private var check: Int {
-            switch reach.state {
+            switch connectivity.state {
             case .doubted(let check): return check
             case .gone(let outage): if case .check(let check) = outage.next { return check }
             case .near: break
@@ -70,32 +70,32 @@ import Testing
         }
 
         private mutating func answered() -> Connectivity.Request? {
-            _ = reach.end()
+            _ = connectivity.end()
             return nil
         }
 
         private var timer: Int {
-            if case .timer(let timer) = reach.outage?.next { timer } else { -1 }
+            if case .timer(let timer) = connectivity.outage?.next { timer } else { -1 }
         }
 
         mutating func take(_ event: Event) {
             number += 1
             request =
                 switch event {
-                case .silence: reach.doubt(check: number)
-                case .noList: reach.lose(timer: number)
+                case .silence: connectivity.doubt(check: number)
+                case .noList: connectivity.lose(timer: number)
                 case .answer: answered()
-                case .checkUnanswered: reach.unanswered(check: check, timer: number)
-                case .oldCheckUnanswered: reach.unanswered(check: check - 1, timer: number)
-                case .timer: reach.timerFired(timer, check: number)
-                case .oldTimer: reach.timerFired(timer - 1, check: number)
-                case .lineIsBack: reach.hurry(number)
+                case .checkUnanswered: connectivity.unanswered(check: check, timer: number)
+                case .oldCheckUnanswered: connectivity.unanswered(check: check - 1, timer: number)
+                case .timer: connectivity.timerFired(timer, check: number)
+                case .oldTimer: connectivity.timerFired(timer - 1, check: number)
+                case .lineIsBack: connectivity.hurry(number)
                 }
         }
 
         var text: String {
             let state =
-                switch reach.state {
+                switch connectivity.state {
                 case .near: "near"
                 case .doubted: "doubted"
                 case .gone: "gone"
@@ -139,16 +139,16 @@ import Testing
         var machine = Machine()
         var met: Set<String> = []
         for _ in 0..<400 {
-            let before = machine.reach
+            let before = machine.connectivity
             machine.take(Event.allCases.randomElement(using: &random) ?? .silence)
             met.insert(machine.text)
-            switch machine.reach.state {
+            switch machine.connectivity.state {
             case .near: #expect(machine.request == nil)
-            case .doubted(let check): #expect(check == machine.number || machine.reach == before)
+            case .doubted(let check): #expect(check == machine.number || machine.connectivity == before)
             case .gone(let outage):
                 let isNew = outage.next == .timer(machine.number) || outage.next == .check(machine.number)
                 #expect(isNew == (machine.request != nil))
-                #expect(isNew || machine.reach == before)
+                #expect(isNew || machine.connectivity == before)
             }
         }
         #expect(met.count >= 8, "\(met)")

@@ -27,7 +27,7 @@ import Testing
             ("receipt.paid", words.receipt.paid(company)), ("priceBecame", words.priceBecame(amount, amount)),
             ("live.totals", words.live.totals(amount, amount)),
         ]
-        let standing = [nil, TimeOfDay(hour: 9, minute: 5)].flatMap(words.reach.standing)
+        let standing = [nil, TimeOfDay(hour: 9, minute: 5)].flatMap(words.connectivity.standing)
         return (made + standing.map { ("reach.standing", $0) }).map { ($0.0, $0.1.string) }
     }
 

@@ -42,14 +42,14 @@ import Vitrine
         }
     }
 
-    private func show(_ number: Int, of shop: Shop, on shelf: PictureShelf) async -> PictureCells? {
+    private func show(_ number: Int, of shop: Shop, on shelf: PictureCache) async -> PictureCells? {
         let box = Size(columns: 4, rows: 2)
         return await shelf.picture(
             Link(href: "/pictures/\(number)"), box: box, colors: .many, client: shop.client)
     }
 
     @Test func picturesAreKeptByTheirSizeAndNotByTheirNumber() async {
-        let (shelf, shop) = (PictureShelf(), Shop(size: 5 << 20))
+        let (shelf, shop) = (PictureCache(), Shop(size: 5 << 20))
         for number in 1...12 {
             #expect(await show(number, of: shop, on: shelf) != nil)
             #expect(await shelf.cachedBytes <= ShopMemory.pictures)
@@ -62,13 +62,13 @@ import Vitrine
     }
 
     @Test func pictureOverTheWholeBudgetIsShownAndNotKept() async {
-        let (shelf, shop) = (PictureShelf(), Shop(size: 15 << 20))
+        let (shelf, shop) = (PictureCache(), Shop(size: 15 << 20))
         #expect(await show(1, of: shop, on: shelf) != nil)
         #expect(await shelf.cachedBytes == 0)
     }
 
     @Test func whatCannotBeDecodedIsNotKept() async {
-        let (shelf, shop) = (PictureShelf(), Shop(size: 1_000, isPicture: false))
+        let (shelf, shop) = (PictureCache(), Shop(size: 1_000, isPicture: false))
         #expect(await show(1, of: shop, on: shelf) == nil)
         #expect(await shelf.cachedBytes == 0)
     }

@@ -15,7 +15,7 @@ import Vitrine
 /// The transport against a server of this process that says what it got.
 @Suite struct TransportTests {
     /// What the server got, and what it sends to its listeners.
-    private final class Desk: Sendable {
+    private final class CommandEnvironment: Sendable {
         private let requests = Mutex<[HTTPRequest]>([])
         private let wires = Mutex<[AsyncStream<String>.Continuation]>([])
 
@@ -31,9 +31,9 @@ import Vitrine
 
     private func open(
         key: BearerToken? = nil, deadline: AnswerDeadline? = nil,
-        _ body: @escaping @Sendable (Desk, HTTPTransport) async throws -> Void
+        _ body: @escaping @Sendable (CommandEnvironment, HTTPTransport) async throws -> Void
     ) async throws {
-        let desk = Desk()
+        let desk = CommandEnvironment()
         let router = Router()
         router.get("/away") { request, _ in
             desk.note(request.head)

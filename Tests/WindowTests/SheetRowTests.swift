@@ -54,10 +54,10 @@ import Window
         let shopper = try demand.shopper()
         let isShipped = demand.shipping.contains(.postalAddress)
         // With an address the name goes with it; what is left makes the contact.
-        let reach = demand.shipping.subtracting(isShipped ? [.postalAddress, .name] : [])
+        let connectivity = demand.shipping.subtracting(isShipped ? [.postalAddress, .name] : [])
         let wanted = [
             ("CARD", true), ("BILL TO", demand.billing), ("SHIP TO", isShipped), ("METHOD", isShipped),
-            ("CONTACT", !reach.isEmpty), ("COUPON", demand.coupon),
+            ("CONTACT", !connectivity.isEmpty), ("COUPON", demand.coupon),
         ]
         #expect(shopper.screen.sheetRowTitles == wanted.filter(\.1).map(\.0))
         let summary = shopper.screen.sheetSummary.map { $0.prefix(3) }

@@ -5,7 +5,7 @@ import TUI
 struct StaffWords: Sendable {
     var title, pin, pinRule, pinTooShort, checking, pinRefused: ScreenText
     var wait: @Sendable (_ seconds: Int) -> ScreenText
-    var items: @Sendable (StaffDesk.Item) -> ScreenText
+    var items: @Sendable (StaffMenu.Item) -> ScreenText
     var reopen, nowClosed, nowOpen, fromNextSession: ScreenText
     var closing, closingHint: ScreenText
     var wallet: @Sendable (KioskSettings.Wallet) -> ScreenText

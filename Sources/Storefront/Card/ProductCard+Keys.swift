@@ -32,9 +32,11 @@ extension ProductCard {
     }
 
     /// - Parameter isCut: whether the description goes on where it is not seen.
-    func bindings(_ till: PaymentOptions, _ coupon: Coupon, isCut: Bool, _ words: Words) -> [KeyBinding<
-        Message
-    >] {
+    func bindings(_ paymentOptions: PaymentOptions, _ coupon: Coupon, isCut: Bool, _ words: Words)
+        -> [KeyBinding<
+            Message
+        >]
+    {
         if focus == .coupon, isForSale { return bindings(onCoupon: coupon, words) }
         var bindings: [KeyBinding<Message>] = []
         let closed = closed(words)
@@ -47,12 +49,13 @@ extension ProductCard {
             bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         } else {
-            let action = focusedAction(till)
-            let reason = action == .seeAlike ? nil : closed ?? till.closed(for: action)
+            let action = focusedAction(paymentOptions)
+            let reason = action == .seeAlike ? nil : closed ?? paymentOptions.closed(for: action)
             bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: reason))
         }
         bindings.append(
-            KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: closed ?? till.closed))
+            KeyBinding(
+                [.character("b")], "b", words.keys.buy, .pay, unavailable: closed ?? paymentOptions.closed))
         bindings.append(KeyBinding([.character("a")], "a", words.cart.put, .add, unavailable: closed))
         if isForSale {
             let keys = quantity.bindings(

@@ -34,12 +34,13 @@ extension ProductCard {
     }
 
     func draw(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, till: PaymentOptions, coupon: CouponLine,
+        on canvas: inout Canvas, in area: Area, isActive: Bool, paymentOptions: PaymentOptions,
+        coupon: CouponLine,
         _ words: Words
     ) {
         let layout = Layout(area, description: description)
         if let box = layout.picture { drawPicture(on: &canvas, in: box, words) }
-        drawText(on: &canvas, in: layout.text, isActive, till, coupon, words)
+        drawText(on: &canvas, in: layout.text, isActive, paymentOptions, coupon, words)
     }
 
     /// A description in lines that are easy to read.
@@ -68,10 +69,10 @@ extension ProductCard {
     }
 
     private func drawText(
-        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ till: PaymentOptions,
+        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ paymentOptions: PaymentOptions,
         _ coupon: CouponLine, _ words: Words
     ) {
-        let parts = Parts(of: self, in: area, till, coupon, words)
+        let parts = Parts(of: self, in: area, paymentOptions, coupon, words)
         let rows = parts.rows
         var y = area.y
         for line in Self.cut(parts.names, to: rows.names) {
@@ -96,14 +97,16 @@ extension ProductCard {
         draw(parts.choices, coupon, on: &canvas, in: place, isActive: isActive, words)
         y += rows.choices + rows.airAbovePay
         drawPay(
-            parts, till, on: &canvas,
+            parts, paymentOptions, on: &canvas,
             in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)
     }
 
     /// The first line of the description's next page; nil where all of it is seen.
-    func nextLine(in area: Area, _ till: PaymentOptions, _ coupon: CouponLine, _ words: Words) -> Int? {
+    func nextLine(in area: Area, _ paymentOptions: PaymentOptions, _ coupon: CouponLine, _ words: Words)
+        -> Int?
+    {
         let text = Layout(area, description: description).text
-        let parts = Parts(of: self, in: text, till, coupon, words)
+        let parts = Parts(of: self, in: text, paymentOptions, coupon, words)
         return parts.rows.nextLine(of: parts.text.count, after: linesRead)
     }
 
@@ -116,13 +119,14 @@ extension ProductCard {
         let rows: Rows
 
         init(
-            of card: ProductCard, in area: Area, _ till: PaymentOptions, _ coupon: CouponLine, _ words: Words
+            of card: ProductCard, in area: Area, _ paymentOptions: PaymentOptions, _ coupon: CouponLine,
+            _ words: Words
         ) {
             names = card.row.name.wrapped(to: area.width)
             text = ProductCard.lines(of: card.description, width: area.width)
-            let note = card.note(till, words)
+            let note = card.note(paymentOptions, words)
             let lines = note?.text.wrapped(to: area.width, lines: area.height > 16 ? 4 : 2) ?? []
-            actions = card.payActions(till.capability)
+            actions = card.payActions(paymentOptions.capability)
             choices = card.choices(width: area.width, coupon: coupon, words)
             // A hint takes no room from what it hints at.
             let hasRoom = area.height >= 3 + actions.count + choices.rows + lines.count
@@ -150,15 +154,15 @@ extension ProductCard {
 
     /// The reason that the product cannot be bought, or that its last payment failed; else the option still
     /// to be chosen.
-    private func note(_ till: PaymentOptions, _ words: Words) -> (text: ScreenText, style: Style)? {
+    private func note(_ paymentOptions: PaymentOptions, _ words: Words) -> (text: ScreenText, style: Style)? {
         let wrong: ScreenText? =
             switch trouble {
             case _ where !isForSale: closed(words)
-            case _ where till.closed != nil: till.closed
+            case _ where paymentOptions.closed != nil: paymentOptions.closed
             case .shortage(let available): words.shortage(available)
             case .unreachable: words.priceUnreachable
             case .refused: words.priceRefused
-            case nil: till.failure ?? (details == .failed ? words.detailsUnreachable : nil)
+            case nil: paymentOptions.failure ?? (details == .failed ? words.detailsUnreachable : nil)
             }
         if let wrong { return (wrong, .warning) }
         return missingOption.flatMap { product?.options[$0] }.map { (words.choose($0), Style(.notice)) }
@@ -166,7 +170,8 @@ extension ProductCard {
 
     /// Draws the actions, and below them what keeps one from them; above them where nothing is for sale.
     private func drawPay(
-        _ parts: Parts, _ till: PaymentOptions, on canvas: inout Canvas, in area: Area, _ isActive: Bool,
+        _ parts: Parts, _ paymentOptions: PaymentOptions, on canvas: inout Canvas, in area: Area,
+        _ isActive: Bool,
         _ words: Words
     ) {
         let (actions, notes) = (parts.actions, parts.notes)
@@ -178,7 +183,7 @@ extension ProductCard {
                 style: parts.noteStyle)
         }
         PayArea.draw(
-            actions, till, focused: focused, tint: tint, on: &canvas,
+            actions, paymentOptions, focused: focused, tint: tint, on: &canvas,
             in: area.below(isForSale ? 0 : notes.count), firstItem: payItem,
             category: ScreenText(cleaning: row.product.category.name), words)
         guard actions.isEmpty, isActive, focused != nil else { return }

@@ -244,9 +244,9 @@ struct ProductCard: Hashable, Sendable {
     }
 
     /// The pay action with the focus.
-    func focusedAction(_ till: PaymentOptions) -> PayAction? {
+    func focusedAction(_ paymentOptions: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
-        let actions = payActions(till.capability)
+        let actions = payActions(paymentOptions.capability)
         return actions.indices.contains(index) ? actions[index] : nil
     }
 

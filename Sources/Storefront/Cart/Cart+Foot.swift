@@ -55,15 +55,16 @@ extension Cart {
         }
         drawTotal(on: &canvas, in: area, y: y, look)
         y += 1 + foot.airAbovePay
-        let actions = payActions(look.till.capability)
+        let actions = payActions(look.paymentOptions.capability)
         var focused: Int?
         if case .pay(let index) = focus { focused = min(index, actions.count - 1) }
         let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count)
         PayArea.draw(
-            actions, look.till, focused: focused, tint: nil, on: &canvas, in: place, firstItem: payItem,
+            actions, look.paymentOptions, focused: focused, tint: nil, on: &canvas, in: place,
+            firstItem: payItem,
             look.words)
         let room = min(2, max(0, area.maxY - place.maxY))
-        let lines = look.till.failure?.wrapped(to: place.width, lines: room) ?? []
+        let lines = look.paymentOptions.failure?.wrapped(to: place.width, lines: room) ?? []
         for (index, line) in lines.enumerated() {
             canvas.draw(line, x: place.x, y: place.maxY + index, width: place.width, style: .warning)
         }
@@ -108,7 +109,7 @@ extension Cart {
         let room = area.width - total.width - 6
         let used = canvas.draw(label, x: area.x + 2, y: y, width: room, style: .heading)
         let place = area.x + 4 + used
-        let closed = look.till.closed == nil ? nil : look.words.reach.offline
+        let closed = look.paymentOptions.closed == nil ? nil : look.words.connectivity.offline
         if let note = closed ?? trouble.map(look.words.sentence) {
             canvas.draw("! " + note, x: place, y: y, width: room - used - 2, style: .warning)
         } else if current?.items?.contains(where: { $0.kind == .pending }) == true {

@@ -19,7 +19,8 @@ extension Cart {
         case back
     }
 
-    func bindings(_ till: PaymentOptions, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
+    func bindings(_ paymentOptions: PaymentOptions, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>]
+    {
         let back = KeyBinding<Message>([.escape], "Esc", words.keys.back, .back)
         if focus == .coupon, !isEmpty {
             return ProductCard.bindings(of: coupon, back: back, words) { .coupon($0) }
@@ -38,7 +39,7 @@ extension Cart {
             bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
             bindings.append(KeyBinding([.delete, .backspace], "Del", words.cart.remove, .remove))
         } else if !isEmpty {
-            let reason = till.closed(for: focusedAction(till))
+            let reason = paymentOptions.closed(for: focusedAction(paymentOptions))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: reason))
         }
         bindings.append(back)
@@ -47,7 +48,7 @@ extension Cart {
         return bindings + [
             KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)),
-            KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: till.closed),
+            KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: paymentOptions.closed),
         ]
     }
 
@@ -91,9 +92,9 @@ extension Cart {
     var payItem: Int { couponItem + 2 }
 
     /// The pay action with the focus.
-    private func focusedAction(_ till: PaymentOptions) -> PayAction? {
+    private func focusedAction(_ paymentOptions: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
-        let actions = payActions(till.capability)
+        let actions = payActions(paymentOptions.capability)
         return actions.indices.contains(index) ? actions[index] : nil
     }
 

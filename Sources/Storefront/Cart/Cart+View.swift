@@ -5,7 +5,7 @@ import TUI
 extension Cart {
     /// The context that the view needs besides the cart.
     struct Look {
-        var till: PaymentOptions
+        var paymentOptions: PaymentOptions
         var coupon: CouponLine
         var company: ScreenText
         var words: Words

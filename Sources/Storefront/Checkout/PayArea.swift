@@ -5,14 +5,15 @@ enum PayArea {
     /// Draws the actions below each other, the strongest first, and returns the rows used. One that does
     /// nothing now has neither bar nor brackets.
     static func draw(
-        _ actions: [PayAction], _ till: PaymentOptions, focused: Int?, tint: UInt8?, on canvas: inout Canvas,
+        _ actions: [PayAction], _ paymentOptions: PaymentOptions, focused: Int?, tint: UInt8?,
+        on canvas: inout Canvas,
         in area: Area, firstItem: Int, category: ScreenText = .empty, _ words: Words
     ) {
         let width = min(area.width, 36)
         for (index, action) in actions.enumerated() {
             let place = Area(x: area.x, y: area.y + index, width: width, height: 1)
             let isFocused = focused == index
-            let isOff = till.closed(for: action) != nil
+            let isOff = paymentOptions.closed(for: action) != nil
             let style = isOff ? Style(.disabled) : style(of: action, isFocused: isFocused, tint: tint)
             canvas.fill(place, style: style)
             canvas.draw(

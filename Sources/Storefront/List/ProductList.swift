@@ -110,13 +110,13 @@ package struct ProductList: Hashable, Sendable {
 
     /// Takes another page of the same list; what is in sight stays where it is.
     mutating func take(
-        _ page: InventoryPage, for wish: ProductPages.Wish, _ words: Words, _ language: Language
+        _ page: InventoryPage, for pageRequest: ProductPages.PageRequest, _ words: Words, _ language: Language
     ) {
         let kept = selected?.product.id
-        shelf.take(rows(page.items, words, language), links: page.links, for: wish)
+        shelf.take(rows(page.items, words, language), links: page.links, for: pageRequest)
         shelf.tidy(around: selection)
         arrange()
-        if let kept, case .again = wish, let place = shelf.place(of: kept) {
+        if let kept, case .again = pageRequest, let place = shelf.place(of: kept) {
             home += place - selection
             selection = place
         }
@@ -198,9 +198,9 @@ package struct ProductList: Hashable, Sendable {
     }
 
     /// The page to fetch for the rows in sight, and for a page before and behind them.
-    var wish: ProductPages.Wish? {
+    var pageRequest: ProductPages.PageRequest? {
         guard state == .loaded, !isStale, lines == nil else { return nil }
-        return shelf.wish(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)
+        return shelf.pageRequest(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)
     }
 
     private var selectedLine: Int { lines?.firstIndex(of: .product(selection)) ?? selection }

@@ -17,7 +17,7 @@ package struct ProductPages: Hashable, Sendable {
     }
 
     /// The page to fetch.
-    package enum Wish: Hashable, Sendable {
+    package enum PageRequest: Hashable, Sendable {
         /// The page behind all that are known from the beginning.
         case next(Link)
         /// The page before all that are known from the end.
@@ -65,7 +65,7 @@ package struct ProductPages: Hashable, Sendable {
     // MARK: Fetching
 
     /// The page around a place, to be read anew; nil at the beginning, which is asked for as it.
-    func refresh(around place: Int) -> Wish? {
+    func refresh(around place: Int) -> PageRequest? {
         guard let page = (front.dropFirst() + back).first(where: { $0.places.contains(place) }),
             let link = page.links[.this]
         else { return nil }
@@ -73,7 +73,7 @@ package struct ProductPages: Hashable, Sendable {
     }
 
     /// The page that some places miss, with a reserve of others around them; nil when nothing is missing.
-    func wish(for wanted: Range<Int>, reserve: Int) -> Wish? {
+    func pageRequest(for wanted: Range<Int>, reserve: Int) -> PageRequest? {
         let around = max(0, wanted.lowerBound - reserve)..<min(count, wanted.upperBound + reserve)
         guard let place = wanted.first(where: { isMissing($0) }) ?? around.first(where: { isMissing($0) })
         else { return nil }
@@ -95,8 +95,8 @@ package struct ProductPages: Hashable, Sendable {
     private func isMissing(_ place: Int) -> Bool { place >= 0 && place < count && rows[place] == nil }
 
     /// Takes a page that was wished for.
-    package mutating func take(_ items: [Row], links: Links, for wish: Wish) {
-        switch wish {
+    package mutating func take(_ items: [Row], links: Links, for pageRequest: PageRequest) {
+        switch pageRequest {
         case .next:
             let start = front.last?.places.upperBound ?? 0
             front.append(Page(places: start..<start + items.count, links: links))

@@ -45,5 +45,5 @@ struct ListQuestion: Hashable, Sendable {
 /// A question about another page of the list.
 struct PageQuestion: Hashable, Sendable {
     var revision: Int
-    var wish: ProductPages.Wish
+    var pageRequest: ProductPages.PageRequest
 }

@@ -1,7 +1,7 @@
 package import TUI
 
 /// The words used while the shop cannot be reached.
-package struct ReachWords: Sendable {
+package struct ConnectivityWords: Sendable {
     /// Said when it begins and when it is over.
     var gone, back: ScreenText
     /// Said about a question that got no answer.
@@ -11,7 +11,7 @@ package struct ReachWords: Sendable {
     /// The standing notice meanwhile, from the longest; about prices from a time on where there are some.
     package var standing: @Sendable (_ asOf: TimeOfDay?) -> [ScreenText]
 
-    static let english = ReachWords(
+    static let english = ConnectivityWords(
         gone: "The shop does not answer. It is tried again by itself.", back: "The shop is back",
         unreachable: "The shop cannot be reached.",
         noBuying: "Offline: no buying until the shop is back", offline: "Offline",
@@ -29,7 +29,7 @@ package struct ReachWords: Sendable {
             ]
         })
 
-    static let simplifiedChinese = ReachWords(
+    static let simplifiedChinese = ConnectivityWords(
         gone: "商店没有回应，会自动重试。", back: "已重新连接商店", unreachable: "无法连接商店。",
         noBuying: "离线：商店恢复前无法购买", offline: "离线",
         standing: { asOf in

@@ -93,7 +93,7 @@ extension Words {
             withdrawn: "No longer for sale, choose something else", changed: { $0 + ": " + $1 },
             price: { "now " + $0 }, total: { "Total changed to " + $0 },
             totals: { "Total changed to " + $0 + ", was " + $1 }, comma: ", "),
-        reach: .english,
+        connectivity: .english,
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",

@@ -58,7 +58,7 @@ extension Words {
             lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",
             withdrawn: "已下架，请选择其他商品", changed: { $0 + "：" + $1 }, price: { "现价 " + $0 },
             total: { "总额变为 " + $0 }, totals: { "总额变为 " + $0 + "，原为 " + $1 }, comma: "，"),
-        reach: .simplifiedChinese,
+        connectivity: .simplifiedChinese,
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店",

@@ -54,7 +54,7 @@ package struct Words: Sendable {
     /// Announcements of changes.
     package var live: LiveWords
     /// Notices of a shop that is gone or back.
-    package var reach: ReachWords
+    package var connectivity: ConnectivityWords
     var keys: Keys
     var list: ListWords
     var cart: CartWords

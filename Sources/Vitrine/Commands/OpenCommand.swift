@@ -19,9 +19,9 @@ struct OpenCommand: AsyncParsableCommand {
     func run() async throws {
         switch ShopLink(link) {
         case .buy(let product):
-            let errand = Session.DeepLink(product: product)
+            let deepLink = Session.DeepLink(product: product)
             try await Session.run(
-                options, server: .running(server.target), errand: errand,
+                options, server: .running(server.target), deepLink: deepLink,
                 lab: LabSetting(isInspecting: options.inspect))
         case .unknown:
             throw ValidationError(

@@ -6,11 +6,11 @@ package import HostFiles
 
 /// A command without a screen: what it does at a desk, apart from where its words go.
 package protocol PlainCommand: ParsableCommand {
-    func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer
+    func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer
 }
 
 /// Environment of commands without a screen: the clock, files and the wallet's folder.
-package struct Desk: Sendable {
+package struct CommandEnvironment: Sendable {
     /// Why a file cannot be read.
     package typealias ReadFault = WholeFile.Fault
 
@@ -34,8 +34,8 @@ package struct Desk: Sendable {
     }
 
     /// The program's own clock, files and folder.
-    static var own: Desk {
-        Desk(
+    static var own: CommandEnvironment {
+        CommandEnvironment(
             now: Date(),
             read: { source, limit throws(WholeFile.Fault) in
                 try WholeFile.contents(of: source, limit: limit)

@@ -80,7 +80,7 @@ extension TokenCommand {
             }
         }
 
-        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
             let wanted = try wanted(now: desk.now)
             let data = try applicationBytes(at: desk)
             let recipient = try recipient(wanted, at: desk)

@@ -7,7 +7,7 @@ import PaymentToken
 extension TokenCommand.Mint {
     /// The merchant that the tokens are for: that of the certificate, or one that is made.
     func recipient(
-        _ wanted: Wanted, at desk: Desk
+        _ wanted: Wanted, at desk: CommandEnvironment
     ) throws(CommandFault) -> SampleTokens.Recipient {
         if let certificate {
             let known = try Self.certificate(certificate, at: desk)
@@ -22,7 +22,7 @@ extension TokenCommand.Mint {
 
     /// Reads the certificate that an option names.
     private static func certificate(
-        _ file: String, at desk: Desk
+        _ file: String, at desk: CommandEnvironment
     ) throws(CommandFault) -> ProcessingCertificate {
         let bytes: [UInt8]
         do throws(WholeFile.Fault) {

@@ -50,7 +50,7 @@ extension TokenCommand {
             }
         }
 
-        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
             let now = try Mint.time(clock) ?? desk.now
             let root = try made("--root", root, at: desk) { pem throws(CertificateFault) in
                 try EncodedCertificate(pem: String(decoding: pem, as: UTF8.self))
@@ -73,7 +73,7 @@ extension TokenCommand {
             }
         }
 
-        private func merchant(at desk: Desk) throws(CommandFault) -> MerchantIdentity? {
+        private func merchant(at desk: CommandEnvironment) throws(CommandFault) -> MerchantIdentity? {
             guard let certificate, let key else { return nil }
             let known = try made("--certificate", certificate, at: desk) { bytes throws(CertificateFault) in
                 try ProcessingCertificate(contents: bytes)
@@ -90,7 +90,7 @@ extension TokenCommand {
 
         /// Reads a file that an option names and makes of it what is needed.
         private func made<Made>(
-            _ option: String, _ file: String, at desk: Desk,
+            _ option: String, _ file: String, at desk: CommandEnvironment,
             as make: ([UInt8]) throws(CertificateFault) -> Made
         ) throws(CommandFault) -> Made {
             let contents = try bytes(option, file, at: desk, limit: 1 << 16)
@@ -102,7 +102,7 @@ extension TokenCommand {
         }
 
         private func bytes(
-            _ option: String, _ file: String, at desk: Desk, limit: Int
+            _ option: String, _ file: String, at desk: CommandEnvironment, limit: Int
         ) throws(CommandFault) -> [UInt8] {
             do throws(WholeFile.Fault) {
                 return try desk.read(file, limit)

@@ -117,7 +117,7 @@ extension TokenCommand.Mint {
         return date
     }
 
-    func applicationBytes(at desk: Desk) throws(CommandFault) -> [UInt8]? {
+    func applicationBytes(at desk: CommandEnvironment) throws(CommandFault) -> [UInt8]? {
         guard let applicationData else { return nil }
         guard applicationData.hasPrefix("@") else { return Array(applicationData.utf8) }
         let file = String(applicationData.dropFirst())

@@ -19,7 +19,7 @@ struct WalletCommand: ParsableCommand {
                   vitrine-server trust add root.pem
                 """)
 
-        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
             do throws(WalletHome.Failure) {
                 return CommandAnswer(output: Array(try desk.wallet().root(at: desk.now).utf8))
             } catch {

@@ -23,8 +23,8 @@ final class KioskSession: Shown, EffectInterpreter {
     let setting: KioskSetting
     private let stage: any Stage
     private let runner: EffectRunner
-    let room: StaffRoom
-    let gate: StaffGate
+    let room: StaffClient
+    let gate: PINRateLimiter
     private var ending: CheckedContinuation<SessionStatus, Never>?
     private var clock: Alarm?
     var lifeline: Alarm?
@@ -73,12 +73,12 @@ final class KioskSession: Shown, EffectInterpreter {
                 setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
                 hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode))
         let log = StaffLog(path: file.log)
-        gate = StaffGate(state: file.state, runtime: file.runtime, network: setting.network, log: log)
+        gate = PINRateLimiter(state: file.state, runtime: file.runtime, network: setting.network, log: log)
         let key = file.adminKey.flatMap { try? BearerToken(file: $0) }
         let admin = try key.map {
             HTTPTransport(ConnectionTarget(address: try ServerAddress(file.shop), key: $0), session: "staff")
         }
-        room = StaffRoom(
+        room = StaffClient(
             line: admin.map { admin in AdminTransport { try await admin.send($0, $1) } }, log: log,
             locale: file.room.language.locale)
         if let admin { lines.append(admin) }

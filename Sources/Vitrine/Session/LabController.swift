@@ -145,7 +145,7 @@ final class LabController {
 
     func resize(to size: Size) { update(.resized(size)) }
 
-    func open(_ door: Window.LabDoor) {
+    func open(_ door: Window.LabPane) {
         if !isWatching {
             isWatching = true
             note(.control, "The inspector sees what happens from here on")

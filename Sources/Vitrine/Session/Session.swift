@@ -47,7 +47,7 @@ final class Session: Shown, EffectInterpreter {
     private var serverTask: Task<Void, Never>?
     private(set) var transport: HTTPTransport?
     private(set) var entryPath = "/"
-    private var errand: DeepLink?
+    private var deepLink: DeepLink?
     var recovery: PaymentRecovery?
     /// Those that the last words of a crash were made from.
     var lastWordsFacts: LastWordsFacts?
@@ -73,7 +73,7 @@ final class Session: Shown, EffectInterpreter {
 
     /// Runs a session to its end; the terminal is given back on every way out.
     static func run(
-        _ options: ShopOptions, server: Server, errand: DeepLink? = nil, hasTour: Bool = false,
+        _ options: ShopOptions, server: Server, deepLink: DeepLink? = nil, hasTour: Bool = false,
         lab: LabSetting? = nil
     ) async throws {
         let language = try options.chosenLanguage
@@ -89,7 +89,7 @@ final class Session: Shown, EffectInterpreter {
             lab: lab)
         let control = lab?.isControlled == true ? session.listen() : nil
         defer { control?.close() }
-        session.errand = errand
+        session.deepLink = deepLink
         let ending = await session.live()
         await session.stop(ending)
         if let recording = stage.recording { report(recording.report) }
@@ -204,7 +204,7 @@ final class Session: Shown, EffectInterpreter {
         entryPath = target.address.entryPath
         connect(transport, to: target)
         send(.shop(.started(address: target.address.name)))
-        if let errand { send(.shop(.linkOpened(product: errand.product))) }
+        if let deepLink { send(.shop(.linkOpened(product: deepLink.product))) }
     }
 
     /// Gives the terminal back first; an order that is on its way is still handed to the shop.

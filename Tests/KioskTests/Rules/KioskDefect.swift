@@ -84,7 +84,7 @@ struct KioskDefect: Sendable {
         passerby.send(.input(.paste("\u{1B}]52;c;aGk=\u{7}"), at: passerby.time))
         passerby.press(.control("n"), .control("n"))
         passerby.startAgain()
-        passerby.knock()
+        passerby.staffKeys()
         passerby.type("0000")
         passerby.press(.enter)
     }

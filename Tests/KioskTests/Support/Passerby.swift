@@ -156,12 +156,12 @@ final class Passerby {
 
     /// Through the hidden door to the staff's menu.
     func enterAsStaff() {
-        knock()
+        staffKeys()
         type(Self.pin.reveal)
         press(.enter, after: 100)
     }
 
-    func knock() { for key in KioskSettings.arrows { press(key, after: 200) } }
+    func staffKeys() { for key in KioskSettings.arrows { press(key, after: 200) } }
 
     func send(_ message: Kiosk.Message) {
         waiting.append(message)

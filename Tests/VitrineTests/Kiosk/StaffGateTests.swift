@@ -13,8 +13,8 @@ import Vitrine
 
     private static let now = Date(timeIntervalSince1970: 1_795_276_800)
 
-    private func gate(from connection: String? = nil) -> StaffGate {
-        StaffGate(
+    private func gate(from connection: String? = nil) -> PINRateLimiter {
+        PINRateLimiter(
             state: folder, runtime: "\(folder)/run",
             network: connection.flatMap(ClientNetwork.init(connection:)),
             log: StaffLog(path: "\(folder)/kiosk.log"))

@@ -5,7 +5,7 @@ import Glibc
 /// The lock of the staff's menu. Wrong PINs are counted by where they come from: one count for all consoles
 /// of a machine, one for each address by ssh. Nobody can lock out who comes from elsewhere. Each try is
 /// logged.
-package struct StaffGate: Sendable {
+package struct PINRateLimiter: Sendable {
     /// Where console tries are kept.
     let state: String
     /// Where those by ssh are kept: until the next start of the machine.

@@ -18,7 +18,7 @@ extension PictureCells.Colors {
 
 /// Fetches pictures and turns them into cells, away from the screen's thread. Their bytes are cached as
 /// long as the budget lasts; what cannot be decoded is not.
-package actor PictureShelf {
+package actor PictureCache {
     private var cache = ByteCache(budget: ShopMemory.pictures)
 
     /// The bytes that are cached.

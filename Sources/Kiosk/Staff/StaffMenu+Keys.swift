@@ -1,6 +1,6 @@
 import TUI
 
-extension StaffDesk {
+extension StaffMenu {
     /// The facts about the kiosk around it that the desk needs.
     struct Context: Sendable {
         var settings: KioskSettings

@@ -3,7 +3,7 @@ import TUI
 /// The staff's screens.
 extension Kiosk {
     /// Where the lines of a page stand.
-    func deskArea(_ desk: StaffDesk) -> Area {
+    func deskArea(_ desk: StaffMenu) -> Area {
         let foot = deskFoot(desk).count
         let width = min(84, size.columns - 4)
         return Area(x: 2, y: 4, width: width, height: max(1, size.rows - 5 - foot))
@@ -14,13 +14,13 @@ extension Kiosk {
         if case .staff(let desk) = scene { deskArea(desk).height } else { 1 }
     }
 
-    private func deskFoot(_ desk: StaffDesk) -> Foot {
+    private func deskFoot(_ desk: StaffMenu) -> Foot {
         Foot(
             Foot.entries(desk.bindings(settings, words.staff, isWaiting: pinWait > 0)),
             width: size.columns - 4)
     }
 
-    func draw(_ desk: StaffDesk, on canvas: inout Canvas) {
+    func draw(_ desk: StaffMenu, on canvas: inout Canvas) {
         let words = words.staff
         let version = settings.version.isEmpty ? .empty : words.version + " " + settings.version
         canvas.draw(words.title, x: 2, y: 0, style: .heading)
@@ -31,7 +31,7 @@ extension Kiosk {
         switch desk.page {
         case .door(let door): draw(door, on: &canvas, in: area)
         case .menu(let selection):
-            drawList(StaffDesk.items(settings).map(label), selection, on: &canvas, in: area)
+            drawList(StaffMenu.items(settings).map(label), selection, on: &canvas, in: area)
         case .closing(let field): draw(field, on: &canvas, in: area)
         case .choice(let choice, let selection):
             drawList(labels(of: choice), selection, on: &canvas, in: area)
@@ -48,7 +48,7 @@ extension Kiosk {
         foot.draw(on: &canvas, x: 2, y: size.rows - foot.count)
     }
 
-    private func title(of page: StaffDesk.Page) -> ScreenText {
+    private func title(of page: StaffMenu.Page) -> ScreenText {
         let words = words.staff
         switch page {
         case .door: return words.pin
@@ -63,17 +63,17 @@ extension Kiosk {
         }
     }
 
-    private func label(_ item: StaffDesk.Item) -> ScreenText {
+    private func label(_ item: StaffMenu.Item) -> ScreenText {
         item == .close && maintenance != nil ? words.staff.reopen : words.staff.items(item)
     }
 
-    private func labels(of choice: StaffDesk.Choice) -> [ScreenText] {
+    private func labels(of choice: StaffMenu.Choice) -> [ScreenText] {
         let words = words.staff
         func marked(_ label: ScreenText, _ isNow: Bool) -> ScreenText {
             isNow ? label + " · " + words.now : label
         }
         switch choice {
-        case .wallet: return settings.wallets.map { marked(words.wallet($0), $0 == house.wallet) }
+        case .wallet: return settings.wallets.map { marked(words.wallet($0), $0 == staffChoices.wallet) }
         case .theme: return Theme.allCases.map { marked(words.theme($0), $0 == theme) }
         case .scenario: return settings.scenarios.map { ScreenText(cleaning: $0, limit: 80) }
         }
@@ -81,7 +81,7 @@ extension Kiosk {
 
     // MARK: Parts
 
-    private func draw(_ door: StaffDesk.Door, on canvas: inout Canvas, in area: Area) {
+    private func draw(_ door: StaffMenu.Door, on canvas: inout Canvas, in area: Area) {
         let words = words.staff
         if pinWait > 0 {
             canvas.draw(words.wait(pinWait), x: area.x, y: area.y, width: area.width, style: .warning)
@@ -138,7 +138,7 @@ extension Kiosk {
         min(max(0, selection - rows / 2), max(0, count - rows))
     }
 
-    private func draw(_ facts: StaffDesk.Facts, on canvas: inout Canvas, in area: Area) {
+    private func draw(_ facts: StaffMenu.Facts, on canvas: inout Canvas, in area: Area) {
         let words = words.staff
         guard let lines = facts.lines, !lines.isEmpty else {
             let text = facts.isMissing ? words.missing : facts.lines == nil ? words.loading : words.nothing

@@ -10,7 +10,7 @@ import Storefront
 import TUI
 
 /// Staff's client of the shop's administration: reads stock, sales and the log, and adjusts stock.
-struct StaffRoom: Sendable {
+struct StaffClient: Sendable {
     /// Nil where the operator gave no key.
     let line: AdminTransport?
     let log: StaffLog

@@ -1,7 +1,7 @@
 import PayKit
 import TUI
 
-extension StaffDesk {
+extension StaffMenu {
     mutating func act(_ message: Message, _ context: Context) -> [Order] {
         switch message {
         case .move(let step): return move(step, context)
@@ -136,8 +136,8 @@ extension StaffDesk {
     }
 }
 
-extension StaffDesk.Choice {
-    var item: StaffDesk.Item {
+extension StaffMenu.Choice {
+    var item: StaffMenu.Item {
         switch self {
         case .wallet: .wallet
         case .theme: .theme

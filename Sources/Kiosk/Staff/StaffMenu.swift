@@ -3,7 +3,7 @@ import TUI
 
 /// The staff's screens, behind their PIN. What it orders leaves it as a value, what it asks comes back as
 /// news.
-package struct StaffDesk: Hashable, Sendable {
+package struct StaffMenu: Hashable, Sendable {
     var page: Page = .door(Door())
     /// Seconds since somebody touched something.
     private(set) var rest = 0
