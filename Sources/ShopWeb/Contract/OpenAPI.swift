@@ -24,9 +24,11 @@ package struct OpenAPI: Sendable {
 
     /// The whole document.
     package var document: JSONTree {
+        var components = SchemaComponents()
         var paths: [String: [String: JSONTree]] = [:]
         for operation in operations {
-            paths[operation.path, default: [:]][operation.method.rawValue.lowercased()] = describe(operation)
+            paths[operation.path, default: [:]][operation.method.rawValue.lowercased()] = describe(
+                operation, &components)
         }
         return [
             "openapi": "3.1.0",
@@ -34,7 +36,7 @@ package struct OpenAPI: Sendable {
             "servers": [["url": .text(prefix.isEmpty ? "/" : prefix)]],
             "paths": .object(paths.mapValues(JSONTree.object)),
             "components": [
-                "schemas": .object(Shapes.all.mapValues(\.jsonSchema)),
+                "schemas": .object(components.schemas),
                 "securitySchemes": [
                     "key": ["type": "http", "scheme": "bearer"],
                     "orderToken": ["type": "apiKey", "in": "header", "name": "Order-Token"],
@@ -43,15 +45,17 @@ package struct OpenAPI: Sendable {
         ]
     }
 
-    private func describe(_ operation: Operation) -> JSONTree {
+    private func describe(_ operation: Operation, _ components: inout SchemaComponents) -> JSONTree {
         var members: [String: JSONTree] = [
             "operationId": .text(operation.id), "summary": .text(operation.summary),
-            "responses": .object(responses(of: operation)),
+            "responses": .object(responses(of: operation, &components)),
         ]
-        let parameters = parameters(of: operation)
+        let parameters = parameters(of: operation, &components)
         if !parameters.isEmpty { members["parameters"] = .list(parameters) }
         if !operation.bodyTypes.isEmpty {
-            members["requestBody"] = ["required": true, "content": .object(bodies(of: operation))]
+            members["requestBody"] = [
+                "required": true, "content": .object(bodies(of: operation, &components)),
+            ]
         }
         switch operation.access {
         case .anyone, .local, .open: break
@@ -62,24 +66,23 @@ package struct OpenAPI: Sendable {
         return .object(members)
     }
 
-    private func parameters(of operation: Operation) -> [JSONTree] {
+    private func parameters(
+        of operation: Operation, _ components: inout SchemaComponents
+    ) -> [JSONTree] {
         var parameters = operation.pathParameters.map { name -> JSONTree in
             [
                 "name": .text(name), "in": "path", "required": true,
                 "schema": ["type": "string", "minLength": 1],
             ]
         }
-        parameters += operation.parameters.map { parameter in
-            [
-                "name": .text(parameter.name), "in": "query", "required": .bool(parameter.isRequired),
-                "description": .text(parameter.summary), "schema": parameter.schema.jsonSchema,
-            ]
-        }
-        parameters += operation.headers.map { header in
-            [
-                "name": .text(header.name), "in": "header", "required": .bool(header.isRequired),
-                "description": .text(header.summary), "schema": header.schema.jsonSchema,
-            ]
+        for (place, described) in [("query", operation.parameters), ("header", operation.headers)] {
+            parameters += described.map { parameter in
+                [
+                    "name": .text(parameter.name), "in": .text(place),
+                    "required": .bool(parameter.isRequired), "description": .text(parameter.summary),
+                    "schema": components.reference(to: parameter.schema, nil),
+                ]
+            }
         }
         if operation.isKeyed {
             parameters.append([
@@ -95,12 +98,15 @@ package struct OpenAPI: Sendable {
         return parameters
     }
 
-    private func bodies(of operation: Operation) -> [String: JSONTree] {
+    private func bodies(
+        of operation: Operation, _ components: inout SchemaComponents
+    ) -> [String: JSONTree] {
         let example = Example.all[operation.id]
         var bodies: [String: JSONTree] = [:]
         for type in operation.bodyTypes {
             if let schema = operation.body {
-                bodies[type] = Self.content(schema, example?.body)
+                let name = SchemaComponents.typeName(operation.id) + "Request"
+                bodies[type] = Self.content(components.reference(to: schema, name), example?.body)
             } else {
                 var file: [String: JSONTree] = ["schema": Self.file(type)]
                 if type != MultipartFile.mediaType { file["example"] = example?.text.map(JSONTree.text) }
@@ -110,8 +116,8 @@ package struct OpenAPI: Sendable {
         return bodies
     }
 
-    private static func content(_ schema: Schema, _ example: JSONTree?) -> JSONTree {
-        var members = ["schema": schema.jsonSchema]
+    private static func content(_ schema: JSONTree, _ example: JSONTree?) -> JSONTree {
+        var members = ["schema": schema]
         members["example"] = example
         return .object(members)
     }
@@ -125,10 +131,12 @@ package struct OpenAPI: Sendable {
         ]
     }
 
-    private func responses(of operation: Operation) -> [String: JSONTree] {
+    private func responses(
+        of operation: Operation, _ components: inout SchemaComponents
+    ) -> [String: JSONTree] {
         var responses: [String: JSONTree] = [:]
         for answer in operation.allAnswers {
-            responses[String(answer.status)] = response(answer, of: operation)
+            responses[String(answer.status)] = response(answer, of: operation, &components)
         }
         if operation.method == .get {
             responses["304"] = ["description": "The client has it already.", "headers": Self.headers([])]
@@ -138,7 +146,7 @@ package struct OpenAPI: Sendable {
             responses[String(status)] = [
                 "description": .text(names), "headers": Self.headers([]),
                 "content": [
-                    "application/problem+json": ["schema": Schema.shape("Problem").jsonSchema],
+                    "application/problem+json": ["schema": components.reference(to: .shape("Problem"), nil)],
                     "text/html": [:],
                 ],
             ]
@@ -146,7 +154,9 @@ package struct OpenAPI: Sendable {
         return responses
     }
 
-    private func response(_ answer: Operation.Answer, of operation: Operation) -> JSONTree {
+    private func response(
+        _ answer: Operation.Answer, of operation: Operation, _ components: inout SchemaComponents
+    ) -> JSONTree {
         var members: [String: JSONTree] = [
             "description": .text(answer.summary),
             "headers": Self.headers(answer.hasLocation ? ["Location"] : []),
@@ -156,13 +166,28 @@ package struct OpenAPI: Sendable {
             // A browser's form is answered by leading it to a page.
             guard form != .html || operation.method == .get else { continue }
             let isJSON = form.rawValue.hasSuffix("json")
-            let shape = form == .halForms ? answer.shape?.withTemplates : answer.shape
+            let schema = form == .halForms ? answer.shape?.withTemplates : answer.shape
+            let name = Self.name(of: answer, to: operation, form)
             let isShown = form != .halForms && answer == operation.answers.first
             let example = isShown ? Example.all[operation.id]?.answer : nil
-            content[form.rawValue] = if isJSON, let shape { Self.content(shape, example) } else { [:] }
+            content[form.rawValue] =
+                if isJSON, let schema {
+                    Self.content(components.reference(to: schema, name), example)
+                } else {
+                    [:]
+                }
         }
         if !content.isEmpty { members["content"] = .object(content) }
         return .object(members)
+    }
+
+    /// The name of an answer's schema where it has none of its own; one with forms is `OrderWithForms`.
+    private static func name(
+        of answer: Operation.Answer, to operation: Operation, _ form: MediaForm
+    ) -> String {
+        var name = SchemaComponents.typeName(operation.id) + "Response"
+        if case .shape(let shape) = answer.shape { name = shape }
+        return form == .halForms ? name + "WithForms" : name
     }
 
     /// The headers that every answer has, and some more.
@@ -170,64 +195,5 @@ package struct OpenAPI: Sendable {
         let names = ["Request-Id", "Cache-Control", "Vary", "Content-Language"] + more
         let header: JSONTree = ["required": true, "schema": ["type": "string"]]
         return .object(Dictionary(uniqueKeysWithValues: names.map { ($0, header) }))
-    }
-}
-
-extension Schema {
-    /// The schema in the words of JSON Schema 2020-12.
-    package var jsonSchema: JSONTree {
-        switch self {
-        case .string(let rule): rule.jsonSchema
-        case .integer(let range):
-            [
-                "type": "integer", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
-            ]
-        case .boolean: ["type": "boolean"]
-        case .object(let members): Self.jsonSchema(of: members)
-        case .list(let schema, let count):
-            [
-                "type": "array", "items": schema.jsonSchema, "minItems": .number(count.lowerBound),
-                "maxItems": .number(count.upperBound),
-            ]
-        case .choice(let name, let forms):
-            [
-                "oneOf": .list(
-                    forms.sorted { $0.key < $1.key }.map { value, members in
-                        Self.jsonSchema(of: [.required(name, .one(of: [value]))] + members)
-                    })
-            ]
-        case .map(let schema): ["type": "object", "additionalProperties": schema.jsonSchema]
-        case .shape(let name): ["$ref": .text("#/components/schemas/\(name)")]
-        case .anything: [:]
-        }
-    }
-
-    private static func jsonSchema(of members: [Member]) -> JSONTree {
-        var properties: [String: JSONTree] = [:]
-        for member in members {
-            let schema = member.schema.jsonSchema
-            properties[member.name] = member.isNullable ? ["anyOf": [schema, ["type": "null"]]] : schema
-        }
-        return [
-            "type": "object", "properties": .object(properties), "additionalProperties": false,
-            "required": .list(members.filter(\.isRequired).map { .text($0.name) }),
-        ]
-    }
-}
-
-extension Schema.Text {
-    fileprivate var jsonSchema: JSONTree {
-        var members: [String: JSONTree] = ["type": "string"]
-        guard values.isEmpty else {
-            members["enum"] = .list(values.map(JSONTree.text))
-            return .object(members)
-        }
-        if length.lowerBound > 0 { members["minLength"] = .number(length.lowerBound) }
-        members["maxLength"] = .number(length.upperBound)
-        if let pattern { members["pattern"] = .text("^\(pattern.rawValue)$") }
-        // The nearest that a regular expression of ECMA-262 comes to it.
-        if isVisible { members["pattern"] = "\\S" }
-        if let format { members["format"] = .text(format) }
-        return .object(members)
     }
 }
