@@ -1,5 +1,5 @@
 extension Storefront.Place {
-    /// The facts about a screen that other screens ask for. Whoever adds a screen says them here, in one place.
+    /// The facts about a screen that other screens ask for: a new screen says them here, once.
     struct Traits: Sendable {
         /// The name of the screen for machines, such as the tapes' `Expect screen`.
         let name: String

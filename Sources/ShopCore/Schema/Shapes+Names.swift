@@ -14,6 +14,7 @@ extension Shapes {
         "FaultOutcome": values(of: WireFault.Outcome.self), "FaultStep": values(of: WireFault.Step.self),
         "StockState": .one(of: ["in_stock", "low_stock", "out_of_stock"]),
         "ProductKind": .one(of: ["physical", "digital"]), "PaymentType": .one(of: ["wallet", "card"]),
+        "Identifier": identifier, "CouponCode": .text(.token, 1...32), "PolicyID": .text(.token, 1...64),
         "Payment": Bodies.payment, "Label": .object([.required("id", identifier), .required("name", words)]),
         "PageInfo": .object([.required("limit", .integer(1...250)), .required("has_more", .boolean)]),
         "Line": .object([.required("variant", identifier), .required("quantity", .integer(1...9999))]),

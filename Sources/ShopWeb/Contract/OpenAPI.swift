@@ -2,7 +2,7 @@ package import Codecs
 import FoundationEssentials
 import HTTPEdge
 import HTTPTypes
-package import ShopCore
+import ShopCore
 import ShopPages
 import StoreAPI
 
