@@ -1,6 +1,7 @@
 import QARunner
 import ClientRuntime
 import FoundationEssentials
+import HostFiles
 import QAReports
 import QATapes
 import Screencast
