@@ -1,5 +1,5 @@
 # Tidies a manual page of swift-argument-parser: paragraphs in place of empty lines, examples as they were
-# written, a line for each sentence.
+# written, a line for each sentence, the one-line description without quotation marks.
 
 function finish_paragraph() {
     if (paragraph) print ".Pp"
@@ -19,6 +19,9 @@ function guarded(text) { return text ~ /^[.']/ ? "\\&" text : text }
     paragraph = 1
     next
 }
+
+# mdoc prints these marks, and so do whatis and apropos.
+/^\.Nd ".*"$/ { $0 = ".Nd " substr($0, 6, length($0) - 6) }
 
 /^\./ {
     finish_example()

@@ -26,7 +26,8 @@ package enum LiveOrder {
         case .success(let tape):
             let orders = tape.steps.dropFirst().map(\.command)
             let isPlain =
-                tape.outputs.isEmpty && tape.demands.isEmpty && tape.groups.isEmpty && tape.ignored.isEmpty
+                tape.outputs.isEmpty && tape.demands.isEmpty && tape.groups.isEmpty
+                && tape.requirements.isEmpty && tape.ignored.isEmpty
             guard isPlain, !orders.isEmpty, orders.allSatisfy(\.isOrder) else {
                 return .failure(
                     Refusal(

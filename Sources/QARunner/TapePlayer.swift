@@ -27,6 +27,8 @@ package final class TapePlayer {
     private var secrets: [String] = []
     /// Hears of each step before it is carried out, by its place in the report's list.
     package var beginning: (@MainActor (Int) -> Void)?
+    /// Takes the name and the frame of each `Screenshot` that is not hidden.
+    package var photographing: (@MainActor (String, Canvas) -> Void)?
     /// Sees the frame after each step as it is, which the report does not.
     package var seeing: (@MainActor (Canvas) -> Void)?
     private(set) var ordersBefore = (placed: 0, charged: 0)
@@ -82,6 +84,7 @@ package final class TapePlayer {
             beginning?(steps.count)
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
             seeing?(rehearsal.frame)
+            if !isHidden, let name = step.command.screenName { photographing?(name, rehearsal.frame) }
             let covered = step.command.redacted(on: [before, rehearsal.frame], isPrivate: isPrivate)
             if isPrivate, case .paste(nil) = step.command { steps.coverCopies(of: clipboard) }
             if isPrivate, case .type(let text, _) = step.command { secrets.append(text) }

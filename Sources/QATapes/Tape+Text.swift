@@ -8,6 +8,7 @@ extension Tape {
     package var text: String {
         let head =
             outputs.map { "Output \($0.path.tapeWord)" }
+            + requirements.map { "Require \($0.program.tapeWord)" }
             + demands.map { "Rule \($0.isExercised ? "" : "not ")\($0.rule)" } + settings.lines
             + ignored.map(\.text)
         let body = stepLines

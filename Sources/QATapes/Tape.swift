@@ -16,6 +16,8 @@ package struct Tape: Hashable, Sendable {
     package var demands: [Demand]
     /// The rules that it defines itself.
     package var groups: [Group]
+    /// The programs that have to be there before it is played.
+    package var requirements: [Requirement]
     /// Lines of VHS that mean nothing in cells.
     package var ignored: [Ignored]
     /// Commands in their order, those of sourced files in place.
@@ -24,13 +26,14 @@ package struct Tape: Hashable, Sendable {
     /// Creates a tape; everything but its file is empty by default.
     package init(
         file: String, settings: Settings = Settings(), outputs: [Output] = [], demands: [Demand] = [],
-        groups: [Group] = [], ignored: [Ignored] = [], steps: [Step] = []
+        groups: [Group] = [], requirements: [Requirement] = [], ignored: [Ignored] = [], steps: [Step] = []
     ) {
         self.file = file
         self.settings = settings
         self.outputs = outputs
         self.demands = demands
         self.groups = groups
+        self.requirements = requirements
         self.ignored = ignored
         self.steps = steps
     }
@@ -147,16 +150,41 @@ package struct Tape: Hashable, Sendable {
         }
     }
 
+    /// A program that has to be on PATH.
+    package struct Requirement: Hashable, Sendable {
+        /// Place of the program's name.
+        package var line: TapeLine
+        /// Name, or path with a slash in it.
+        package var program: String
+
+        /// Creates a requirement.
+        package init(line: TapeLine, program: String) {
+            self.line = line
+            self.program = program
+        }
+    }
+
     /// A command that is read and does nothing, as it was written.
     package struct Ignored: Hashable, Sendable {
         /// Place of the line.
         package var line: TapeLine
+        /// Name of the command, with that of the setting: `Set FontSize`.
+        package var name: String
+        /// Reason that it does nothing.
+        package var reason: Reason
         /// The line as written.
         package var text: String
 
+        /// The reason that a command does nothing: the thing it is about is not there.
+        package enum Reason: Hashable, Sendable {
+            case pixels, film, shell, theme, subtitle
+        }
+
         /// Creates an ignored line.
-        package init(line: TapeLine, text: String) {
+        package init(line: TapeLine, name: String, reason: Reason, text: String) {
             self.line = line
+            self.name = name
+            self.reason = reason
             self.text = text
         }
     }

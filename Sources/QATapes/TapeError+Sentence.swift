@@ -2,7 +2,7 @@ import TUI
 
 extension TapeError {
     /// The error as one line: `checkout.tape:12:8: Expected …`.
-    package var text: String { "\(line.file.shown(4_096)):\(line.line):\(line.column): \(fact.sentence)" }
+    package var text: String { TapeRemark(self).text }
 }
 
 extension TapeError.Fact {
@@ -35,6 +35,11 @@ extension TapeError.Fact {
         case .noKiosk: "There is no kiosk; Set Kiosk on has to stand before the first step"
         case .source(let fault, let name): fault.sentence(of: name.quoted)
         case .group(let fault, let id): "Rule \(id.quoted) \(fault.phrase)"
+        case .noRoom(let size, let taken):
+            """
+            A picture of \(size) pixels has no room for a terminal: padding, margin and window bar take \
+            \(taken)
+            """
         case .strayEnd: "Rule end where no rule has begun"
         }
     }
@@ -48,6 +53,8 @@ extension TapeError.SourceFault {
         case .missing: "No such file: \(name)"
         case .unreadable: "Cannot read \(name)"
         case .cyclic: "\(name) is a source of itself"
+        case .otherEnding: "\(name) is no tape; a tape's name ends in .tape"
+        case .empty: "\(name) is empty"
         case .tooDeep: "\(name) is more than \(TapeParser.deepest) files inside each other"
         case .tooMany: "\(name) would be more than \(TapeParser.mostFiles) files in one tape"
         }
@@ -91,7 +98,18 @@ extension TapeError.Expected {
         case .match: "a text in quotes or a pattern between slashes"
         case .character: "one character"
         case .number(let range): "a number from \(range.phrase)"
-        case .seed: "a whole number of 0 or more"
+        case .wholeNumber: "a whole number of 0 or more"
+        case .decimal: "a number such as 1.5"
+        case .percentage: "a percentage such as 20%"
+        case .color: "a colour such as \"#674EFF\" or the name of a picture"
+        case .theme: "the colours of a theme as one JSON object"
+        case .output:
+            "a file name with an ending such as wax.gif, or the name of a folder with / behind it"
+        case .screenshot:
+            """
+            a name without an ending, or the name of a file that ends in \
+            \(Tape.PictureKind.stills.map { ".\($0.rawValue)" }.alternatives)
+            """
         case .moment: "a moment such as \"2026-11-21T16:00:00Z\""
         case .jump: "a jump in whole seconds such as +1h, or a moment such as \"2026-11-21T16:00:00Z\""
         case .size: "a size such as 80x24"
@@ -121,8 +139,9 @@ extension TapeError.Expected {
         case .choice(let words), .condition(let words): words
         case .command, .duration, .positiveDuration, .faultDuration, .latency, .idleLimit, .pointer,
             .jsonValue, .text,
-            .fullText, .match, .character, .number, .seed, .moment, .jump, .size, .amount, .responseCode,
-            .file, .value, .name, .ruleID,
+            .fullText, .match, .character, .number, .wholeNumber, .decimal, .percentage, .color, .theme,
+            .moment, .jump, .size, .amount, .responseCode, .output, .screenshot, .file, .value, .name,
+            .ruleID,
             .groupID, .statement, .operation, .end:
             []
         }
@@ -131,11 +150,14 @@ extension TapeError.Expected {
 
 extension String {
     /// The text as it may stand in a line for people, cut to so many characters.
-    fileprivate func shown(_ limit: Int) -> String {
+    func shown(_ limit: Int) -> String {
         let text = ScreenText(cleaning: self, limit: limit + 1)
         guard text.glyphs.count > limit else { return text.string }
         return ScreenText(glyphs: Array(text.glyphs.prefix(limit))).string + "…"
     }
+
+    /// The text in quotation marks as it may stand in a line for people.
+    var shownQuoted: String { quoted }
 
     fileprivate var quoted: String { "\"\(shown(40))\"" }
 

@@ -27,6 +27,8 @@ package struct TapeError: Error, Hashable, Sendable {
         case noKiosk
         case source(SourceFault, name: String)
         case group(GroupFault, id: String)
+        /// A picture of VHS, in pixels, that is not larger than what surrounds its terminal.
+        case noRoom(of: String, taken: String)
         /// `Rule end` where no rule has begun.
         case strayEnd
     }
@@ -52,7 +54,9 @@ package struct TapeError: Error, Hashable, Sendable {
         case match
         case character
         case number(ClosedRange<Int>)
-        case seed
+        case wholeNumber, decimal, percentage, color
+        /// The colours of a theme of VHS.
+        case theme
         case moment
         case jump
         case size
@@ -61,6 +65,10 @@ package struct TapeError: Error, Hashable, Sendable {
         case choice([String])
         /// Something seen, or one of these words.
         case condition([String])
+        /// A file of pictures, or a folder.
+        case output
+        /// A name in the report, or a file of one frame.
+        case screenshot
         case file, value, name, ruleID, groupID, statement, operation
         case end
     }
@@ -86,6 +94,9 @@ package struct TapeError: Error, Hashable, Sendable {
         /// It names itself, or a file that it is named by.
         case cyclic
         case tooDeep
+        /// Its name does not end in `.tape`.
+        case otherEnding
+        case empty
         case tooMany
     }
 

@@ -52,23 +52,28 @@ extension TapeParser {
         let word = scanner.commandWord()
         guard let command = CommandWord(word) else { return try readKey(word, at: place) }
         switch command {
-        case .output: tape.outputs.append(Tape.Output(line: place, path: try argument(.file)))
+        case .output: tape.outputs.append(Tape.Output(line: place, path: try outputPath()))
         case .set: try readSet(from: start, at: place)
         case .type: try readType(at: place)
         case .key: try readCharacter(at: place)
         case .sleep: add(.pause(milliseconds: try duration()), at: place)
         case .wait: try readWait(word, at: place)
-        case .screenshot: add(.screenshot(try argument(.file)), at: place)
+        case .screenshot: add(.screenshot(try screenshotName()), at: place)
         case .source: try readSource()
         case .hide: add(.hide, at: place)
         case .show: add(.show, at: place)
-        case .copy: add(.copy(try text()), at: place)
+        case .copy: add(.copy(try texts()), at: place)
         case .paste: add(.paste(scanner.kind() == .text ? try text() : nil), at: place)
-        case .require: try ignore([.name], from: start, at: place)
-        case .env: try ignore([.name, .value], from: start, at: place)
+        case .require:
+            let namePlace = nextPlace()
+            tape.requirements.append(Tape.Requirement(line: namePlace, program: try argument(.name)))
+        case .env:
+            _ = try argument(.name)
+            guard try optionalText() != nil else { throw unexpected(.text) }
+            ignore(word, .shell, from: start, at: place)
         case .subtitle:
-            _ = try text()
-            ignore(from: start, at: place)
+            _ = try texts()
+            ignore(word, .subtitle, from: start, at: place)
         case .scrollUp: try readScroll(at: place) { .wheelUp(count: $0) }
         case .scrollDown: try readScroll(at: place) { .wheelDown(count: $0) }
         case .wallet: try readWallet(at: place)
@@ -86,38 +91,71 @@ extension TapeParser {
 
     // MARK: What VHS has
 
-    mutating func ignore(_ arguments: [TapeError.Expected], from start: String.Index, at place: TapeLine)
-        throws(TapeError)
-    {
-        for expected in arguments {
-            if scanner.kind() == .text { _ = try text() } else { _ = try argument(expected) }
-        }
-        ignore(from: start, at: place)
+    mutating func ignore(
+        _ name: String, _ reason: Tape.Ignored.Reason, from start: String.Index, at place: TapeLine
+    ) {
+        let text = scanner.written(from: start)
+        tape.ignored.append(Tape.Ignored(line: place, name: name, reason: reason, text: text))
     }
 
-    mutating func ignore(from start: String.Index, at place: TapeLine) {
-        tape.ignored.append(Tape.Ignored(line: place, text: scanner.written(from: start)))
+    /// The path of a picture's file, or of a folder.
+    private mutating func outputPath() throws(TapeError) -> String {
+        var copy = self
+        let path = try copy.argument(.file)
+        guard path.hasSuffix("/") || Tape.PictureKind.ending(of: path) != nil else {
+            throw unexpected(.output)
+        }
+        self = copy
+        return path
+    }
+
+    /// A name in the report, or the path of a picture's file.
+    private mutating func screenshotName() throws(TapeError) -> String {
+        var copy = self
+        let name = try copy.argument(.file)
+        let isStill = Tape.PictureKind(file: name).map { Tape.PictureKind.stills.contains($0) } ?? false
+        guard isStill || Tape.PictureKind.ending(of: name) == nil else { throw unexpected(.screenshot) }
+        self = copy
+        return name
     }
 
     private mutating func readType(at place: TapeLine) throws(TapeError) {
         let pace = try optionalPace()
+        add(.type(try texts(), pace: pace), at: place)
+    }
+
+    /// One text or several; as in VHS, those that stand apart have a blank between.
+    private mutating func texts() throws(TapeError) -> String {
         var parts: [String] = []
         while let part = try optionalText() { parts.append(part) }
         guard !parts.isEmpty else { throw unexpected(.text) }
-        // As in VHS, what stands apart is typed with a blank between.
-        add(.type(parts.joined(separator: " "), pace: pace), at: place)
+        return parts.joined(separator: " ")
     }
 
-    /// A text, with quotes or without.
+    /// A text in quotes, or a word that VHS takes for a text and not for a number or a sign.
     private mutating func optionalText() throws(TapeError) -> String? {
         switch scanner.kind() {
         case .text: return try scanner.quotedText()
         case .word:
             var copy = scanner
-            return Self.isCommand(copy.commandWord()) ? nil : scanner.word()
+            guard !Self.isCommand(copy.commandWord()) else { return nil }
+            return optionalWord(Self.isBareText)
         case .end, .pattern, .brace: return nil
         }
     }
+
+    private static func isBareText(_ word: String) -> Bool {
+        let bytes = Array(word.utf8)
+        guard let first = bytes.first, isLetter(first) || first == UInt8(ascii: ".") else { return false }
+        let isNumber = bytes.count > 1 && first == UInt8(ascii: ".") && isDigit(bytes[1])
+        return !isNumber && bytes.allSatisfy { isLetter($0) || isDigit($0) || "._-/%".utf8.contains($0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     private mutating func readWait(_ word: String, at place: TapeLine) throws(TapeError) {
         var wait = Tape.Wait()

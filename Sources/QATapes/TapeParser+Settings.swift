@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TUI
 
 extension TapeParser {
@@ -26,25 +27,18 @@ extension TapeParser {
         }
     }
 
-    /// Settings of VHS that are about pixels and films.
-    private static let cosmetic = [
-        "FontSize", "FontFamily", "Shell", "Width", "Height", "Padding", "Margin", "MarginFill",
-        "LetterSpacing", "LineHeight", "Framerate", "PlaybackSpeed", "LoopOffset", "WindowBar",
-        "WindowBarSize", "BorderRadius", "CursorBlink", "SubtitleFontSize", "SubtitleColor",
-        "SubtitleBackground", "SubtitlePosition", "SubtitlePadding", "SubtitleBorderRadius",
-        "SubtitleFontFamily",
-    ]
-
-    static var settingWords: [String] { SettingWord.allCases.map(\.rawValue) + cosmetic }
+    static var settingWords: [String] {
+        SettingWord.allCases.map(\.rawValue) + VHSSetting.allCases.map(\.rawValue)
+    }
 
     mutating func readSet(from start: String.Index, at place: TapeLine) throws(TapeError) {
         let namePlace = nextPlace()
         let name = try word(.choice(SettingWord.allCases.map(\.rawValue))) { $0 }
         guard let setting = SettingWord(rawValue: name) else {
-            guard Self.cosmetic.contains(name) else {
+            guard let foreign = VHSSetting(rawValue: name) else {
                 throw TapeError(line: namePlace, fact: .unknownSetting(name))
             }
-            return try ignore([.value], from: start, at: place)
+            return try read(foreign, from: start, at: place)
         }
         if setting.isOfStart, hasBegun { throw TapeError(line: namePlace, fact: .lateSetting(name)) }
         switch setting {
@@ -64,6 +58,23 @@ extension TapeParser {
             set(.patience(milliseconds: patience), at: place)
         case .waitPattern: set(.awaited(try pattern()), at: place)
         }
+    }
+
+    /// A setting of VHS: its value is checked, wherever it stands.
+    private mutating func read(_ setting: VHSSetting, from start: String.Index, at place: TapeLine)
+        throws(TapeError)
+    {
+        var copy = self
+        let value: String
+        if copy.scanner.kind() == .text {
+            value = try copy.text()
+        } else {
+            value = try copy.argument(setting.expected)
+        }
+        guard setting.accepts(value) else { throw unexpected(setting.expected) }
+        self = copy
+        picture.take(setting, value, at: place)
+        ignore("Set \(setting.rawValue)", setting.reason, from: start, at: place)
     }
 
     /// Before the first step it is how the session starts, later a step itself.
@@ -86,27 +97,37 @@ extension TapeParser {
     }
 
     private mutating func seed() throws(TapeError) -> UInt64 {
-        try word(.seed) { word in
+        try word(.wholeNumber) { word in
             word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt64(word) : nil
         }
     }
 
     /// One of our themes; those of VHS, colours in braces or a name with a capital, mean nothing here.
     private mutating func readTheme(from start: String.Index, at place: TapeLine) throws(TapeError) {
-        if scanner.kind() == .brace {
-            try scanner.skipBraces()
-            return ignore(from: start, at: place)
-        }
         var copy = self
+        if copy.scanner.kind() == .brace {
+            let brace = copy.scanner.index
+            try copy.scanner.skipBraces()
+            guard Self.isObject(copy.scanner.written(from: brace)) else { throw unexpected(.theme) }
+            copy.ignore("Set Theme", .theme, from: start, at: place)
+            self = copy
+            return
+        }
         let name = try copy.argument(.choice(Theme.allCases.map(\.rawValue)))
         if let theme = Theme(tapeName: name) {
             copy.tape.settings.theme = theme
         } else if name.first?.isUppercase ?? false {
-            copy.ignore(from: start, at: place)
+            copy.ignore("Set Theme", .theme, from: start, at: place)
         } else {
             throw unexpected(.choice(Theme.allCases.map(\.rawValue)))
         }
         self = copy
+    }
+
+    /// True for the text of a JSON object, whatever its members are.
+    private static func isObject(_ json: String) -> Bool {
+        struct Anything: Decodable { init(from decoder: any Decoder) {} }
+        return (try? JSONDecoder().decode([String: Anything].self, from: Data(json.utf8))) != nil
     }
 
     // MARK: Sizes

@@ -47,6 +47,8 @@ package struct TapeParser {
     private var fileCount = 1
     /// The rule that the steps belong to.
     var group: OpenGroup?
+    /// The picture that VHS would draw.
+    var picture = VHSPicture()
     /// True if a step has been read: from there on the start of the session is settled.
     var hasBegun: Bool { !tape.steps.isEmpty || !tape.groups.isEmpty }
 
@@ -68,6 +70,7 @@ package struct TapeParser {
     ) -> Result<Tape, TapeErrors> {
         var parser = TapeParser(text, file: file, vocabulary: vocabulary, source: source)
         parser.readFile()
+        if let error = parser.picture.error { parser.errors.append(error) }
         let errors = parser.sortedErrors
         return errors.isEmpty ? .success(parser.tape) : .failure(TapeErrors(errors))
     }
@@ -112,6 +115,9 @@ package struct TapeParser {
     mutating func readSource() throws(TapeError) {
         let place = nextPlace()
         let name = try argument(.file)
+        guard name.hasSuffix(".tape") else {
+            throw TapeError(line: place, fact: .source(.otherEnding, name: name))
+        }
         let file: File
         switch source(name, scanner.file) {
         case .success(let found): file = found
@@ -119,7 +125,12 @@ package struct TapeParser {
         }
         let fault: TapeError.SourceFault? =
             open.contains(file.name)
-            ? .cyclic : depth >= Self.deepest ? .tooDeep : fileCount >= Self.mostFiles ? .tooMany : nil
+            ? .cyclic
+            : depth >= Self.deepest
+                ? .tooDeep
+                : fileCount >= Self.mostFiles
+                    ? .tooMany
+                    : file.text.isEmpty ? .empty : nil
         if let fault { throw TapeError(line: place, fact: .source(fault, name: name)) }
         let outer = scanner
         scanner = TapeScanner(file.text, file: file.name)

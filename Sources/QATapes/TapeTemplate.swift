@@ -70,6 +70,7 @@ package enum TapeTemplate {
         #   Mouse click "Pay with"             a click on a text
         #   Paste "WELCOME"                    a text from elsewhere
         #   Source common.tape                 another tape, as if it stood here
+        #   Screenshot card.png                a picture of this frame, below --output
         #   Hangup                             the line drops
         #
         # With "Set Kiosk on" in front of the first step the shop stands in a kiosk: any key on the poster

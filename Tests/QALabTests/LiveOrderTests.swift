@@ -21,6 +21,7 @@ import Testing
     static let refusals: [(String, String)] = [
         ("", only), ("# a comment", only), ("Type \"x\"", only), ("Enter", only), ("Hangup", only),
         ("Output x.gif", only), ("Rule UX-BTN-01", only), ("Server reset Expect quit", only),
+        ("Server reset Require sh", only), ("Server reset Set FontSize 20", only),
         ("Set Columns 90", "column 5: Set Columns has to stand before the first step"),
         ("Source other.tape", #"column 8: No such file: "other.tape""#),
         ("Sever down", #"column 1: Unknown command "Sever"; did you mean Server?"#),

@@ -69,10 +69,11 @@ import Testing
         ("Screenshot", "1:11: Expected a file name, found the end of the line"),
         (#"Screenshot """#, #"1:12: Expected a file name, found """#),
         ("Output", "1:7: Expected a file name, found the end of the line"),
-        ("Copy wax", #"1:6: Expected a text in quotes, found "wax""#),
+        ("Copy", "1:5: Expected a text in quotes, found the end of the line"),
+        ("Copy 42", #"1:6: Expected a text in quotes, found "42""#),
         ("Paste wax", #"1:7: Expected the end of the line, found "wax""#),
         ("Require", "1:8: Expected a name, found the end of the line"),
-        ("Env NAME", "1:9: Expected a value, found the end of the line"),
+        ("Env NAME", "1:9: Expected a text in quotes, found the end of the line"),
         ("Subtitle", "1:9: Expected a text in quotes, found the end of the line"),
     ]
 
@@ -144,7 +145,7 @@ import Testing
         ("Set WaitTimeout 0s", #"1:17: Expected a duration above 0 such as 500ms or 2s, found "0s""#),
         ("Set WaitPattern Paid", "1:17: \(match) \"Paid\""),
         ("Set WaitPattern /[/", #"1:17: "/[/" is no regular expression"#),
-        ("Set Padding", "1:12: Expected a value, found the end of the line"),
+        ("Set Padding", "1:12: Expected a whole number of 0 or more, found the end of the line"),
         ("Enter\nSet Columns 90", "2:5: Set Columns has to stand before the first step"),
         ("Enter\nSet Rows 90", "2:5: Set Rows has to stand before the first step"),
         ("Enter\nSet Language en", "2:5: Set Language has to stand before the first step"),

@@ -24,12 +24,13 @@ import Testing
 
     @Test func sourceIsAskedForWithTheFileThatNamesIt() throws {
         var asked: [String] = []
-        let tape = TapeParser.parse("Source b", file: "a") { name, from in
+        let tape = TapeParser.parse("Source b.tape", file: "a") { name, from in
             asked.append("\(from) \(name)")
-            return .success(TapeParser.File(name: "dir/\(name)", text: name == "b" ? "Source c" : "Enter"))
+            return .success(
+                TapeParser.File(name: "dir/\(name)", text: name == "b.tape" ? "Source c.tape" : "Enter"))
         }
-        #expect(asked == ["a b", "dir/b c"])
-        #expect(try tape.get().steps.map(\.line.file) == ["dir/c"])
+        #expect(asked == ["a b.tape", "dir/b.tape c.tape"])
+        #expect(try tape.get().steps.map(\.line.file) == ["dir/c.tape"])
     }
 
     @Test func sameSourceMayStandTwice() throws {
@@ -55,15 +56,20 @@ import Testing
         ("Source no.tape", [:], #"t.tape:1:8: No such file: "no.tape""#),
         ("Source secret.tape", [:], #"t.tape:1:8: Cannot read "secret.tape""#),
         (
+            "Source b.vhs", ["b.vhs": "Enter"],
+            #"t.tape:1:8: "b.vhs" is no tape; a tape's name ends in .tape"#
+        ),
+        ("Source b.tape", ["b.tape": ""], #"t.tape:1:8: "b.tape" is empty"#),
+        (
             "Source t.tape", ["t.tape": "Enter"], #"t.tape:1:8: "t.tape" is a source of itself"#
         ),
         (
-            "Source b", ["b": "Source c", "c": "Enter\n Source b"],
-            #"c:2:9: "b" is a source of itself"#
+            "Source b.tape", ["b.tape": "Source c.tape", "c.tape": "Enter\n Source b.tape"],
+            #"c.tape:2:9: "b.tape" is a source of itself"#
         ),
         (
-            "Source b", ["b": "Rule 'A-1' 'x'\nExpect quit"],
-            #"b:1:1: Rule "A-1" has no Rule end in its file"#
+            "Source b.tape", ["b.tape": "Rule 'A-1' 'x'\nExpect quit"],
+            #"b.tape:1:1: Rule "A-1" has no Rule end in its file"#
         ),
     ]
 
@@ -74,27 +80,32 @@ import Testing
 
     @Test func ruleEndsInItsOwnFile() {
         let errors = Tape.errors(
-            in: "Rule 'A-1' 'x'\nExpect quit\nSource b\nRule end", files: ["b": "Rule end"])
-        #expect(errors == ["b:1:1: Rule end where no rule has begun"])
+            in: "Rule 'A-1' 'x'\nExpect quit\nSource b.tape\nRule end",
+            files: ["b.tape": "Rule end"])
+        #expect(errors == ["b.tape:1:1: Rule end where no rule has begun"])
     }
 
     @Test func stepsOfASourceBelongToTheRuleAroundIt() throws {
-        let tape = try Tape.read("Rule 'A-1' 'x'\nSource b\nRule end", files: ["b": "Expect quit"])
+        let tape = try Tape.read("Rule 'A-1' 'x'\nSource b.tape\nRule end", files: ["b.tape": "Expect quit"])
         #expect(tape.steps.map(\.group) == ["A-1"])
     }
 
     @Test func sixteenFilesMayBeInsideEachOther() throws {
-        let files = Dictionary(uniqueKeysWithValues: (1...16).map { ("\($0)", "Source \($0 + 1)") })
-        let errors = Tape.errors(in: "Source 1", files: files.merging(["17": "Enter"]) { old, _ in old })
-        #expect(errors == [#"15:1:8: "16" is more than 16 files inside each other"#])
-        let last = files.merging(["15": "Enter"]) { _, new in new }
-        #expect(try Tape.read("Source 1", files: last).steps.count == 1)
+        let files = Dictionary(uniqueKeysWithValues: (1...16).map { ("\($0).tape", "Source \($0 + 1).tape") })
+        let errors = Tape.errors(
+            in: "Source 1.tape", files: files.merging(["17.tape": "Enter"]) { old, _ in old })
+        #expect(errors == [#"15.tape:1:8: "16.tape" is more than 16 files inside each other"#])
+        let last = files.merging(["15.tape": "Enter"]) { _, new in new }
+        #expect(try Tape.read("Source 1.tape", files: last).steps.count == 1)
     }
 
     @Test func filesOfATapeAreCounted() {
         let files = Dictionary(
-            uniqueKeysWithValues: (1...12).map { ("\($0)", "Source \($0 + 1)\nSource \($0 + 1)") })
-        let errors = Tape.errors(in: "Source 1", files: files.merging(["13": "Enter"]) { old, _ in old })
+            uniqueKeysWithValues: (1...12).map {
+                ("\($0).tape", "Source \($0 + 1).tape\nSource \($0 + 1).tape")
+            })
+        let errors = Tape.errors(
+            in: "Source 1.tape", files: files.merging(["13.tape": "Enter"]) { old, _ in old })
         #expect(errors.first?.hasSuffix("would be more than 500 files in one tape") == true)
     }
 }

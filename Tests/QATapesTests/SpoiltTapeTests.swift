@@ -20,7 +20,7 @@ import Testing
         "\u{FEFF}", "\u{200D}", "👨‍👩‍👧", "胡", "9999999999999999999999", "-1", "0", "Set", "Rule end",
         "Rule 'A-1' 'x'",
         "Type", "Ctrl+", "Alt+", "Wait+", "Expect not", "Server", "on", "(?<", "[[", "\\u{", "*", "(", "+?",
-        "Source x",
+        "Source x.tape",
     ]
 
     private static func spoil(_ text: String, _ random: inout SplitMix64) -> String {
@@ -59,9 +59,9 @@ import Testing
         var (read, refused) = (0, 0)
         for _ in 0..<250 {
             let text = Self.spoil(Self.seeds[random.number(below: Self.seeds.count)], &random)
-            let other = Self.spoil("Enter\nExpect quit\nSource x", &random)
-            let lengths = ["t.tape": Self.lengths(text), "x": Self.lengths(other)]
-            switch Tape.parse(text, files: ["x": other]) {
+            let other = Self.spoil("Enter\nExpect quit\nSource x.tape", &random)
+            let lengths = ["t.tape": Self.lengths(text), "x.tape": Self.lengths(other)]
+            switch Tape.parse(text, files: ["x.tape": other]) {
             case .success(let tape):
                 read += 1
                 #expect(tape.steps.allSatisfy { Self.isInside($0.line, lengths) })
@@ -90,8 +90,8 @@ import Testing
             let text = (0..<random.number(below: 40)).map { _ in
                 Self.pieces[random.number(below: Self.pieces.count)]
             }.joined()
-            guard case .failure(let errors) = Tape.parse(text, files: ["x": ""]) else { continue }
-            let lengths = ["t.tape": Self.lengths(text), "x": [0]]
+            guard case .failure(let errors) = Tape.parse(text, files: ["x.tape": " "]) else { continue }
+            let lengths = ["t.tape": Self.lengths(text), "x.tape": [1]]
             #expect(errors.all.allSatisfy { Self.isInside($0.line, lengths) }, "\(text.debugDescription)")
         }
     }

@@ -40,7 +40,8 @@ extension Tape {
         Content(
             settings: settings, outputs: outputs.map(\.path),
             demands: demands.map { "\($0.isExercised) \($0.rule)" },
-            groups: groups.map { "\($0.id) \($0.statement)" }, ignored: ignored.map(\.text),
+            groups: groups.map { "\($0.id) \($0.statement)" },
+            requirements: requirements.map(\.program), ignored: ignored.map(\.text),
             steps: steps.map { Content.Step(command: $0.command, group: $0.group) })
     }
 
@@ -51,7 +52,7 @@ extension Tape {
         }
 
         var settings: Settings
-        var outputs, demands, groups, ignored: [String]
+        var outputs, demands, groups, requirements, ignored: [String]
         var steps: [Step]
     }
 }

@@ -50,6 +50,19 @@ import Vitrine
         #expect(film.cast(title: "a", timestamp: 0, coversPrivate: false).contains("Ada"))
     }
 
+    @Test func aStillHasItsOwnFrameAndIsCovered() throws {
+        let film = Film()
+        film.take(canvas("one"), .dark, at: 0)
+        film.keepStill(canvas("Ada", isPrivate: true), .dark, name: "a.png")
+        film.take(canvas("two"), .dark, at: 1_000)
+        film.finish()
+        let still = try #require(film.still("a.png", coversPrivate: false))
+        #expect(still.frames.count == 1 && still.text.hasPrefix("Ada\n"))
+        #expect(film.still("a.png", coversPrivate: true)?.text.hasPrefix("▒▒▒\n") == true)
+        #expect(film.still("b.png", coversPrivate: true) == nil)
+        #expect(film.shots.count == 2)
+    }
+
     @Test func aFilmThatIsTooLongSaysSo() {
         let film = Film()
         for number in 0..<42 {

@@ -1,6 +1,6 @@
 import Foundation
+import HostFiles
 import Testing
-import Vitrine
 
 /// Pictures are written below the folder that was given, and nowhere else.
 @Suite struct OutputFolderTests {

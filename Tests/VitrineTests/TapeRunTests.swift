@@ -69,8 +69,50 @@ import Testing
         let result = try await run("Output demo.mp4\nWait \"Mustache Wax\"\n")
         #expect(result.status == 0)
         #expect(
-            result.said.contains("'demo.mp4' is not made. Output makes .svg .gif .png .txt .cast"),
+            result.said.contains(
+                #"bad.tape:1:1: Output "demo.mp4" is not made. Output makes .svg .gif .png .txt .cast."#),
             "\(result.said)")
+    }
+
+    @Test func commandOfVHSThatIsNotUsedIsSaid() async throws {
+        let result = try await run("Set FontSize 22\nWait \"Mustache Wax\"\nSet FontSize 30\n")
+        #expect(result.status == 0)
+        #expect(result.said.contains("bad.tape:1:1: Set FontSize is not used here"), "\(result.said)")
+        #expect(!result.said.contains("bad.tape:3:1"), "\(result.said)")
+    }
+
+    @Test func programThatIsRequiredAndMissingFailsTheTapeBeforeItStarts() async throws {
+        let result = try await run("Require sh\nRequire no-such-program\nExpect \"A unicorn\"\n")
+        #expect(result.status == 1)
+        #expect(
+            result.said.contains(
+                #"bad.tape:2:9: Require "no-such-program": there is no such program on PATH"#),
+            "\(result.said)")
+        #expect(!result.said.contains(#"Require "sh""#))
+        // No command was carried out.
+        #expect(!result.said.contains("A unicorn"), "\(result.said)")
+        #expect(try await run("Require sh\nWait \"Mustache Wax\"\n").status == 0)
+    }
+
+    @Test func screenshotWithAnEndingIsAPictureOfItsFrame() async throws {
+        let result = try await run(
+            """
+            Wait "Mustache Wax"
+            Screenshot list.txt
+            Enter
+            Wait "Pay with"
+            Screenshot frames/card.svg
+            Hide
+            Screenshot hidden.txt
+            """)
+        #expect(result.status == 1)
+        #expect(result.said.contains("'hidden.txt' is not written: its frame is hidden"), "\(result.said)")
+        #expect(result.said.contains("'list.txt': 1 frame"), "\(result.said)")
+        let list = try String(contentsOfFile: "\(home.path)/list.txt", encoding: .utf8)
+        #expect(list.contains("Mustache Wax") && !list.contains("Pay with"))
+        let card = try String(contentsOfFile: "\(home.path)/frames/card.svg", encoding: .utf8)
+        #expect(card.hasPrefix("<svg") && card.contains("Pay"))
+        #expect(!FileManager.default.fileExists(atPath: "\(home.path)/hidden.txt"))
     }
 
     @Test func tapeThatFailsLeavesItsPictureAsItWas() async throws {

@@ -9,8 +9,11 @@ package struct JUnitCase {
         case impossible
     }
 
+    /// Neither path nor line is in it, nor in the class: histories go by both.
     var name: String
     var classname: String
+    /// Place in the tape where it begins; nil for rules of the book and for the scenario.
+    var place: String?
     /// Milliseconds of the session's clock.
     var time = 0
     var kind = Kind.passed
@@ -45,42 +48,49 @@ package struct JUnitCase {
 }
 
 extension Report.Scenario {
-    var junitCases: [JUnitCase] { impossibleCase + stepCases + ruleCases }
+    var junitCases: [JUnitCase] { [commandCase] + expectationCases + ruleCases }
 
-    private var impossibleCase: [JUnitCase] {
-        guard let failure else { return [] }
-        return [
-            JUnitCase(
-                name: "scenario", classname: name, kind: .impossible, message: failure, type: "scenario",
-                details: failure)
-        ]
+    /// The case that is in every suite: all commands were carried out. Expectations have cases of their own.
+    private var commandCase: JUnitCase {
+        let indices = steps.indices.filter { steps[$0].group == nil && !steps[$0].isExpectation }
+        var made = outcome("scenario", type: "command", indices)
+        guard let failure else { return made }
+        made.kind = .impossible
+        made.type = "scenario"
+        made.message = failure
+        made.details = "\(failure)\n\(made.details)"
+        return made
     }
 
-    /// A case for each group, where it begins, each expectation outside of groups, and each other step that
-    /// failed.
-    private var stepCases: [JUnitCase] {
+    /// A case for each group, where it begins, and each expectation outside of groups. The same expectation
+    /// once more is numbered.
+    private var expectationCases: [JUnitCase] {
         var groups: [String: [Int]] = [:]
         for (index, step) in steps.enumerated() {
             if let group = step.group { groups[group, default: []].append(index) }
         }
+        var counts: [String: Int] = [:]
         return steps.indices.compactMap { index in
             let step = steps[index]
             guard let group = step.group else {
-                guard step.isExpectation || step.failure != nil else { return nil }
-                return expectation("\(step.place) \(step.command)", [index])
+                guard step.isExpectation else { return nil }
+                let count = counts[step.command, default: 0] + 1
+                counts[step.command] = count
+                return outcome(count == 1 ? step.command : "\(step.command) (\(count))", [index])
             }
             let members = groups[group] ?? []
-            return members.first == index ? expectation(group, members) : nil
+            return members.first == index ? outcome(group, members) : nil
         }
     }
 
-    private func expectation(_ title: String, _ indices: [Int]) -> JUnitCase {
+    private func outcome(_ title: String, type: String? = nil, _ indices: [Int]) -> JUnitCase {
         let failed = indices.filter { steps[$0].failure != nil }
         var made = JUnitCase(
-            name: title, classname: name, time: indices.reduce(0) { $0 + duration(ofStep: $1) })
+            name: title, classname: name, place: type == nil ? indices.first.map { steps[$0].place } : nil,
+            time: indices.reduce(0) { $0 + duration(ofStep: $1) })
         guard let first = failed.first else { return made }
         made.kind = .failed
-        made.type = "expectation"
+        made.type = type ?? "expectation"
         made.message = "\(steps[first].place): \(steps[first].failure ?? "")"
         made.details = described(
             failed.map { index in
@@ -122,6 +132,9 @@ extension Report.Scenario {
 }
 
 extension Report.Step {
-    /// True if the step is an expectation.
-    var isExpectation: Bool { command.split(separator: " ").first == "Expect" }
+    /// True if the step is an expectation, or the demand on a rule of the book.
+    var isExpectation: Bool {
+        let word = command.split(separator: " ").first
+        return word == "Expect" || word == "Rule"
+    }
 }

@@ -1,7 +1,9 @@
 extension Report {
     /// The report as JUnit XML, as Jenkins and Ant define it: a suite for each scenario, in it a case for
-    /// each group of expectations, each expectation outside a group and each rule that came up. Times are
-    /// seconds of the simulated clock; there is no time of day.
+    /// its commands, each group of expectations, each expectation outside a group and each rule that came
+    /// up. Names hold neither path nor line, so that histories survive an edit of the tape; places stand in
+    /// the failures and in the suite's output. Times are seconds of the simulated clock; there is no time
+    /// of day.
     package func junit() -> String {
         let suites = scenarios.enumerated().map { Suite($0.element, number: $0.offset) }
         func sum(_ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
@@ -53,11 +55,13 @@ extension Report {
                 + ["  \(suite.closing)"]
         }
 
-        /// The rules that are no cases.
+        /// The rules that are no cases, and the places of the cases.
         private var besides: String {
-            [
+            let rules = [
                 ("Not exercised", scenario.ids(.notExercised)), ("Seen to by tests", scenario.ids(.test)),
-            ].map { "\($0.0): \($0.1.isEmpty ? "none" : $0.1.joined(separator: " "))\n" }.joined()
+            ].map { "\($0.0): \($0.1.isEmpty ? "none" : $0.1.joined(separator: " "))\n" }
+            let places = cases.compactMap { made in made.place.map { "\($0) \(made.name)\n" } }
+            return (rules + places).joined()
         }
     }
 }

@@ -18,6 +18,8 @@ package final class Film {
 
     /// Frames in their order, hidden ones left out.
     package private(set) var shots: [Shot] = []
+    /// Frames of `Screenshot` commands, by the names that these give them.
+    private var stills: [String: Shot] = [:]
     private var current: (canvas: Canvas, theme: Theme, time: Int)?
     private var cells = 0
     /// True when there were more frames than are kept.
@@ -42,6 +44,7 @@ package final class Film {
             take(canvas, rehearsal.window.theme, at: rehearsal.clock.now)
         }
         rehearsal.watching = { see($0.shown) }
+        player.photographing = { self.keepStill($1, rehearsal.window.theme, name: $0) }
         // A frame that is shown again is taken without waiting for a change.
         player.seeing = { [weak player] canvas in
             see(canvas)
@@ -62,6 +65,11 @@ package final class Film {
         current = nil
     }
 
+    /// Keeps one frame for a picture of its own; the film goes on as it is.
+    package func keepStill(_ canvas: Canvas, _ theme: Theme, name: String) {
+        stills[name] = Shot(canvas: canvas, theme: theme, duration: Self.ending)
+    }
+
     /// Ends the film.
     package func finish() {
         if let current { keep(current.canvas, current.theme, Self.ending) }
@@ -79,6 +87,15 @@ package final class Film {
 
     /// - Parameter coversPrivate: whether a stranger may see it, since not everything private is a sample.
     package func animation(coversPrivate: Bool) -> CellAnimation {
+        Self.animation(of: shots, coversPrivate: coversPrivate)
+    }
+
+    /// The frame of a `Screenshot` command; nil if it was hidden.
+    package func still(_ name: String, coversPrivate: Bool) -> CellAnimation? {
+        stills[name].map { Self.animation(of: [$0], coversPrivate: coversPrivate) }
+    }
+
+    private static func animation(of shots: [Shot], coversPrivate: Bool) -> CellAnimation {
         let theme = shots.first?.theme ?? .own
         var animation = CellAnimation(ground: ResolvedAppearance.plain(in: theme).background)
         var painter = RowPainter()

@@ -5,6 +5,7 @@ import QALab
 import QAReports
 import QARules
 import QARunner
+import QATapes
 import TUI
 import Terminal
 
@@ -52,12 +53,14 @@ extension QACommand {
 
         @MainActor
         private func playTape() async throws -> [Replay.Session] {
-            let tapeFile = try TapeFile.find([file])[0]
-            switch tapeFile.read() {
-            case .faulty(let reason): throw CommandFault.usage(reason)
+            let read = try ReadTape.find([file])[0]
+            switch read.reading {
+            case .faulty(let faults):
+                throw CommandFault.usage(faults.map(\.text).joined(separator: "\n"))
             case .tape(let tape, let title):
+                ReadTape.reportUnused([read])
                 report("The tape is played first; a moment.")
-                let stage = TapeStage(tape: tape, name: tapeFile.name, title: title, assets: Assets(assets))
+                let stage = TapeStage(tape: tape, name: read.file.name, title: title, assets: Assets(assets))
                 return [try await Self.play(stage)]
             }
         }

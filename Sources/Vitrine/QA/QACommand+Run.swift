@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 import QAReports
+import QATapes
 
 extension QACommand {
     /// Plays tapes, without a terminal, and reports.
@@ -18,7 +19,8 @@ extension QACommand {
                 tape fails or a rule is broken, 64 for wrong arguments.
 
                 Output NAME in a tape makes a picture of its frames: .svg and .gif move, .png is the last \
-                frame, .txt has all of them as text, .cast is for asciinema. It is written below --output.
+                frame, .txt has all of them as text, .cast is for asciinema. Screenshot NAME.png makes one \
+                of the frame at that place, as .svg and .txt do. They are written below --output.
 
                 Example:
                   vitrine qa run Assets/Scenarios --html report.html --junit report.xml
@@ -42,7 +44,8 @@ extension QACommand {
                 """, completion: .file())
         var verdicts: String?
         @Option(
-            help: "The folder for the pictures that tapes name by Output.", completion: .directory)
+            help: "The folder for the pictures that tapes name by Output and Screenshot.",
+            completion: .directory)
         var output = "."
         @Option(help: "How many tapes are played at once.")
         var jobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
@@ -56,9 +59,10 @@ extension QACommand {
         @MainActor
         func run() async throws {
             do {
-                let found = try TapeFile.find(tapes).map { ReadTape(file: $0, reading: $0.read()) }
+                let found = try ReadTape.find(tapes)
                 let known = try Known(compare: compare, verdicts: verdicts)
                 let outputs = try TapeOutputs(found, folder: OutputFolder(path: output))
+                ReadTape.reportUnused(found)
                 let scenarios = await play(found, outputs)
                 var result = Report(scenarios: scenarios)
                 if let verdicts = known.verdicts, let today = Self.today {
@@ -99,14 +103,14 @@ extension QACommand {
             switch read.reading {
             case .tape(let tape, let title):
                 let stage = TapeStage(tape: tape, name: read.file.name, title: title, assets: assets)
-                let film = outputs.wanted(of: tape).isEmpty ? nil : Film()
+                let film = tape.pictures.isEmpty ? nil : Film()
                 let scenario = await stage.play(film)
                 if let film { await outputs.make(tape, title: title, film, scenario) }
                 return scenario
-            case .faulty(let reason):
+            case .faulty(let faults):
                 return Report.Scenario(
                     name: read.file.name, title: read.file.name, language: "en", columns: 80, rows: 24,
-                    failure: reason)
+                    failure: faults.map(\.text).joined(separator: "\n"))
             }
         }
 

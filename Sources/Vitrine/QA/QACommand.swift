@@ -4,5 +4,5 @@ import ArgumentParser
 struct QACommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "qa", abstract: "Check the UX rules, by scenarios (tapes) or by hand.",
-        subcommands: [Run.self, Rules.self, New.self, Record.self, ReplayCommand.self])
+        subcommands: [Run.self, Check.self, Rules.self, New.self, Record.self, ReplayCommand.self])
 }

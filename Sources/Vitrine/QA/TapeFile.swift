@@ -42,16 +42,16 @@ struct TapeFile: Sendable {
         return found.map(TapeFile.init).sorted { ($0.name, $0.path) < ($1.name, $1.path) }
     }
 
-    /// A tape, or why there is none: a line for each mistake.
+    /// A tape, or why there is none: a remark for each mistake.
     enum Reading: Sendable {
         case tape(Tape, title: String)
-        case faulty(String)
+        case faulty([TapeRemark])
     }
 
     func read() -> Reading {
         let text: String
         do throws(WholeFile.Fault) { text = try Self.text(of: path) } catch {
-            return .faulty("\(path): The tape cannot be read: \(error.reason)")
+            return .faulty([TapeRemark(file: path, "The tape cannot be read: \(error.reason)")])
         }
         let parsed = TapeParser.parse(
             text, file: path, vocabulary: TapeParser.Vocabulary(rules: Set(RuleBook.all.map(\.id)))
@@ -65,11 +65,14 @@ struct TapeFile: Sendable {
         }
         switch parsed {
         case .success(let tape) where tape.steps.isEmpty && tape.groups.isEmpty:
-            return .faulty(
-                "\(path): The tape has no command, so nothing would be tested. "
-                    + "vitrine qa new FILE writes one to begin with.")
+            return .faulty([
+                TapeRemark(
+                    file: path,
+                    "The tape has no command, so nothing would be tested. "
+                        + "vitrine qa new FILE writes one to begin with.")
+            ])
         case .success(let tape): return .tape(tape, title: Self.title(of: text) ?? name)
-        case .failure(let errors): return .faulty(errors.text)
+        case .failure(let errors): return .faulty(errors.all.map { TapeRemark($0) })
         }
     }
 
@@ -95,4 +98,18 @@ struct TapeFile: Sendable {
 struct ReadTape: Sendable {
     let file: TapeFile
     let reading: TapeFile.Reading
+
+    /// Reads the tapes of files and folders, each once, in the order of their names.
+    static func find(_ places: [String]) throws(CommandFault) -> [ReadTape] {
+        try TapeFile.find(places).map { ReadTape(file: $0, reading: $0.read()) }
+    }
+
+    /// Says what has no effect here, each part once, however many tapes name the file that it stands in.
+    static func reportUnused(_ tapes: [ReadTape]) {
+        var said: Set<TapeRemark> = []
+        for read in tapes {
+            guard case .tape(let tape, _) = read.reading else { continue }
+            for part in tape.unused where said.insert(part).inserted { report(part.text) }
+        }
+    }
 }

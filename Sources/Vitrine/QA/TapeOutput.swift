@@ -2,6 +2,8 @@ import ClientRuntime
 import Codecs
 import CryptoExtras
 import FoundationEssentials
+import HostFiles
+import QARunner
 import QATapes
 import Screencast
 import ServerConnection
@@ -9,23 +11,28 @@ import StoreAPI
 import Subprocess
 import SystemPackage
 
-/// A picture that a tape names by `Output`, made from the film of that tape.
+/// The file of a picture that a tape names, made from the film of that tape or from one frame of it.
 struct TapeOutput: Sendable {
-    /// The format, by the ending of the name.
-    enum Kind: String, CaseIterable, Sendable {
-        case svg, gif, png, txt, cast
-    }
+    let picture: Tape.Picture
 
-    let name: String
-    let kind: Kind
-
-    /// Nil for endings that nothing is made for, such as VHS's films.
-    init?(_ output: Tape.Output) {
-        let ending = output.path.split(separator: ".", omittingEmptySubsequences: false).last
-        guard output.path.contains("."), let ending, let kind = Kind(rawValue: ending.lowercased()) else {
-            return nil
+    /// Refuses names that lead out of the folder of pictures, and a file that two commands write.
+    static func refuseClashes(_ tapes: [ReadTape]) throws(CommandFault) {
+        var owners: [String: Tape.Picture] = [:]
+        for read in tapes {
+            guard case .tape(let tape, _) = read.reading else { continue }
+            for picture in tape.pictures {
+                let name = quoted(picture.name)
+                guard OutputFolder.parts(of: picture.name) != nil else {
+                    throw .usage(
+                        "\(picture.line.place): \(name) is refused: \(OutputFolder.Fault.name.reason).")
+                }
+                if let owner = owners.updateValue(picture, forKey: picture.name) {
+                    throw .usage(
+                        "\(name) is written at \(owner.line.place) and at \(picture.line.place). "
+                            + "Give one of them another name.")
+                }
+            }
         }
-        (name, self.kind) = (output.path, kind)
     }
 
     /// The film that pictures are made from, in the forms that they need.
@@ -42,11 +49,11 @@ struct TapeOutput: Sendable {
     /// The bytes of the file.
     func bytes(_ source: Source) async throws(CommandFault) -> [UInt8] {
         let bytes: [UInt8]
-        switch kind {
+        switch picture.kind {
         case .svg: bytes = Array(AnimatedSVG.document(source.animation, title: source.title).utf8)
         case .txt: bytes = Array(source.animation.text.utf8)
         case .cast: bytes = Array(source.cast.utf8)
-        case .gif, .png: bytes = try await Self.render(source.animation, as: kind)
+        case .gif, .png: bytes = try await Self.render(source.animation, as: picture.kind)
         }
         guard bytes.count <= Self.limit else {
             throw .failed("It is larger than 64 MiB. Hide what need not be seen, by Hide and Show.")
@@ -56,7 +63,7 @@ struct TapeOutput: Sendable {
 
     /// Lets `vitrine-render` draw it: that program has the fonts.
     private static func render(
-        _ animation: CellAnimation, as kind: Kind
+        _ animation: CellAnimation, as kind: Tape.PictureKind
     ) async throws(CommandFault) -> [UInt8] {
         guard let program = executableFolder.map({ "\($0)/vitrine-render" }),
             FileManager.default.isExecutableFile(atPath: program)

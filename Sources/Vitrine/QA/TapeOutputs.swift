@@ -1,5 +1,6 @@
 import ClientRuntime
 import FoundationEssentials
+import HostFiles
 import QAReports
 import QARunner
 import QATapes
@@ -12,65 +13,56 @@ final class TapeOutputs {
     private var made: [String] = []
     private var faults: [String] = []
 
-    /// Two tapes that write one file are refused before anything is played.
+    /// Two commands that write one file are refused before anything is played.
     init(_ tapes: [ReadTape], folder: OutputFolder) throws(CommandFault) {
         self.folder = folder
-        var owners: [String: String] = [:]
-        for read in tapes {
-            guard case .tape(let tape, _) = read.reading else { continue }
-            for output in wanted(of: tape) {
-                guard OutputFolder.parts(of: output.name) != nil else {
-                    throw .usage(
-                        "\(quoted(read.file.path)): Output \(quoted(output.name)) is refused: "
-                            + "\(OutputFolder.Fault.name.reason).")
-                }
-                if let owner = owners.updateValue(read.file.path, forKey: output.name) {
-                    throw .usage(
-                        "\(quoted(output.name)) is the Output of \(quoted(owner)) and of "
-                            + "\(quoted(read.file.path)). Give one of them another name.")
-                }
+        try TapeOutput.refuseClashes(tapes)
+    }
+
+    /// Makes the pictures of a tape that was played to its end.
+    func make(_ tape: Tape, title: String, _ film: Film, _ scenario: Report.Scenario) async {
+        let pictures = tape.pictures
+        guard scenario.failure == nil, scenario.steps.allSatisfy({ $0.failure == nil }) else {
+            faults += pictures.map {
+                "\(quoted($0.name)) is not written: the tape failed. What stood there before stays."
             }
-            for output in tape.outputs where TapeOutput(output) == nil {
-                let kinds = TapeOutput.Kind.allCases.map { ".\($0.rawValue)" }.joined(separator: " ")
-                report("\(output.line.place): \(quoted(output.path)) is not made. Output makes \(kinds).")
+            return
+        }
+        // Samples may be seen; what was entered, and a wallet of one's own, may not.
+        let isOwnWallet = tape.settings.wallet.contains("/") || tape.settings.wallet.hasSuffix(".json")
+        let coversPrivate = film.hasEnteredPrivate || isOwnWallet
+        for picture in pictures {
+            do throws(CommandFault) {
+                let source = try Self.source(of: picture, tape, title: title, film, coversPrivate)
+                let bytes = try await TapeOutput(picture: picture).bytes(source)
+                do throws(OutputFolder.Fault) { try folder.write(bytes, to: picture.name) } catch {
+                    throw .failed(error.reason)
+                }
+                made.append(Self.line(picture.name, bytes.count, source.animation))
+            } catch {
+                faults.append("\(quoted(picture.name)) is not written: \(error.sentence)")
             }
         }
     }
 
-    nonisolated func wanted(of tape: Tape) -> [TapeOutput] { tape.outputs.compactMap(TapeOutput.init) }
-
-    /// Makes the pictures of a tape that was played to its end.
-    func make(_ tape: Tape, title: String, _ film: Film, _ scenario: Report.Scenario) async {
-        let outputs = wanted(of: tape)
-        func refuse(_ reason: String) {
-            faults += outputs.map { "\(quoted($0.name)) is not written: \(reason)" }
-        }
-        guard scenario.failure == nil, scenario.steps.allSatisfy({ $0.failure == nil }) else {
-            return refuse("the tape failed. What stood there before stays.")
+    private static func source(
+        of picture: Tape.Picture, _ tape: Tape, title: String, _ film: Film, _ coversPrivate: Bool
+    ) throws(CommandFault) -> TapeOutput.Source {
+        if picture.isStill {
+            guard let still = film.still(picture.name, coversPrivate: coversPrivate) else {
+                throw .failed("its frame is hidden. Show before Screenshot lets it be seen.")
+            }
+            return TapeOutput.Source(animation: still, title: title, cast: "")
         }
         guard !film.isTooLong else {
-            return refuse("the film has too many frames. Hide what need not be seen, by Hide and Show.")
+            throw .failed("the film has too many frames. Hide what need not be seen, by Hide and Show.")
         }
-        guard !film.shots.isEmpty else { return refuse("all frames of the tape are hidden.") }
-        // Samples may be seen; what was entered, and a wallet of one's own, may not.
-        let isOwnWallet = tape.settings.wallet.contains("/") || tape.settings.wallet.hasSuffix(".json")
-        let coversPrivate = film.hasEnteredPrivate || isOwnWallet
-        let source = TapeOutput.Source(
+        guard !film.shots.isEmpty else { throw .failed("all frames of the tape are hidden.") }
+        return TapeOutput.Source(
             animation: film.animation(coversPrivate: coversPrivate), title: title,
             cast: film.cast(
                 title: title, timestamp: Int(tape.settings.clock.timeIntervalSince1970),
                 coversPrivate: coversPrivate))
-        for output in outputs {
-            do throws(CommandFault) {
-                let bytes = try await output.bytes(source)
-                do throws(OutputFolder.Fault) { try folder.write(bytes, to: output.name) } catch {
-                    throw .failed(error.reason)
-                }
-                made.append(Self.line(output.name, bytes.count, source.animation))
-            } catch {
-                faults.append("\(quoted(output.name)) is not written: \(error.sentence)")
-            }
-        }
     }
 
     private static func line(_ name: String, _ bytes: Int, _ animation: CellAnimation) -> String {
@@ -86,6 +78,4 @@ final class TapeOutputs {
         for line in faults.sorted() { Vitrine.report(line) }
         return faults.isEmpty
     }
-
-    private func report(_ line: String) { Vitrine.report(line) }
 }

@@ -39,9 +39,12 @@ struct TapeStage {
     }
 
     /// Opens a shop of its own and hands a player over whose session has not begun.
+    /// - Throws: ``MissingPrograms`` when a program that the tape requires is not there.
     func rehearse<Value: Sendable>(
         _ use: @escaping @MainActor (TapePlayer, Rehearsal) async -> Value
     ) async throws -> Value {
+        let missing = tape.missingPrograms()
+        guard missing.isEmpty else { throw MissingPrograms(missing) }
         let folder = try PrivateFolder()
         defer { folder.remove() }
         return try await rehearse(in: folder.path, use)

@@ -11,6 +11,14 @@ import Testing
         #expect(lines.first == "[Desktop Entry]")
         #expect(lines.contains("MimeType=x-scheme-handler/vitrine;"))
         #expect(lines.contains("Exec=vitrine open %u") && lines.contains("Terminal=true"))
+        // The newest that desktop-file-validate of Debian 12 knows.
+        #expect(lines.contains("Version=1.4"))
+        let validator = "/usr/bin/desktop-file-validate"
+        if FileManager.default.isExecutableFile(atPath: validator) {
+            let verdict = try await Installation.run(
+                validator, [home + "/share/applications/vitrine.desktop"])
+            #expect(verdict.status == 0 && verdict.said.isEmpty, "\(verdict.said)")
+        }
         // The programs find what was installed with them.
         let answer = try await Installation.run(home + "/bin/vitrine", ["--wallet", "nothing"])
         #expect(answer.said.contains("There is no wallet profile 'nothing'"))

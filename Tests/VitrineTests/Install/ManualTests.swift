@@ -68,6 +68,20 @@ import Testing
         #expect(said.status == 0 && said.said.isEmpty, "\(said.said)")
     }
 
+    /// One line each for whatis and apropos, as the programs say it themselves.
+    @Test(arguments: ["vitrine", "vitrine-server"])
+    func descriptionOfThePageHasNoQuotationMarks(_ program: String) async throws {
+        let page = try place.text("share/man/man1/\(program).1")
+        let command = try await help(program).command
+        let abstract = try #require(command.abstract)
+        #expect(page.split(separator: "\n").contains(".Nd \(abstract)"))
+        let reader = "/usr/bin/lexgrog"
+        guard FileManager.default.isExecutableFile(atPath: reader) else { return }
+        let file = "\(place.home)/share/man/man1/\(program).1"
+        let said = try await Installation.run(reader, [file], environment: ["LC_ALL": "C.UTF-8"]).said
+        #expect(said == "\(file): \"\(program) - \(abstract)\"\n")
+    }
+
     @Test func examplesStandAsTheyWereWritten() throws {
         let page = try place.text("share/man/man1/vitrine.1")
         #expect(

@@ -1,5 +1,4 @@
 import Glibc
-import HostFiles
 
 /// The folder below which pictures are written, and nowhere else: whatever a tape calls them.
 ///
@@ -19,7 +18,8 @@ package struct OutputFolder: Sendable {
         case name
         case system(code: Int32)
 
-        var reason: String {
+        /// The reason as a clause, without a full stop.
+        package var reason: String {
             switch self {
             case .name:
                 "its name has to lead to a file below the output folder: without .., a slash in front, "

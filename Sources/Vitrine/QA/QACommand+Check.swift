@@ -1,0 +1,61 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import HostFiles
+import QARunner
+import QATapes
+
+extension QACommand {
+    /// Reads tapes and says what is wrong with them.
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read tapes and say what is wrong with them, without playing them.",
+            discussion: """
+                Each fault has its file, line and column. A command of VHS that is right and has no effect \
+                here, such as Set FontSize, is said once. Programs that a tape requires are looked for on \
+                PATH. Exit status: 0 when all tapes can be played, 1 when one cannot, 64 for wrong \
+                arguments.
+
+                Example:
+                  vitrine qa check Assets/Scenarios
+                """)
+
+        @Argument(help: "Tapes, or folders of them.", completion: .file(extensions: ["tape"]))
+        var tapes: [String]
+        @Flag(help: "One JSON document.")
+        var json = false
+
+        func run() throws {
+            do {
+                let found = try ReadTape.find(tapes)
+                try TapeOutput.refuseClashes(found)
+                let check = TapeCheck(found.map(\.entry))
+                let answer = try json ? Self.document(check) : Array(check.text.utf8)
+                guard WholeFile.writeAll(answer, to: STDOUT_FILENO) else {
+                    throw CommandFault.failed(
+                        "The answer could not be written: \(String(cString: strerror(errno))).")
+                }
+                if !check.isPassed { throw ExitCode(1) }
+            } catch let fault as CommandFault {
+                report(fault.sentence)
+                throw ExitCode(fault.kind.rawValue)
+            }
+        }
+
+        private static func document(_ check: TapeCheck) throws -> [UInt8] {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let bytes = try encoder.encode(check)
+            return TerminalJSON.indented(Array(bytes)) + [0x0A]
+        }
+    }
+}
+
+extension ReadTape {
+    fileprivate var entry: TapeCheck.Entry {
+        switch reading {
+        case .faulty(let faults): TapeCheck.Entry(file: file.path, faults: faults)
+        case .tape(let tape, _): TapeCheck.Entry(file: file.path, tape)
+        }
+    }
+}
