@@ -65,6 +65,9 @@ package struct AnswerMiddleware: RouterMiddleware {
         } catch {
             response = answer(to: error, request, context)
         }
+        if let place = response.headers[.location] {
+            response.headers[.location] = edge.location(place, for: request.head)
+        }
         addHeaders(to: &response, context: context)
         let ended = environment.ticks()
         meter.count(

@@ -57,7 +57,7 @@ struct FormBrowser {
             if !parts.contains("Max-Age=0") { cookies.append((path, parts[0])) }
         }
         status = Int(answer.status.code)
-        if status == 303 { return try await send(.get, answer.headers[.location] ?? "", nil) }
+        if status == 303 { return try await send(.get, answer.place ?? "", nil) }
         page = answer.text
         self.place = place
     }
