@@ -128,7 +128,8 @@ package struct AnswerMiddleware: RouterMiddleware {
     private func page(
         of refusal: ProblemResponse, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
     ) -> Response? {
-        let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
+        let wanted = Negotiation.form(
+            for: request.headers[.accept], languages: request.readerLanguages, among: [.problem, .html])
         let isPage = allowed(request.uri.path)?.contains("GET") == true
         guard wanted == .html,
             let entry = try? presentation.entry(

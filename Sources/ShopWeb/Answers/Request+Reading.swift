@@ -11,6 +11,14 @@ extension Request {
             ?? Self.languages.answer(to: headers[.acceptLanguage]) { ContentLanguage(acceptLanguage: $0) }
     }
 
+    /// The `Accept-Language` of a request that a page or its reader can have sent: one that reads, or a form.
+    /// What else has a body of its own comes from a program, whatever language it names.
+    package var readerLanguages: String? {
+        guard method.isUnsafe else { return headers[.acceptLanguage] }
+        let isForm = [FormBody.mediaType, MultipartFile.mediaType].contains(mediaType)
+        return isForm ? headers[.acceptLanguage] : nil
+    }
+
     private static let languages = Memo<String?, ContentLanguage>()
 
     /// The parameters of the query; unknown, repeated and missing ones and wrong values are refused by name.
