@@ -87,13 +87,15 @@ package struct FieldView: Sendable {
         isSelect = property.options != nil && !isRadio && !isCheckbox
         isArea = property.type == "textarea"
         isInput = !isCheckbox && !isRadio && !isSelect && !isArea
-        type = property.type ?? kind.type
+        // What browsers fill in by themselves, such as the month of a card, is no number to count up.
+        let type = kind.autocomplete == nil ? property.type ?? kind.type : kind.type
+        self.type = type
         self.value = value
         size = kind.size
         autocomplete = kind.autocomplete
         inputMode = kind.inputMode
-        minimum = property.min
-        maximum = property.max
+        minimum = type == "number" ? property.min : nil
+        maximum = type == "number" ? property.max : nil
         minLength = property.minLength.flatMap { $0 > 0 ? $0 : nil }
         maxLength = property.maxLength
         pattern = property.regex

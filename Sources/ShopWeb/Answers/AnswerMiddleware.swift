@@ -113,7 +113,10 @@ package struct AnswerMiddleware: RouterMiddleware {
         refusal.problem.instance = refusal.problem.instance ?? context.requestID
         var response = page(of: refusal, error as? RefusedForm, request, context)
         if response == nil {
-            let body = (try? WireFormat.encode(refusal.problem, behind: presentation.prefix)) ?? []
+            let body =
+                (try? presentation.document(
+                    of: refusal.problem, for: request, context.language, refused: error as? RefusedForm))
+                ?? []
             var headers = refusal.headers
             headers[.contentType] = MediaForm.problem.contentType
             response = Response(

@@ -23,9 +23,9 @@ extension Request {
 
     /// The parameters of the query; unknown, repeated and missing ones and wrong values are refused by name.
     ///
-    /// Pages send the fields that nobody filled in, too: there, what is empty is not given.
+    /// Forms send the fields that nobody filled in, too: there, what is empty is not given.
     package func parameters(
-        _ known: [Operation.Parameter], ofPage isPage: Bool
+        _ known: [Operation.Parameter], ofForm isForm: Bool
     ) throws -> [String: String] {
         var values: [String: String] = [:]
         for pair in (uri.query ?? "").split(separator: "&") {
@@ -43,7 +43,7 @@ extension Request {
                 throw ProblemResponse.invalidParameter(
                     name, code: "repeated", "The parameter \(name) is there twice.")
             }
-            if isPage, value.isEmpty {
+            if isForm, value.isEmpty {
                 values[name] = nil
                 continue
             }

@@ -194,7 +194,8 @@ package struct RequestPipeline: Sendable {
         let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
         try visitor.principal.check(operation.access)
         let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
-        var parameters = try request.parameters(known, ofPage: isPage)
+        let isForm = isPage || visitor.form == .halForms
+        var parameters = try request.parameters(known, ofForm: isForm)
         parameters[Request.languageParameter] = nil
         parameters[Request.tokenParameter] = nil
         if operation.needsMatch, request.headers[.ifMatch] == nil {

@@ -38,7 +38,8 @@ package struct DocsWords: Sendable {
             "Forms",
             "Ask with Accept for application/hal+json (the same bytes as application/json), "
                 + "application/prs.hal-forms+json with what may be done now, text/html or, for receipts, "
-                + "text/plain. Names of form fields are JSON pointers without their leading slash.",
+                + "text/plain. Names of form fields are JSON pointers without their leading slash; a template "
+                + "says how they are sent, and hidden fields hold the keys and tags that headers hold else.",
             "Links and templates are there only while what they do is legal. Follow them and build no "
                 + "address: the shop may move."),
         resources: Part(
@@ -108,7 +109,7 @@ package struct DocsWords: Sendable {
             "格式",
             "用 Accept 选择 application/hal+json（与 application/json 字节相同）、"
                 + "附带当前可行操作的 application/prs.hal-forms+json、text/html，收据还有 text/plain。"
-                + "表单字段名是去掉开头斜杠的 JSON 指针。",
+                + "表单字段名是去掉开头斜杠的 JSON 指针；模板说明如何提交，隐藏字段带有其他请求放在请求头中的密钥和标签。",
             "链接和模板只在相应操作合法时出现。请跟随链接，不要自行拼接地址：本店可能搬家。"),
         resources: Part(
             "资源", "每个资源都支持 HEAD 和 OPTIONS。金额是带货币的十进制字符串，时间为 UTC，请求中的未知内容会被拒绝。",

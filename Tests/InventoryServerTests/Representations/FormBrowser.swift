@@ -96,7 +96,7 @@ struct FormBrowser {
         text.replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     }
 
-    private static func encoded(_ text: String) -> String {
+    static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             let sign = Character(UnicodeScalar(byte))
             return sign.isASCII && (sign.isLetter || sign.isNumber)
