@@ -331,7 +331,8 @@ let package = Package(
                 "ShopSQLite", "ShopCore", "StoreAPI", .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: plainTests),
         .testTarget(name: "HTTPEdgeTests", dependencies: ["HTTPEdge"], swiftSettings: plainTests),
-        .testTarget(name: "ShopPagesTests", dependencies: ["ShopPages"], swiftSettings: plainTests),
+        .testTarget(
+            name: "ShopPagesTests", dependencies: ["ShopPages", "StoreAPI"], swiftSettings: plainTests),
         .testTarget(
             name: "ShopWebTests",
             dependencies: [

@@ -41,6 +41,12 @@ package struct WebOrigin: Hashable, Sendable {
         self.host = host
     }
 
+    /// Joins the parts of an origin; `scheme` is `http` or `https`.
+    package init(scheme: String, host: RequestHost) {
+        self.scheme = scheme
+        self.host = host
+    }
+
     /// As browsers write it: without a port that is the scheme's own.
     package var text: String {
         let name = host.name.contains(":") ? "[\(host.name)]" : host.name

@@ -124,6 +124,9 @@ private func promptAnswers(
                 ?? table.promptAnswer(to: request, on: channel, logger),
             var sent = try? answer.sent(to: request)
         else { return nil }
+        if let place = sent.head.headerFields[.location] {
+            sent.head.headerFields[.location] = shop.edge.location(place, for: request)
+        }
         sent.head.headerFields.append(
             HTTPField(name: .requestID, value: shop.environment.identifier(.request)))
         sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))

@@ -13,7 +13,8 @@ package struct FormTemplate: Codable, Hashable, Sendable {
     package var target: String
     /// The media type of the body; nil for `application/json`.
     package var contentType: String?
-    /// Header fields that the request needs besides: `Idempotency-Key`, `If-Match`.
+    /// Header fields that the request needs besides: `Idempotency-Key`, `If-Match`, `Order-Token`. Documents
+    /// in HAL-FORMS have hidden fields in their place.
     package var headers: [String]?
     /// Fields of the form in the order in which they are shown.
     package var properties: [Property]
@@ -42,7 +43,8 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         package var required: Bool?
         /// Nil for false.
         package var readOnly: Bool?
-        /// As in HTML: `text`, `hidden`, `email`, `tel`, `number`, `search`, `checkbox`, `radio`, `textarea`.
+        /// As in HTML: `text`, `hidden`, `email`, `tel`, `number`, `search`, `checkbox`, `radio`, `textarea`;
+        /// documents in HAL-FORMS have `options` in place of `checkbox` and `radio`.
         package var type: String?
         /// The value before anything is typed in, as text.
         package var value: String?
@@ -119,6 +121,9 @@ package struct FormTemplate: Codable, Hashable, Sendable {
             self.value = value
         }
     }
+
+    /// The media type of a body whose fields are named by pointers, as HTML's forms send them.
+    package static let formMediaType = "application/x-www-form-urlencoded"
 
     private enum CodingKeys: String, CodingKey {
         case title, method, target, contentType, headers, properties

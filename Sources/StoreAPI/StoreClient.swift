@@ -75,7 +75,7 @@ package struct StoreClient: Sendable {
         request.headerFields[.accept] = "image/png, image/jpeg"
         var (response, body) = try await exchange(request, [], limit: .max)
         if response.status == .seeOther, let place = response.headerFields[.location] {
-            request.path = place
+            request.path = Self.path(of: place)
             (response, body) = try await exchange(request, [], limit: .max)
         }
         guard response.status.kind == .successful else { throw .malformed }
@@ -90,6 +90,15 @@ package struct StoreClient: Sendable {
         let (response, body) = try await exchange(request, [])
         guard response.status.kind == .successful else { throw .malformed }
         return body
+    }
+
+    /// The path and query of a place that the server names. It is asked for on the line to this server, under
+    /// whatever host the server knows itself by.
+    private static func path(of place: String) -> String {
+        guard let scheme = place.firstRange(of: "://"), !place[..<scheme.lowerBound].contains("/") else {
+            return place
+        }
+        return String(place[scheme.upperBound...].drop { $0 != "/" })
     }
 
     private func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {

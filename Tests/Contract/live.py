@@ -53,7 +53,7 @@ class Line:
                 if "id" in fields:
                     self.last = int(fields["id"])
                     self.began = self.last if self.began is None else self.began
-                if "data" in fields:
+                if "data" in fields and fields["event"] != "connected":
                     self.events.append((fields.get("id"), fields["event"], json.loads(fields["data"])))
                 fields = {}
         return True

@@ -4,6 +4,7 @@ after them, the back office, and what goes wrong. Nothing of it is random: the n
 import collections
 import json
 import re
+import urllib.parse
 
 HAL, FORMS, HTML, ANY = "application/hal+json", "application/prs.hal-forms+json", "text/html", "*/*"
 JSON, PATCH, URLENCODED = "application/json", "application/merge-patch+json", "application/x-www-form-urlencoded"
@@ -105,7 +106,8 @@ class Walk:
         self.ask("GET", first["_links"]["next"]["href"])
         product = self.known["product"][0]
         self.ask("GET", f"/products/{product}/image", accept="image/png")
-        picture = self.ask("GET", f"/products/{product}/image?w=128", accept="image/png")[2].get("Location")
+        place = self.ask("GET", f"/products/{product}/image?w=128", accept="image/png")[2].get("Location")
+        picture = place and urllib.parse.urlsplit(place).path
         image = page["_embedded"]["item"][0]["image_uri"]
         for place in filter(None, (picture, image)):
             self.ask("GET", place, accept="image/png")

@@ -53,7 +53,7 @@ struct AccessTests {
             let made = try answer.decoded(WireAccessKey.self)
             let secret = try #require(made.secret)
             #expect(try await open.get("/admin/keys", bearer(secret)).status == .ok)
-            let place = try #require(answer.headers[.location])
+            let place = try #require(answer.place)
             let shown = try await open.admin(.get, place)
             #expect(try shown.decoded(WireAccessKey.self).label == "Ann")
             #expect(!shown.text.contains(secret))

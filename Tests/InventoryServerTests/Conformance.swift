@@ -29,7 +29,7 @@ enum Conformance {
         let documented = operation.allAnswers.first { $0.status == status }
         #expect(documented != nil, "\(operation.id) may not answer \(status)")
         guard let documented else { return }
-        #expect(!documented.hasLocation || answer.headers[.location] != nil)
+        #expect(!documented.hasLocation || answer.place != nil)
         let type = answer.headers[.contentType] ?? ""
         guard var shape = documented.shape, method != .head, type.hasSuffix("json") else { return }
         if type == MediaForm.halForms.rawValue { shape = shape.withTemplates }

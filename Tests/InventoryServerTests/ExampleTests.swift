@@ -72,7 +72,7 @@ struct ExampleTests {
         }
         #expect(page.contains("POST /orders\nAccept: application/hal+json\nContent-Type: application/json"))
         #expect(page.contains("Idempotency-Key: example-key-0001"))
-        #expect(page.contains("Location: /orders/ord_01"))
+        #expect(page.contains("Location: http://localhost:8080/orders/ord_01"))
         #expect(page.components(separatedBy: "<pre ").count > Operations.all.count)
         #expect(page.utf8.count < 150_000)
     }

@@ -24,7 +24,7 @@ struct FaultTests {
         let answer = try await open.admin(.post, "/admin/faults", json: json)
         #expect(answer.status == .created)
         let fault = try answer.decoded(WireFault.self)
-        #expect(answer.headers[.location] == fault.links?[.this]?.href)
+        #expect(answer.place == fault.links?[.this]?.href)
         return fault
     }
 

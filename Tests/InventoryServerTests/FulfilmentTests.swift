@@ -16,7 +16,7 @@ struct FulfilmentTests {
                 #"{"lines":[{"variant":"\#(order.lines[0].variant)","quantity":1}],"carrier":"Fake Post"}"#
             let first = try await open.staff(path, part)
             let parcel = try first.decoded(Fulfilment.self)
-            #expect(first.status == .created && first.headers[.location] == "/fulfilments/\(parcel.id)")
+            #expect(first.status == .created && first.place == "/fulfilments/\(parcel.id)")
             #expect(parcel.state == .label && parcel.carrier == "Fake Post")
             #expect(parcel.tracking.hasPrefix("VT"))
             #expect(try await open.show(order).state == "partially_fulfilled open captured partial")

@@ -180,4 +180,11 @@ extension TestResponse {
     func problem() throws -> Problem { try decoded(Problem.self) }
 
     var text: String { String(buffer: body) }
+
+    /// The path and query of `Location`, which is absolute and names the host that tests ask.
+    var place: String? {
+        let origin = "http://localhost"
+        guard let place = headers[.location], place.hasPrefix(origin + "/") else { return nil }
+        return String(place.dropFirst(origin.count))
+    }
 }

@@ -109,7 +109,7 @@ struct OrderLookupTests {
             #expect(page.hasPrefix("/o/2026-000001.") && page.utf8.count == 27)
             let answer = try await open.get(page, [.accept: "text/html"])
             #expect(answer.status == .seeOther)
-            #expect(answer.headers[.location] == "/orders/\(order.id)")
+            #expect(answer.place == "/orders/\(order.id)")
             let token = try #require(order.token)
             let cookie = "order=\(token); Path=/orders/\(order.id); HttpOnly; SameSite=Strict"
             #expect(answer.headers[.setCookie] == cookie)

@@ -11,7 +11,7 @@ struct OrderTests {
             let answer = try await open.place(open.cardOrder(open.quote(quantity: 2)))
             #expect(answer.status == .created)
             let order = try answer.decoded(Order.self)
-            #expect(answer.headers[.location] == "/orders/\(order.id)")
+            #expect(answer.place == "/orders/\(order.id)")
             #expect(answer.headers[.cacheControl] == "no-store")
             #expect(order.number == "2026-000001" && order.status == .paid)
             #expect(order.axes == Order.Axes(order: "open", money: "captured", goods: "none"))

@@ -18,7 +18,7 @@ struct PaymentTests {
             let payment = try await open.pay(order)
             #expect(payment.status == .created)
             let paid = try payment.decoded(OrderPayment.self)
-            #expect(payment.headers[.location] == "/payments/\(paid.id)")
+            #expect(payment.place == "/payments/\(paid.id)")
             #expect(paid.state == .captured && paid.captured.decimalString == "8.60")
             #expect(try await open.show(order).state == "paid open captured none")
             try await open.expectBooksBalance()

@@ -136,7 +136,7 @@ struct PolicyAdminTests {
         try await OpenShop.run { open in
             let made = try await open.admin(
                 .put, summer, json: #"{"code":"SUMMER","percent":50}"#, [.ifNoneMatch: "*"])
-            #expect(made.status == .created && made.headers[.location] == summer)
+            #expect(made.status == .created && made.place == summer)
             #expect(try await open.quote("WAX", coupons: ["summer"]).rows.contains("discount -5.00 final"))
             let replaced = try await open.admin(
                 .put, summer, json: #"{"code":"SUMMER","amount":"1.00"}"#, tag(made))
@@ -259,7 +259,7 @@ struct PolicyAdminTests {
             let made = try await open.admin(
                 .post, "/admin/coupons", json: #"{"code":"\#(code)","percent":10}"#)
             #expect(made.status == .created)
-            let place = try #require(made.headers[.location])
+            let place = try #require(made.place)
             let read = try await open.admin(.get, place)
             #expect(read.status == .ok && read.text.contains(#""code":"\#(code)""#))
         }

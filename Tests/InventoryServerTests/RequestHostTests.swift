@@ -141,6 +141,31 @@ struct RequestHostTests {
         }
     }
 
+    @Test func placesAreAbsoluteOnEveryWay() async throws {
+        var settings = Edge.Settings()
+        settings.publicURLs = ["https://shop.example.org"].compactMap(PublicURL.init)
+        settings.hosts = ["shop.example.org"]
+        try await OpenShop.run(
+            world: TestWorld(allowsFaults: false), edge: Edge(settings), setup: .live
+        ) { open in
+            let port = try #require(open.client.port)
+            let id = try #require(try await open.shop.store.page().products.first?.id)
+            // The picture is found on the spot, the sign by the router.
+            for (path, place) in [("/products/\(id)/image", "/images/"), ("/favicon.ico", "/icon.svg")] {
+                for (host, origin) in [
+                    ("localhost:\(port)", "http://localhost:\(port)"),
+                    ("shop.example.org", "https://shop.example.org"),
+                ] {
+                    let text =
+                        "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\nGET /livez HTTP/1.0\r\n\r\n"
+                    let answer = try #require(await RawConnection.exchange(text, port: port))
+                    #expect(answer.hasPrefix("HTTP/1.1 303 "), "\(path) \(host)")
+                    #expect(answer.contains("\nLocation: \(origin)\(place)"), "\(path) \(host)")
+                }
+            }
+        }
+    }
+
     @Test func codeOfAReceiptBeginsWithThePublicAddress() async throws {
         var settings = Edge.Settings()
         settings.publicURLs = ["https://shop.example.org", "https://other.example"].compactMap(PublicURL.init)

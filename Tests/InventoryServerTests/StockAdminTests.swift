@@ -29,7 +29,7 @@ struct StockAdminTests {
             let made = try answer.decoded(StockAdjustment.self)
             #expect(made.delta == delta && made.onHand == stock && made.reserved == 0)
             #expect(try await open.stock("WAX") == stock)
-            let place = try #require(answer.headers[.location])
+            let place = try #require(answer.place)
             #expect(try await open.admin(.get, place).decoded(StockAdjustment.self) == made)
             try await open.expectBooksBalance()
         }

@@ -149,6 +149,7 @@ PARTS = [
     contract("placement", "${KILLS_WHILE_PLACING:-100}", usual=120,
              settings=(("soak", "KILLS_WHILE_PLACING", "1000"),)),
     contract("textbrowser", tool=PYTHON, usual=10),
+    contract("halforms", usual=10),
     contract("metrics", tool=PYTHON, usual=10),
     contract("api", ".build/oracles/bin ${SECONDS_TO_JUDGE:-60}", script="contract", usual=80,
              settings=(("soak", "SECONDS_TO_JUDGE", "300"),)),

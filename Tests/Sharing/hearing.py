@@ -87,7 +87,7 @@ def read(pieces):
             end, moment = next(at)
         fields = dict(line.split(": ", 1) for line in body[place:found].decode().split("\n")
                       if line and not line.startswith(":"))
-        if "data" in fields:
+        if "data" in fields and fields["event"] != "connected":
             heard.append(Heard(moment, int(fields.get("id", 0)), fields["event"], json.loads(fields["data"])))
         place = found + 2
     return heard

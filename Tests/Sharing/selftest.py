@@ -54,7 +54,8 @@ HEARINGS = [(judge_hearing, hearing, [
 
 def check_reading():
     """Events are taken out of chunks wherever those are cut, each with the moment when its end came."""
-    text = b"retry: 2000\nid: 4\n\nid: 5\nevent: order\ndata: {\"order\":\"ord_1\"}\n\n:\n\n"
+    text = (b"retry: 2000\nid: 4\nevent: connected\ndata: {\"after\":4}\n\n"
+            b":\nid: 5\nevent: order\ndata: {\"order\":\"ord_1\"}\n\n:\n")
     chunks = b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (text[:25], text[25:40], text[40:]))
     raw = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks
     ends = raw.index(b"ord_1\"}\n\n") + 9

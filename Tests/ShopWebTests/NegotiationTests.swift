@@ -29,6 +29,53 @@ struct NegotiationTests {
         #expect(Negotiation.form(for: accept, among: MediaForm.ofDocuments) == form)
     }
 
+    /// The headers of real clients: `Accept`, `Accept-Language`, and the form that they are for.
+    static let clients: [(name: String, accept: String?, languages: String?, form: MediaForm)] = [
+        ("Links 2.28", "*/*", "en, *;q=0.1", .html), ("ELinks 0.16", "*/*", "en", .html),
+        (
+            "Lynx 2.9", "text/html, text/plain, text/sgml, text/css, application/xhtml+xml, */*;q=0.01",
+            "en", .html
+        ),
+        ("w3m 0.5.3", "text/html, text/*;q=0.5, image/*, application/*", "en;q=1.0", .html),
+        (
+            "Firefox 128", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+            "zh-CN,zh;q=0.8,en-US;q=0.5,en;q=0.3", .html
+        ),
+        ("curl 8", "*/*", nil, .hal), ("Wget 1.21", "*/*", nil, .hal), ("HTTPie 3", "*/*", nil, .hal),
+        ("HTTPie 3 with a body", "application/json, */*;q=0.5", nil, .hal), ("requests 2", "*/*", nil, .hal),
+        ("urllib 3.11", nil, nil, .hal), ("fetch of Node.js 22", "*/*", "*", .hal),
+        ("axios 1 in a browser", "application/json, text/plain, */*", "en-US,en;q=0.5", .hal),
+        ("vitrine", "application/hal+json, application/problem+json", "zh-Hans", .hal),
+    ]
+
+    @Test("T19 people get pages, programs get HAL", arguments: clients)
+    func client(name: String, accept: String?, languages: String?, form: MediaForm) {
+        for offered in [MediaForm.ofDocuments, [.json, .html], [.problem, .html]] {
+            let wanted = Negotiation.form(for: accept, languages: languages, among: offered)
+            #expect((wanted == .html) == (form == .html), "\(name)")
+        }
+        #expect(Negotiation.form(for: accept, languages: languages, among: MediaForm.ofDocuments) == form)
+    }
+
+    @Test(
+        "T19 a language decides only where everything is as good",
+        arguments: [
+            ("*/*", "de", .html), ("*/*;q=0.1", "de", .html), ("*/*", "", .hal), ("*/*", "*", .hal),
+            ("*/*", "de;q=0", .hal), ("text/html;q=0, */*", "de", .hal),
+            ("text/html;q=0.5, */*", "de", .hal), ("application/*", "de", .hal),
+            ("application/prs.hal-forms+json, */*", "de", .halForms),
+            ("application/hal+json;q=0, */*", "de", .html),
+            ("", "de", .hal), (nil, "de", .hal),
+        ] as [(String?, String, MediaForm)])
+    func language(accept: String?, languages: String, form: MediaForm) {
+        #expect(Negotiation.form(for: accept, languages: languages, among: MediaForm.ofDocuments) == form)
+    }
+
+    @Test func whatHasNoPageIsAsItIs() {
+        #expect(Negotiation.form(for: "*/*", languages: "de", among: [.png]) == .png)
+        #expect(Negotiation.form(for: "*/*", languages: "de", among: [.json]) == .json)
+    }
+
     @Test("T19 conditions are judged in the order of RFC 9110, section 13.2.2", arguments: conditions)
     func condition(sample: Condition) {
         var fields = HTTPFields()

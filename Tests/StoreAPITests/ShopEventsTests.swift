@@ -113,6 +113,14 @@ private final class ScriptedLine: Sendable {
         #expect(shop.requests.last?.headerFields[.lastEventID] == "41")
     }
 
+    @Test func firstEventOfAStreamIsAPlaceAndNoNews() async {
+        let first = "retry: 3000\nid: 41\nevent: connected\ndata: {\"after\":41}\n\n:\n"
+        let shop = ScriptedLine(.stream([first]), .stream([]))
+        #expect(await shop.news() == [.opened(missed: true), .opened(missed: false)])
+        #expect(shop.requests.last?.headerFields[.lastEventID] == "41")
+        #expect(shop.pauses.first == .seconds(3))
+    }
+
     @Test func lineThatBrokeBeforeAnyIDMissesWhatHappened() async {
         let shop = ScriptedLine(.stream([]), .stream([]))
         #expect(await shop.news() == [.opened(missed: true), .opened(missed: true)])

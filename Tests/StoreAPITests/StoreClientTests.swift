@@ -116,8 +116,11 @@ private actor Line {
         await #expect(throws: StoreError.unreachable) { try await Line([]).client.entry(at: "/") }
     }
 
-    @Test func pictureIsFetchedFromWhereTheServerPoints() async throws {
-        let line = Line([answer(.seeOther, location: "/images/ab.png"), answer(.ok, [1, 2, 3])])
+    @Test(arguments: [
+        "/images/ab.png", "http://localhost/images/ab.png", "https://shop.example.org:8443/images/ab.png",
+    ])
+    func pictureIsFetchedFromWhereTheServerPoints(place: String) async throws {
+        let line = Line([answer(.seeOther, location: place), answer(.ok, [1, 2, 3])])
         #expect(try await line.client.image(Link(href: "/products/prd_01/image")) == [1, 2, 3])
         #expect(await line.requests.map(\.path) == ["/products/prd_01/image", "/images/ab.png"])
         #expect(
@@ -133,6 +136,12 @@ private actor Line {
 
     @Test func redirectionWithoutAddressGivesNoPicture() async {
         let line = Line([answer(.seeOther)])
+        await #expect(throws: StoreError.malformed) { try await line.client.image(Link(href: "/i")) }
+    }
+
+    @Test(arguments: ["https://evil.example", "//evil.example/a", "a.png", "mailto:a@b"])
+    func redirectionToNoPlaceOfTheServerGivesNoPicture(place: String) async {
+        let line = Line([answer(.seeOther, location: place), answer(.ok, [1])])
         await #expect(throws: StoreError.malformed) { try await line.client.image(Link(href: "/i")) }
     }
 

@@ -262,7 +262,7 @@ class Listener(Client):
             self.last = int(fields["id"])
         if fields.get("event") == "reset":
             self.world.history.write(**{"is": "reset", "who": self.name})
-        elif "data" in fields and "id" in fields:
+        elif "data" in fields and "id" in fields and fields["event"] != "connected":
             self.world.history.write(**{
                 "is": "event", "who": self.name, "id": self.last, "event": fields["event"],
                 "data": json.loads(fields["data"])})

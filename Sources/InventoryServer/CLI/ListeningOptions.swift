@@ -38,8 +38,8 @@ package struct ListeningOptions: ParsableArguments {
         name: .customLong("public-url"),
         help: """
             The shop's public address where a proxy is in front of it, such as https://shop.example.org; may \
-            be repeated. Requests for its host are served, and the web addresses of orders, receipt codes \
-            among them, begin with the first.
+            be repeated. Requests for its host are served, and are led on under that address; the web \
+            addresses of orders, receipt codes among them, begin with the first.
             """,
         transform: { text in
             guard let url = PublicURL(text) else {

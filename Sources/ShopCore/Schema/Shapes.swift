@@ -238,5 +238,6 @@ extension Shapes {
         .optional("order_token", identifier), .optional("attempts_left", .integer(0...5)),
         .optional("expected", words), .optional("actual", words), .optional("from", identifier),
         .optional("allowed", .list(identifier, count: 0...20)),
+        .optional("_templates", .map(.shape("FormTemplate"))),
     ])
 }

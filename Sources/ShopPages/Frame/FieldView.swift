@@ -87,13 +87,15 @@ package struct FieldView: Sendable {
         isSelect = property.options != nil && !isRadio && !isCheckbox
         isArea = property.type == "textarea"
         isInput = !isCheckbox && !isRadio && !isSelect && !isArea
-        type = property.type ?? kind.type
+        // What browsers fill in by themselves, such as the month of a card, is no number to count up.
+        let type = kind.autocomplete == nil ? property.type ?? kind.type : kind.type
+        self.type = type
         self.value = value
         size = kind.size
         autocomplete = kind.autocomplete
         inputMode = kind.inputMode
-        minimum = property.min
-        maximum = property.max
+        minimum = type == "number" ? property.min : nil
+        maximum = type == "number" ? property.max : nil
         minLength = property.minLength.flatMap { $0 > 0 ? $0 : nil }
         maxLength = property.maxLength
         pattern = property.regex
@@ -103,13 +105,20 @@ package struct FieldView: Sendable {
         isReadOnly = property.readOnly ?? false
         isChecked = value == "true"
         let name = property.name
-        choices = (property.options?.inline ?? []).enumerated().map { index, choice in
+        let offered = (property.options?.inline ?? []).enumerated().map { index, choice in
             // A choice's price or arrival stands apart from its name.
             let parts = choice.prompt.split(separator: "\n", maxSplits: 1).map(String.init)
             return Choice(
                 id: "\(id)-\(index)", name: name, value: choice.value, label: parts.first ?? "",
                 detail: parts.count == 2 ? parts[1] : nil, isSelected: choice.value == wanted)
         }
+        // A select that is required begins with an option that stands for none (HTML, placeholder label
+        // option); without one a browser takes the first choice for the reader's.
+        let needsPlaceholder = isSelect && isRequired && !offered.contains { $0.value.isEmpty }
+        let emptyChoice = Choice(
+            id: "\(id)-none", name: name, value: "", label: words.fixed.choose, detail: nil,
+            isSelected: !offered.contains(where: \.isSelected))
+        choices = (needsPlaceholder ? [emptyChoice] : []) + offered
         error = typed.errors[property.name] ?? ""
         isWrong = !error.isEmpty
     }

@@ -70,11 +70,11 @@ package struct Forms: Sendable {
             .init("payment/name", required: true, maxLength: 100),
             .init("payment/number", required: true, maxLength: 30),
             .init(
-                "payment/exp_month", required: true, regex: "0?[1-9]|1[0-2]", maxLength: 2,
-                placeholder: "MM"),
+                "payment/exp_month", required: true, type: "number", regex: "0?[1-9]|1[0-2]", min: 1,
+                max: 12, maxLength: 2, placeholder: "MM"),
             .init(
-                "payment/exp_year", required: true, regex: "(20)?[0-9]{2}", maxLength: 4,
-                placeholder: "YYYY"),
+                "payment/exp_year", required: true, type: "number", regex: "(20)?[0-9]{2}", min: 2000,
+                max: 2099, maxLength: 4, placeholder: "YYYY"),
             .init("payment/cvc", required: true, regex: "[0-9]{3,4}", maxLength: 4),
         ]
     }

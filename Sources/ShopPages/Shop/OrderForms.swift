@@ -40,8 +40,8 @@ package struct OrderForms: Sendable {
     private func keyed(_ name: String, _ link: Link, _ properties: [FormTemplate.Property]) -> FormTemplate {
         FormTemplate(
             name: name, method: "POST", target: link.href,
-            contentType: properties.isEmpty ? nil : "application/json", headers: ["Idempotency-Key"],
-            properties: properties)
+            contentType: properties.isEmpty ? nil : "application/json",
+            headers: ["Idempotency-Key", "Order-Token"], properties: properties)
     }
 
     /// All of it, when nothing else is said.
@@ -61,6 +61,6 @@ package struct OrderForms: Sendable {
         }
         return FormTemplate(
             name: "change", method: "PATCH", target: link.href, contentType: "application/merge-patch+json",
-            headers: ["If-Match"], properties: properties + forms.contact(order.contact))
+            headers: ["If-Match", "Order-Token"], properties: properties + forms.contact(order.contact))
     }
 }

@@ -65,6 +65,9 @@ package struct AnswerMiddleware: RouterMiddleware {
         } catch {
             response = answer(to: error, request, context)
         }
+        if let place = response.headers[.location] {
+            response.headers[.location] = edge.location(place, for: request.head)
+        }
         addHeaders(to: &response, context: context)
         let ended = environment.ticks()
         meter.count(
@@ -110,7 +113,10 @@ package struct AnswerMiddleware: RouterMiddleware {
         refusal.problem.instance = refusal.problem.instance ?? context.requestID
         var response = page(of: refusal, error as? RefusedForm, request, context)
         if response == nil {
-            let body = (try? WireFormat.encode(refusal.problem, behind: presentation.prefix)) ?? []
+            let body =
+                (try? presentation.document(
+                    of: refusal.problem, for: request, context.language, refused: error as? RefusedForm))
+                ?? []
             var headers = refusal.headers
             headers[.contentType] = MediaForm.problem.contentType
             response = Response(
@@ -125,7 +131,8 @@ package struct AnswerMiddleware: RouterMiddleware {
     private func page(
         of refusal: ProblemResponse, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
     ) -> Response? {
-        let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
+        let wanted = Negotiation.form(
+            for: request.headers[.accept], languages: request.readerLanguages, among: [.problem, .html])
         let isPage = allowed(request.uri.path)?.contains("GET") == true
         guard wanted == .html,
             let entry = try? presentation.entry(

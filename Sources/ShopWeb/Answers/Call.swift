@@ -27,8 +27,8 @@ package struct Call: Sendable {
 
     /// Language of the answer.
     package var language: ContentLanguage { context.language }
-    /// True if the answer's form can hold forms to fill in.
-    package var hasForms: Bool { form == .html || form == .halForms }
+    /// True if the answer can hold forms to fill in; a browser whose form was carried out is led to a page.
+    package var hasForms: Bool { form == .halForms || form == .html && !request.method.isUnsafe }
     /// The request's headers.
     package var headers: HTTPFields { request.headers }
     /// Identifier of the request, with the prefix `req_`.

@@ -1,25 +1,47 @@
 package import HTTPEdge
+import ShopCore
 
 /// Which form of a resource a request gets (RFC 9110, section 12.5.1).
 package enum Negotiation {
     /// The form that is wanted most; nil when none is acceptable.
     ///
     /// The greatest weight wins; among equals the one that was named most exactly, then the one that was
-    /// named first, and then the shop's own order.
-    package static func form(for accept: String?, among offered: [MediaForm]) -> MediaForm? {
+    /// named first, and then the shop's own order. Where `*/*` alone decides, a page is for people: text
+    /// browsers name nothing else but a language, and programs name no language.
+    ///
+    /// - Parameter languages: The `Accept-Language` of the reader; nil where none was sent, or where no person
+    ///   can have sent the request.
+    package static func form(
+        for accept: String?, languages: String? = nil, among offered: [MediaForm]
+    ) -> MediaForm? {
         guard let accept, !accept.allSatisfy({ $0 == " " || $0 == "\t" }) else { return offered.first }
         let ranges = MediaRange.list(accept)
         var best: (form: MediaForm, rank: Rank)?
         for form in offered {
-            // The answer bears the form's own name: a client that refuses that by name gets nothing of it.
-            let own = rank(of: form.rawValue, in: ranges)
-            guard own.map({ $0.weight > 0 || $0.exactness < 2 }) ?? true,
-                let rank = form.names.compactMap({ rank(of: $0, in: ranges) }).max(), rank.weight > 0,
-                best.map({ $0.rank < rank }) ?? true
-            else { continue }
+            guard let rank = rank(of: form, in: ranges), best.map({ $0.rank < rank }) ?? true else {
+                continue
+            }
             best = (form, rank)
         }
-        return best?.form
+        guard let chosen = best else { return nil }
+        let isPageAsGood = offered.contains(.html) && rank(of: .html, in: ranges) == chosen.rank
+        guard chosen.rank.exactness == 0, isPageAsGood, namesLanguage(languages) else { return chosen.form }
+        return .html
+    }
+
+    /// How much a form is wanted by any of its names; nil for one that is not acceptable.
+    private static func rank(of form: MediaForm, in ranges: [MediaRange]) -> Rank? {
+        // The answer bears the form's own name: a client that refuses that by name gets nothing of it.
+        let own = rank(of: form.rawValue, in: ranges)
+        guard own.map({ $0.weight > 0 || $0.exactness < 2 }) ?? true,
+            let rank = form.names.compactMap({ rank(of: $0, in: ranges) }).max(), rank.weight > 0
+        else { return nil }
+        return rank
+    }
+
+    /// True if a language is wanted; `*` alone, which the `fetch` of Node.js sends, names none.
+    private static func namesLanguage(_ field: String?) -> Bool {
+        WeightedList(field ?? "").items.contains { $0.weight > 0 && $0.value != "*" }
     }
 
     /// How much a media type is wanted: the most exact range that covers it speaks for it.

@@ -37,8 +37,12 @@ package struct Presentation: Sendable {
             let text = (document as? any TextDocument)?.text(call.language) ?? ""
             entry = Representations.Entry([UInt8](text.utf8), form: form)
         case .halForms:
+            var setting = setting(call.request, call.language, isSignedIn: call.operation.access == .admin)
+            setting.tag = tag
+            let token = call.headers[.orderToken] ?? (document as? Order)?.token
+            let offered = templates.map { $0.selfContained(setting, orderToken: token) }
             let bytes = try WireFormat.encode(
-                Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
+                Offering(AnyDocument(document), offered), behind: prefix, documentation: Self.documentation)
             entry = Representations.Entry(bytes, form: form)
         case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .metrics:
             let documentation = call.form == .hal ? Self.documentation : nil
@@ -65,6 +69,28 @@ package struct Presentation: Sendable {
         let form = refused?.form
         let again = form?.template(after: problem, language, page: refused?.page)
         return try draw(problem.page(setting, form: again, typed: form?.body.typed ?? [:]), setting)
+    }
+
+    /// A refusal as a document (RFC 9457). A client of HAL-FORMS that sent a form gets it back beside the
+    /// problem, as it was filled in but for what is secret.
+    /// - Throws: ``EncodingError`` if the problem cannot be encoded.
+    package func document(
+        of problem: Problem, for request: Request, _ language: ContentLanguage, refused: RefusedForm?
+    ) throws -> [UInt8] {
+        let wanted = Negotiation.form(for: request.headers[.accept], among: MediaForm.ofDocuments)
+        guard wanted == .halForms, let form = refused?.form,
+            var again = form.template(after: problem, language, page: refused?.page)
+        else { return try WireFormat.encode(problem, behind: prefix) }
+        let typed = form.body.typed
+        for index in again.properties.indices where again.properties[index].type != "hidden" {
+            let value = typed[again.properties[index].name]
+            again.properties[index].value = value ?? again.properties[index].value
+        }
+        let setting = setting(request, language, isSignedIn: false)
+        let token = problem.orderToken ?? form.body[instruction: .token]
+        if token != nil { again.headers = (again.headers ?? []) + ["Order-Token"] }
+        return try WireFormat.encode(
+            Offering(problem, [again.selfContained(setting, orderToken: token)]), behind: prefix)
     }
 
     /// Where the shop's own link relations are explained.

@@ -34,8 +34,8 @@ extension Reply {
     private func entry(for call: Call, _ presentation: Presentation) throws -> Representations.Entry? {
         switch content {
         case .document(let document):
-            var entry = try presentation.entry(
-                document, templates: templates, tag: version.map { VersionMatch.tag($0, "page") }, for: call)
+            let tag = (version ?? templatesVersion).map { VersionMatch.tag($0, "page") }
+            var entry = try presentation.entry(document, templates: templates, tag: tag, for: call)
             if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
             return entry
         case .kept(let entry): return entry

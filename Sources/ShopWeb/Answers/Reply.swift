@@ -20,6 +20,8 @@ package struct Reply: Sendable {
     package var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
     package var version: Int?
+    /// The version that `templates` change, where the document is another one than they act on.
+    package var templatesVersion: Int?
     /// Where a browser is led whose form was carried out; the document's own place when nothing is said.
     package var next: String?
     /// True if the answer to a form is shown at once, since it can never be had again.

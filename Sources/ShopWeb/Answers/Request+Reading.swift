@@ -11,13 +11,21 @@ extension Request {
             ?? Self.languages.answer(to: headers[.acceptLanguage]) { ContentLanguage(acceptLanguage: $0) }
     }
 
+    /// The `Accept-Language` of a request that a page or its reader can have sent: one that reads, or a form.
+    /// What else has a body of its own comes from a program, whatever language it names.
+    package var readerLanguages: String? {
+        guard method.isUnsafe else { return headers[.acceptLanguage] }
+        let isForm = [FormBody.mediaType, MultipartFile.mediaType].contains(mediaType)
+        return isForm ? headers[.acceptLanguage] : nil
+    }
+
     private static let languages = Memo<String?, ContentLanguage>()
 
     /// The parameters of the query; unknown, repeated and missing ones and wrong values are refused by name.
     ///
-    /// Pages send the fields that nobody filled in, too: there, what is empty is not given.
+    /// Forms send the fields that nobody filled in, too: there, what is empty is not given.
     package func parameters(
-        _ known: [Operation.Parameter], ofPage isPage: Bool
+        _ known: [Operation.Parameter], ofForm isForm: Bool
     ) throws -> [String: String] {
         var values: [String: String] = [:]
         for pair in (uri.query ?? "").split(separator: "&") {
@@ -35,7 +43,7 @@ extension Request {
                 throw ProblemResponse.invalidParameter(
                     name, code: "repeated", "The parameter \(name) is there twice.")
             }
-            if isPage, value.isEmpty {
+            if isForm, value.isEmpty {
                 values[name] = nil
                 continue
             }

@@ -62,9 +62,14 @@ package struct RequestPipeline: Sendable {
                 if let name, let answer = kept.answer(name, version: catalogueVersion()) {
                     return try answer.response(to: request)
                 }
-                let form = try form(of: operation, for: request)
+                let form = form(of: operation, for: request)
+                // Nothing is changed for a client that could not read the answer.
+                guard form != nil || !request.method.isUnsafe else {
+                    throw ProblemResponse.notAcceptable(operation)
+                }
                 let visitor = Visitor(
-                    context: context, principal: visit.principal, form: form, name: name)
+                    context: context, principal: visit.principal, form: form ?? operation.forms[0],
+                    isAcceptable: form != nil, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
                     return try await answer(request, visitor, route) { schema in
                         try await Self.content(of: request, schema, for: operation)
@@ -79,7 +84,11 @@ package struct RequestPipeline: Sendable {
     private struct Visitor {
         var context: ShopContext
         var principal: Principal
+        /// The negotiated form, else the first that the operation has.
         var form: MediaForm
+        /// False if the operation has no form that is acceptable. What is not there is told all the same: 404
+        /// goes before 406.
+        var isAcceptable = true
         /// The name that its answer is kept under, if it is of those that are.
         var name: Representations.Name?
     }
@@ -125,8 +134,8 @@ package struct RequestPipeline: Sendable {
         var context = context
         context.language = request.language
         let name = operation.isKept ? Representations.Name(request.head) : nil
-        let visitor = Visitor(
-            context: context, principal: .anyone, form: try form(of: operation, for: request), name: name)
+        guard let form = form(of: operation, for: request) else { return nil }
+        let visitor = Visitor(context: context, principal: .anyone, form: form, name: name)
         let call = try admit(request, visitor, operation)
         guard let reply = try prompt(call) else { return nil }
         let answer = try reply.answer(to: call, presentation).prepared(by: operation)
@@ -150,6 +159,7 @@ package struct RequestPipeline: Sendable {
         var call = try admit(request, visitor, operation)
         if let schema = operation.body { call.content = try Self.checked(try await read(schema), schema) }
         let reply = try await route.handler(call)
+        guard visitor.isAcceptable else { throw ProblemResponse.notAcceptable(operation) }
         if call.form == .html, operation.access == .order,
             let token = request.queryValue(Request.tokenParameter)
         {
@@ -184,7 +194,8 @@ package struct RequestPipeline: Sendable {
         let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
         try visitor.principal.check(operation.access)
         let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
-        var parameters = try request.parameters(known, ofPage: isPage)
+        let isForm = isPage || visitor.form == .halForms
+        var parameters = try request.parameters(known, ofForm: isForm)
         parameters[Request.languageParameter] = nil
         parameters[Request.tokenParameter] = nil
         if operation.needsMatch, request.headers[.ifMatch] == nil {
@@ -202,19 +213,18 @@ package struct RequestPipeline: Sendable {
 
     /// The facts that decide about the form of an answer.
     private struct Wish: Hashable {
-        var accept: String
+        var accept: String?
+        var languages: String?
         var operation: String
     }
 
-    private func form(of operation: Operation, for request: Request) throws -> MediaForm {
-        let accept = request.headers[.accept]
-        let form = forms.answer(to: Wish(accept: accept ?? "", operation: operation.id)) { _ in
-            Negotiation.form(for: accept, among: operation.forms)
+    /// The form of the answer; nil where the operation has none that is acceptable.
+    private func form(of operation: Operation, for request: Request) -> MediaForm? {
+        let wish = Wish(
+            accept: request.headers[.accept], languages: request.readerLanguages, operation: operation.id)
+        return forms.answer(to: wish) { wish in
+            Negotiation.form(for: wish.accept, languages: wish.languages, among: operation.forms)
         }
-        guard let form else {
-            throw ProblemResponse.notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
-        }
-        return form
     }
 
     /// The parameters that the address of a page may have besides.
@@ -246,6 +256,14 @@ package struct RequestPipeline: Sendable {
         let faults = schema.faults(of: value)
         guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
         return bytes
+    }
+}
+
+extension ProblemResponse {
+    /// A 406 that names the media types of an operation.
+    fileprivate static func notAcceptable(_ operation: Operation) -> ProblemResponse {
+        let types = operation.forms.map(\.rawValue).joined(separator: ", ")
+        return ProblemResponse(.notAcceptable, 406, "Not acceptable", "This is there as \(types).")
     }
 }
 

@@ -135,6 +135,7 @@ extension SubmittedForm {
         request.changed { headers in
             if let key = body[instruction: .key] { headers[.idempotencyKey] = key }
             if let tag = body[instruction: .match] { headers[.ifMatch] = tag }
+            if let token = body[instruction: .token] { headers[.orderToken] = token }
         }
     }
 }

@@ -67,7 +67,9 @@ package struct Example: Hashable, Sendable {
             headers.append(Header(name: "Content-Type", value: first.contentType))
         }
         let place = Self.place(in: answer) ?? known.places[name] ?? Self.officePlace(of: operation)
-        if given.hasLocation, let place { headers.append(Header(name: "Location", value: place)) }
+        if given.hasLocation, let place {
+            headers.append(Header(name: "Location", value: "http://localhost:8080" + place))
+        }
         answerHeaders = headers
     }
 

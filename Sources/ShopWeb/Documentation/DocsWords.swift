@@ -38,7 +38,8 @@ package struct DocsWords: Sendable {
             "Forms",
             "Ask with Accept for application/hal+json (the same bytes as application/json), "
                 + "application/prs.hal-forms+json with what may be done now, text/html or, for receipts, "
-                + "text/plain. Names of form fields are JSON pointers without their leading slash.",
+                + "text/plain. Names of form fields are JSON pointers without their leading slash; a template "
+                + "says how they are sent, and hidden fields hold the keys and tags that headers hold else.",
             "Links and templates are there only while what they do is legal. Follow them and build no "
                 + "address: the shop may move."),
         resources: Part(
@@ -69,7 +70,8 @@ package struct DocsWords: Sendable {
             "Whoever follows shop:events with Accept: text/event-stream is told what happens: stock, price, "
                 + "product and order, each with the version that its object has then. An order is told to "
                 + "who "
-                + "sends its Order-Token. Each event has a number; after a lost line name the last one in "
+                + "sends its Order-Token. A stream begins with the event connected, whose after is where it "
+                + "begins. Each event has a number; after a lost line name the last one in "
                 + "Last-Event-ID or after, and nothing is missed. Events of a day are kept, at most 100,000.",
             "The event reset says that something was missed or that the whole catalogue changed: read again "
                 + "what you show. A client that falls 256 events or 64 KiB behind gets it and loses the "
@@ -107,7 +109,7 @@ package struct DocsWords: Sendable {
             "格式",
             "用 Accept 选择 application/hal+json（与 application/json 字节相同）、"
                 + "附带当前可行操作的 application/prs.hal-forms+json、text/html，收据还有 text/plain。"
-                + "表单字段名是去掉开头斜杠的 JSON 指针。",
+                + "表单字段名是去掉开头斜杠的 JSON 指针；模板说明如何提交，隐藏字段带有其他请求放在请求头中的密钥和标签。",
             "链接和模板只在相应操作合法时出现。请跟随链接，不要自行拼接地址：本店可能搬家。"),
         resources: Part(
             "资源", "每个资源都支持 HEAD 和 OPTIONS。金额是带货币的十进制字符串，时间为 UTC，请求中的未知内容会被拒绝。",
@@ -126,7 +128,8 @@ package struct DocsWords: Sendable {
         events: Part(
             "事件",
             "用 Accept: text/event-stream 跟随 shop:events，即可得知库存、价格、商品和订单的变化，每个事件带有对象当时的版本。"
-                + "订单事件须带该订单的 Order-Token。每个事件都有编号；断线后用 Last-Event-ID 或 after 给出最后一个编号，"
+                + "订单事件须带该订单的 Order-Token。事件流以 connected 开始，其 after 为起点编号。"
+                + "每个事件都有编号；断线后用 Last-Event-ID 或 after 给出最后一个编号，"
                 + "就不会遗漏。事件保留一天，最多十万个。",
             "reset 事件表示有遗漏，或整个目录已变：请重新读取所显示的内容。落后 256 个事件或 64 KiB 的客户端会收到 reset 并断开。"
                 + "库存变化频繁时，每个款式每秒最多通知十次。同一地址的 JSON 形式最多等待 wait 秒，用 next 链接继续。"),

@@ -30,10 +30,10 @@ package struct SerializedEvent: Sendable {
 
 /// The text of an event stream (HTML standard, section 9.2).
 package enum EventText {
-    /// The beginning of a stream: how soon a lost line is taken up again, and where it goes on. An identifier
-    /// without data is no event; it is remembered.
+    /// The beginning of a stream: how soon a lost line is taken up again, and where it goes on. It has data,
+    /// since libraries such as httpx-sse hand on events without any, which their users cannot decode.
     package static func beginning(at place: Int64) -> ByteBuffer {
-        ByteBuffer(string: "retry: 2000\nid: \(place)\n\n")
+        ByteBuffer(string: "retry: 2000\nid: \(place)\nevent: connected\ndata: {\"after\":\(place)}\n\n")
     }
 
     /// One server-sent event with `id`, `event` and `data` fields (HTML standard, section 9.2).
@@ -45,8 +45,8 @@ package enum EventText {
         return text
     }
 
-    /// The line holds.
-    package static let heartbeat = ByteBuffer(string: ":\n\n")
+    /// A comment that shows that the line holds. An empty line behind it would end an event without data.
+    package static let heartbeat = ByteBuffer(string: ":\n")
     /// Something was missed. It names no place, so that its reader comes back to the last one it got.
     package static let reset = ByteBuffer(string: "event: reset\ndata: {}\n\n")
 }

@@ -40,11 +40,6 @@ extension ProblemResponse {
             .methodNotAllowed, 405, "Method not allowed", "Allowed here: \(allow).", headers: [.allow: allow])
     }
 
-    /// A 406 that names the available media types.
-    package static func notAcceptable(_ type: String) -> ProblemResponse {
-        ProblemResponse(.notAcceptable, 406, "Not acceptable", "This is there as \(type).")
-    }
-
     /// A body in a coding that is not taken.
     package static func unsupportedCoding(_ detail: String) -> ProblemResponse {
         ProblemResponse(

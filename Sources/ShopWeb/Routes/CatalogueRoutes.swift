@@ -122,6 +122,14 @@ package struct CatalogueRoutes {
         return (wire(page, request, call.language), search(request, call), page.version)
     }
 
+    /// The form that searches the whole list.
+    /// - Throws: ``Refusal/invalidCursor``, which no list without a cursor gives.
+    package func search(_ call: Call) throws -> FormTemplate {
+        let request = try InventoryRequest(
+            [:], language: call.language, currency: shop.currency, seal: shop.seal)
+        return search(request, call)
+    }
+
     private func search(_ request: InventoryRequest, _ call: Call) -> FormTemplate {
         let categories = shop.facts.policy.categories.map {
             FormTemplate.Choice($0.name[call.language], value: $0.id)

@@ -27,10 +27,12 @@ package struct EntryRoutes {
 
     @Sendable private func entry(_ call: Call) async throws -> Reply {
         let entry = Entry(shop: wireShop(call.language), links: Self.links)
+        let catalogue = CatalogueRoutes(shop: shop)
         guard call.form == .html else {
-            return Reply(entry, cache: .facts, catalogueVersion: Reply.always)
+            let search = try call.hasForms ? [catalogue.search(call)] : []
+            return Reply(entry, cache: .facts, templates: search, catalogueVersion: Reply.always)
         }
-        let front = try await CatalogueRoutes(shop: shop).front(call)
+        let front = try await catalogue.front(call)
         return Reply(
             ShopFront(entry: entry, inventory: front.page), cache: .facts, templates: [front.search],
             catalogueVersion: front.version)

@@ -29,7 +29,7 @@ package struct OrderRoutes {
     @Sendable private func place(_ call: Call) async throws -> Reply {
         let order = try call.body(OrderRequest.self)
         let keyed = try shop.keyed(call, order.withoutCardData)
-        return try shop.reply(try await shop.desk.place(order, keyed), as: Order.self)
+        return try await shop.reply(try await shop.desk.place(order, keyed), as: Order.self, for: call)
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
@@ -75,7 +75,8 @@ package struct OrderRoutes {
     @Sendable private func cancel(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let keyed = try shop.keyed(call, Nothing())
-        return try shop.reply(try await shop.desk.cancel(order.id, keyed), as: Order.self)
+        let outcome = try await shop.desk.cancel(order.id, keyed)
+        return try await shop.reply(outcome, as: Order.self, of: order.id, for: call)
     }
 
     /// The outcome of a key; the answer as it was given, and a running one told apart from an unknown one.

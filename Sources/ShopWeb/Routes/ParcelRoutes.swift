@@ -20,7 +20,8 @@ package struct ParcelRoutes {
         let order = try await shop.order(of: call)
         let request = try call.body(FulfilmentRequest.self)
         let keyed = try shop.keyed(call, request)
-        return try shop.reply(try await shop.desk.ship(order.id, request, keyed), as: Fulfilment.self)
+        let outcome = try await shop.desk.ship(order.id, request, keyed)
+        return try await shop.reply(outcome, as: Fulfilment.self, of: order.id, for: call)
     }
 
     @Sendable private func list(_ call: Call) async throws -> Reply {

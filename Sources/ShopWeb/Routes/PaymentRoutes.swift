@@ -22,8 +22,8 @@ package struct PaymentRoutes {
         let order = try await shop.order(of: call)
         let request = try call.body(PayRequest.self)
         let keyed = try shop.keyed(call, request.withoutCardData)
-        return try shop.reply(
-            try await shop.desk.pay(order, request, keyed), as: OrderPayment.self)
+        let outcome = try await shop.desk.pay(order, request, keyed)
+        return try await shop.reply(outcome, as: OrderPayment.self, of: order.id, for: call)
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
@@ -35,14 +35,15 @@ package struct PaymentRoutes {
         let payment = try await payment(of: call)
         let request = try call.body(CaptureRequest.self)
         let keyed = try shop.keyed(call, request)
-        return try shop.reply(
-            try await shop.desk.capture(payment, request.amount, keyed), as: OrderPayment.self)
+        let outcome = try await shop.desk.capture(payment, request.amount, keyed)
+        return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
     @Sendable private func void(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         let keyed = try shop.keyed(call, Nothing())
-        return try shop.reply(try await shop.desk.void(payment, keyed), as: OrderPayment.self)
+        let outcome = try await shop.desk.void(payment, keyed)
+        return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
     @Sendable private func refund(_ call: Call) async throws -> Reply {
@@ -55,7 +56,8 @@ package struct PaymentRoutes {
             ])
         }
         let keyed = try shop.keyed(call, request)
-        return try shop.reply(try await shop.desk.refund(order.id, request, keyed), as: Refund.self)
+        let outcome = try await shop.desk.refund(order.id, request, keyed)
+        return try await shop.reply(outcome, as: Refund.self, of: order.id, for: call)
     }
 
     @Sendable private func refunds(_ call: Call) async throws -> Reply {

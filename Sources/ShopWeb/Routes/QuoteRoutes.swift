@@ -22,7 +22,10 @@ package struct QuoteRoutes {
         try await shop.store.store(
             quote, holder: asked.hold == true ? try call.holder : nil, now: call.now)
         shop.desk.quotes.remember(quote)
-        return .created(try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
+        var reply = Reply.created(
+            try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
+        if call.hasForms { reply.templates = try await templates(quote, call) }
+        return reply
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {

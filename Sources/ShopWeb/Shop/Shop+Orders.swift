@@ -2,6 +2,7 @@ import Codecs
 import FoundationEssentials
 import HTTPTypes
 package import ShopCore
+import ShopPages
 import StoreAPI
 
 extension Call {
@@ -72,6 +73,23 @@ extension Shop {
             return try reply(Order.self, outcome, headers)
         }
         return try reply(type, outcome, headers)
+    }
+
+    /// The answer of an act on an order, with the forms of what may be done with that order next.
+    ///
+    /// - Parameter order: The order; nil for the one that the answer names.
+    /// - Throws: ``ProblemResponse`` if the stored answer is a problem, ``DecodingError`` if it cannot be
+    ///   read, else the errors of `store`.
+    package func reply<Document: Codable & Sendable>(
+        _ outcome: KeyedOutcome, as type: Document.Type, of order: String? = nil, for call: Call
+    ) async throws -> Reply {
+        var reply = try reply(outcome, as: type)
+        guard call.hasForms, let id = order ?? outcome.answer.order,
+            let stored = try await store.order(id: id)?.seen(at: call.now)
+        else { return reply }
+        reply.templates = desk.documents.templates(of: stored, for: call.audience, call.language)
+        reply.templatesVersion = stored.version
+        return reply
     }
 
     /// The answer of a key whose operation the reader does not know.

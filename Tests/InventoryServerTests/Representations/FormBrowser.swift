@@ -57,7 +57,7 @@ struct FormBrowser {
             if !parts.contains("Max-Age=0") { cookies.append((path, parts[0])) }
         }
         status = Int(answer.status.code)
-        if status == 303 { return try await send(.get, answer.headers[.location] ?? "", nil) }
+        if status == 303 { return try await send(.get, answer.place ?? "", nil) }
         page = answer.text
         self.place = place
     }
@@ -96,7 +96,7 @@ struct FormBrowser {
         text.replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     }
 
-    private static func encoded(_ text: String) -> String {
+    static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             let sign = Character(UnicodeScalar(byte))
             return sign.isASCII && (sign.isLetter || sign.isNumber)

@@ -42,6 +42,58 @@ struct NegotiatedAnswerTests {
         }
     }
 
+    @Test("T19 text browsers name a language alone, and get pages, in the back office and of refusals too")
+    func textBrowsersGetPages() async throws {
+        let links: HTTPFields = [.accept: "*/*", .acceptLanguage: "en, *;q=0.1"]
+        try await OpenShop.run { open in
+            for (path, status) in [("/", 200), ("/inventory", 200), ("/admin", 401), ("/nowhere", 404)] {
+                let page = try await open.get(path, links)
+                #expect(page.status.code == status, "\(path)")
+                #expect(page.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
+                #expect(page.headers[.vary] == "Accept, Accept-Language, Accept-Encoding", "\(path)")
+                let program = try await open.get(path, [.accept: "*/*"])
+                #expect(program.headers[.contentType]?.hasSuffix("json") == true, "\(path)")
+                #expect(program.headers[.vary] == page.headers[.vary], "\(path)")
+            }
+            let variant = try await open.variant("WAX")
+            let body = "lines/0/variant=\(variant)&lines/0/quantity=1"
+            var form = links
+            form[.contentType] = "application/x-www-form-urlencoded"
+            let led = try await open.request(.post, "/quotes", form, body: Array(body.utf8))
+            #expect(led.status == .seeOther && led.place?.hasPrefix("/quotes/qt_") == true)
+            // No page sends JSON: that is a program, whatever language it names.
+            let lines = #"{"lines":[{"variant":"\#(variant)","quantity":1}]}"#
+            let made = try await open.post("/quotes", json: lines, links)
+            #expect(made.status == .created && made.headers[.contentType] == "application/hal+json")
+        }
+    }
+
+    @Test("T19 what is not there is 404, whatever form is wanted; what is there is 406")
+    func absenceGoesBeforeTheForm() async throws {
+        try await OpenShop.run { open in
+            let product = try #require(try await open.shop.store.page().products.first).id
+            for accept in ["application/problem+json", "image/png"] {
+                for path in ["/nowhere", "/products/prd_none", "/quotes/qt_none", "/orders/ord_none"] {
+                    let answer = try await open.get(path, [.accept: accept])
+                    #expect(answer.status == .notFound, "\(path)")
+                    #expect(answer.headers[.contentType] == "application/problem+json", "\(path)")
+                }
+                let there = try await open.get("/products/\(product)", [.accept: accept])
+                #expect(there.status == .notAcceptable && there.headers[.eTag] == nil)
+                let head = try await open.client.executeRequest(
+                    uri: "/products/prd_none", method: .head, headers: [.accept: accept], body: nil)
+                #expect(head.status == .notFound)
+            }
+            // What would change something is refused before it does.
+            let variant = try await open.variant("WAX")
+            let lines = #"{"lines":[{"variant":"\#(variant)","quantity":1}]}"#
+            let refused = try await open.post(
+                "/quotes", json: lines, [.accept: "application/problem+json"])
+            #expect(refused.status == .notAcceptable)
+            #expect(try await open.number("SELECT count(*) FROM quote") == 0)
+        }
+    }
+
     @Test func aProductPageCarriesAFormThatBuysIt() async throws {
         try await OpenShop.run { open in
             let list = try await open.get("/inventory", [.accept: Self.browser])
@@ -56,7 +108,7 @@ struct NegotiatedAnswerTests {
                 headers: [.accept: Self.browser, .contentType: "application/x-www-form-urlencoded"],
                 body: ByteBuffer(string: "lines%2F0%2Fvariant=\(variant)&lines%2F0%2Fquantity=2"))
             #expect(answer.status == .seeOther)
-            let place = try #require(answer.headers[.location])
+            let place = try #require(answer.place)
             #expect(place.hasPrefix("/quotes/qt_") && place.hasSuffix("?lang=zh-Hans"))
             #expect(try await open.get(place, [.accept: Self.browser]).text.contains("您的订单"))
         }

@@ -125,7 +125,7 @@ struct OfficePageTests {
     @Test func browsersAreLedToTheSignThatTheyLookFor() async throws {
         try await OpenShop.run { open in
             let answer = try await open.get("/favicon.ico", [.accept: "image/avif,image/webp,*/*;q=0.8"])
-            #expect(answer.status == .seeOther && answer.headers[.location] == "/icon.svg")
+            #expect(answer.status == .seeOther && answer.place == "/icon.svg")
         }
     }
 
