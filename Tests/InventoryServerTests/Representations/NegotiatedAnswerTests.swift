@@ -1,3 +1,4 @@
+import ShopCore
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
