@@ -160,7 +160,7 @@ struct RequestHostTests {
                         "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\nGET /livez HTTP/1.0\r\n\r\n"
                     let answer = try #require(await RawConnection.exchange(text, port: port))
                     #expect(answer.hasPrefix("HTTP/1.1 303 "), "\(path) \(host)")
-                    #expect(answer.contains("\nLocation: \(origin)\(place)"), "\(path) \(host)")
+                    #expect(answer.contains("Location: \(origin)\(place)"), "\(path) \(host)")
                 }
             }
         }

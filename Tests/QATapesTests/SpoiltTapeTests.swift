@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: 0..<8) func spoiltTapeIsReadOrRefusedInPlace(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var (read, refused) = (0, 0)
-        for _ in 0..<250 {
+        for _ in 0..<400 {
             let text = Self.spoil(Self.seeds[random.number(below: Self.seeds.count)], &random)
             let other = Self.spoil("Enter\nExpect quit\nSource x.tape", &random)
             let lengths = ["t.tape": Self.lengths(text), "x.tape": Self.lengths(other)]

@@ -9,8 +9,8 @@ package enum Negotiation {
     /// named first, and then the shop's own order. Where `*/*` alone decides, a page is for people: text
     /// browsers name nothing else but a language, and programs name no language.
     ///
-    /// - Parameter languages: The `Accept-Language` of the reader; nil where none was sent, or where no person
-    ///   can have sent the request.
+    /// - Parameter languages: The `Accept-Language` of the reader; nil where none was sent, or where no
+    ///   person can have sent the request.
     package static func form(
         for accept: String?, languages: String? = nil, among offered: [MediaForm]
     ) -> MediaForm? {
@@ -24,9 +24,10 @@ package enum Negotiation {
             best = (form, rank)
         }
         guard let chosen = best else { return nil }
-        let isPageAsGood = offered.contains(.html) && rank(of: .html, in: ranges) == chosen.rank
-        guard chosen.rank.exactness == 0, isPageAsGood, namesLanguage(languages) else { return chosen.form }
-        return .html
+        // Asked by its own name: one that is named there with another weight is not as good.
+        let page = rank(of: MediaForm.html.rawValue, in: ranges)
+        let isPageAsGood = chosen.rank.exactness == 0 && offered.contains(.html) && page == chosen.rank
+        return isPageAsGood && namesLanguage(languages) ? .html : chosen.form
     }
 
     /// How much a form is wanted by any of its names; nil for one that is not acceptable.

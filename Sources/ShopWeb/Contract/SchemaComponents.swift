@@ -35,6 +35,16 @@ package struct SchemaComponents {
         }
     }
 
+    /// An element of a list: a text with bounds has a class in some generators, and needs a name, too.
+    private mutating func element(_ schema: Schema, _ name: String?) -> JSONTree {
+        guard case .string = schema, names[schema] == nil, let name else {
+            return reference(to: schema, name)
+        }
+        // Only here: the same bounds elsewhere are of another thing.
+        if schemas[name] == nil { define(schema, name) }
+        return Self.reference(name)
+    }
+
     private mutating func define(_ schema: Schema, _ name: String) {
         // Named before its parts are, which then cannot take the name.
         schemas[name] = .null
@@ -57,7 +67,7 @@ package struct SchemaComponents {
         case .object(let members): return object(members, name, kind: nil)
         case .list(let item, let count):
             return [
-                "type": "array", "items": reference(to: item, name.map(Self.singular)),
+                "type": "array", "items": element(item, name.map(Self.singular)),
                 "minItems": .number(count.lowerBound), "maxItems": .number(count.upperBound),
             ]
         case .choice(let member, let forms): return choice(by: member, forms, name)

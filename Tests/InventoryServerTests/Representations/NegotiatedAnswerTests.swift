@@ -1,7 +1,7 @@
-import ShopCore
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import ShopCore
 import ShopWeb
 import StoreAPI
 import Testing
