@@ -148,7 +148,7 @@ PARTS = [
     contract("live", "${KILLS:-2}", usual=20, settings=(("soak", "KILLS", "20"),)),
     contract("placement", "${KILLS_WHILE_PLACING:-100}", usual=120,
              settings=(("soak", "KILLS_WHILE_PLACING", "1000"),)),
-    contract("textbrowser", tool=PYTHON, usual=10),
+    contract("textbrowser", tool=PYTHON, usual=30),
     contract("halforms", usual=10),
     contract("metrics", tool=PYTHON, usual=10),
     contract("api", ".build/oracles/bin ${SECONDS_TO_JUDGE:-60}", script="contract", usual=80,
