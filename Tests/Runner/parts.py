@@ -150,6 +150,7 @@ PARTS = [
              settings=(("soak", "KILLS_WHILE_PLACING", "1000"),)),
     contract("textbrowser", tool=PYTHON, usual=30),
     contract("halforms", usual=10),
+    contract("navigator", tool=PYTHON, usual=5),
     contract("metrics", tool=PYTHON, usual=10),
     contract("api", ".build/oracles/bin ${SECONDS_TO_JUDGE:-60}", script="contract", usual=80,
              settings=(("soak", "SECONDS_TO_JUDGE", "300"),)),
