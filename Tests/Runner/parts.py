@@ -151,6 +151,7 @@ PARTS = [
     contract("textbrowser", tool=PYTHON, usual=30),
     contract("halforms", usual=10),
     contract("navigator", tool=PYTHON, usual=5),
+    contract("generated", ".build/oracles/bin", tool=PYTHON, usual=20),
     contract("metrics", tool=PYTHON, usual=10),
     contract("api", ".build/oracles/bin ${SECONDS_TO_JUDGE:-60}", script="contract", usual=80,
              settings=(("soak", "SECONDS_TO_JUDGE", "300"),)),
