@@ -94,7 +94,10 @@ package struct AnswerMiddleware: RouterMiddleware {
         // Answers that are kept have the rest already.
         guard !response.headers.contains(.vary) else { return }
         response.headers.append(contentsOf: Self.usualHeaders)
-        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+        if response.headers[.cacheControl] == nil {
+            let isPage = response.headers[.contentType] == MediaForm.html.contentType
+            response.headers[.cacheControl] = CachePolicy.never.field(for: isPage ? .html : .json)
+        }
         if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
     }
 

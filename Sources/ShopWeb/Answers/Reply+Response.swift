@@ -13,7 +13,7 @@ extension Reply {
         if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
         var headers = headers
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
-        headers[.cacheControl] = cache.rawValue
+        headers[.cacheControl] = cache.field(for: call.form)
         headers[.contentLanguage] = call.language.rawValue
         if case .stream(let body) = content {
             headers[.contentType] = call.form.contentType
