@@ -323,7 +323,8 @@ let package = Package(
                 "StoreAPI", "TestSupport",
             ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
         .testTarget(
-            name: "ShopTransfersTests", dependencies: ["ShopTransfers", "TestSupport"],
+            name: "ShopTransfersTests",
+            dependencies: ["ShopTransfers", "ShopCore", "ShopSamples", "TestSupport"],
             exclude: ["Oracles"], swiftSettings: plainTests),
         .testTarget(
             name: "ShopSQLiteTests",

@@ -48,7 +48,8 @@ package struct RowFault: Hashable, Sendable {
         // MARK: Of heads and rows
 
         case unnamedColumn
-        case unknownColumn
+        /// The known columns stand with the first fault of this kind in a table, and with no other.
+        case unknownColumn(known: [ProductColumn])
         case repeatedColumn
         case keyColumnMissing
         case wrongFieldCount(fields: Int, columns: Int)

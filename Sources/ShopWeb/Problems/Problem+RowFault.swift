@@ -64,11 +64,11 @@ extension RowFault.Reason {
             )
         case .unnamedColumn:
             ("unnamed", "A column between others has no name. Name it, or take it out.")
-        case .unknownColumn:
+        case .unknownColumn(let known):
             (
                 "unknown",
-                "There is no such column. There are "
-                    + ProductColumn.allCases.map(\.rawValue).joined(separator: ", ") + "."
+                "There is no such column."
+                    + (known.isEmpty ? "" : " There are \(known.map(\.rawValue).joined(separator: ", ")).")
             )
         case .repeatedColumn: ("repeated", "This column is there twice.")
         case .keyColumnMissing: ("required", "Rows are known by this column.")
