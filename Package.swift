@@ -134,8 +134,10 @@ let package = Package(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // PNG and JPEG as pixels and back, for terminals and for the shop.
+        .target(name: "PictureCodec", dependencies: ["CPNG", "CTurboJPEG"], swiftSettings: optimised),
         .target(
-            name: "Pictures", dependencies: ["TUI", "CPNG", "CTurboJPEG", "CChafa", "CQREncode"],
+            name: "Pictures", dependencies: ["TUI", "PictureCodec", "CChafa", "CQREncode"],
             swiftSettings: optimised),
         .target(
             name: "CTerminal",
@@ -279,8 +281,8 @@ let package = Package(
             name: "ClientRuntime",
             dependencies: [
                 "Codecs",
-                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
-                "Storefront", "Window", "Terminal", "HostFiles",
+                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI",
+                "PictureCodec", "Pictures", "Storefront", "Window", "Terminal", "HostFiles",
             ], swiftSettings: strict),
         // Plays tapes in lock-step with a shop and a simulated clock.
         .target(
@@ -499,7 +501,11 @@ let package = Package(
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "PicturesTests", dependencies: ["Pictures", "TUI", "SeededRandom", "TestSupport"],
+            name: "PictureCodecTests", dependencies: ["PictureCodec", "SeededRandom", "TestSupport"],
+            exclude: ["Oracles"], swiftSettings: strict),
+        .testTarget(
+            name: "PicturesTests",
+            dependencies: ["Pictures", "PictureCodec", "TUI", "TestSupport"],
             exclude: ["Oracles"],
             swiftSettings: strict),
     ]
