@@ -62,9 +62,9 @@ package struct DocsWords: Sendable {
                 + "Refusals that changed nothing are not kept, so that the same key may be tried again."),
         limits: Part(
             "Limits",
-            "A body may have 64 KiB, a picture 8 MiB and 4096 by 4096 pixels, an address 8 KiB, a page of the list 250 rows, a basket 100 lines of 1 "
-                + "to 9999 units and 5 coupons. A quote holds for 15 minutes and an unpaid order for 15, in "
-                + "at most 5 attempts."),
+            "A body may have 64 KiB, a picture 8 MiB and 4096 by 4096 pixels, an address 8 KiB, a page of "
+                + "the list 250 rows, a basket 100 lines of 1 to 9999 units and 5 coupons. A quote holds for "
+                + "15 minutes and an unpaid order for 15, in at most 5 attempts."),
         events: Part(
             "Events",
             "Whoever follows shop:events with Accept: text/event-stream is told what happens: stock, price, "
@@ -124,7 +124,8 @@ package struct DocsWords: Sendable {
             "订单、付款和退款的键在订单存续期间保留，其他的保留 72 小时。没有造成改动的拒绝不会保留，同一键可以再试。"),
         limits: Part(
             "限制",
-            "请求体最多 64 KiB，图片最多 8 MiB 且不超过 4096×4096 像素，地址最多 8 KiB，列表每页最多 250 行，购物内容最多 100 行、每行 1 至 9999 件、"
+            "请求体最多 64 KiB，图片最多 8 MiB 且不超过 4096×4096 像素，地址最多 8 KiB，列表每页最多 250 行，"
+                + "购物内容最多 100 行、每行 1 至 9999 件、"
                 + "5 个优惠码。报价有效 15 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
         events: Part(
             "事件",
