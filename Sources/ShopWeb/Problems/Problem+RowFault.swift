@@ -99,6 +99,7 @@ extension RowFault.Reason {
         case .repeatedTag: ("repeated", "The same tag is there twice.")
         case .repeatedIdentifier: ("repeated", "The same id is there twice.")
         case .noDigest: ("invalid", "This has to be a SHA-256 in 64 lower-case digits.")
+        case .pictureFile(let name, let fault): fault.words(name)
         }
     }
 

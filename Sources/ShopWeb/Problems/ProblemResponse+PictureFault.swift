@@ -37,3 +37,23 @@ extension PictureFault {
         }
     }
 }
+
+extension PictureFileFault {
+    /// The code and the sentence of a file that gives no picture.
+    func words(_ name: String) -> (code: String, detail: String) {
+        switch self {
+        case .missing: ("unknown", "The folder of pictures has no \(name).")
+        case .outside:
+            ("invalid", "\(name) is no name of a file in the folder of pictures: write the name alone.")
+        case .notAFile:
+            ("invalid", "\(name) is no plain file; links are not followed. Put the file itself there.")
+        case .ambiguous(let names):
+            (
+                "conflict",
+                "\(names.joined(separator: " and ")) both fit \(name). Take all but one out of the folder."
+            )
+        case .unreadable(let code): ("invalid", "\(name) cannot be read (\(SystemError.text(code))).")
+        case .picture(let fault): (fault.words.code, "\(name): \(fault.words.detail)")
+        }
+    }
+}
