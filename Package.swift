@@ -134,8 +134,10 @@ let package = Package(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // PNG and JPEG as pixels and back, for terminals and for the shop.
+        .target(name: "PictureCodec", dependencies: ["CPNG", "CTurboJPEG"], swiftSettings: optimised),
         .target(
-            name: "Pictures", dependencies: ["TUI", "CPNG", "CTurboJPEG", "CChafa", "CQREncode"],
+            name: "Pictures", dependencies: ["TUI", "PictureCodec", "CChafa", "CQREncode"],
             swiftSettings: optimised),
         .target(
             name: "CTerminal",
@@ -266,7 +268,7 @@ let package = Package(
                 "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
                 "ShopPages",
                 "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
-                "CardNetwork", "PostgreSQL", "ServerConnection", "Terminal",
+                "CardNetwork", "PictureCodec", "PostgreSQL", "ServerConnection", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -279,8 +281,8 @@ let package = Package(
             name: "ClientRuntime",
             dependencies: [
                 "Codecs",
-                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
-                "Storefront", "Window", "Terminal", "HostFiles",
+                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI",
+                "PictureCodec", "Pictures", "Storefront", "Window", "Terminal", "HostFiles",
             ], swiftSettings: strict),
         // Plays tapes in lock-step with a shop and a simulated clock.
         .target(
@@ -323,7 +325,8 @@ let package = Package(
                 "StoreAPI", "TestSupport",
             ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
         .testTarget(
-            name: "ShopTransfersTests", dependencies: ["ShopTransfers", "TestSupport"],
+            name: "ShopTransfersTests",
+            dependencies: ["ShopTransfers", "ShopCore", "ShopSamples", "TestSupport"],
             exclude: ["Oracles"], swiftSettings: plainTests),
         .testTarget(
             name: "ShopSQLiteTests",
@@ -353,7 +356,7 @@ let package = Package(
                 "HostFiles", "MerchantKeyring",
                 "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
                 "StoreAPI",
-                "CardNetwork", "TUI", "TestSupport",
+                "CardNetwork", "PictureCodec", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -498,7 +501,11 @@ let package = Package(
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "PicturesTests", dependencies: ["Pictures", "TUI", "SeededRandom", "TestSupport"],
+            name: "PictureCodecTests", dependencies: ["PictureCodec", "SeededRandom", "TestSupport"],
+            exclude: ["Oracles"], swiftSettings: strict),
+        .testTarget(
+            name: "PicturesTests",
+            dependencies: ["Pictures", "PictureCodec", "TUI", "TestSupport"],
             exclude: ["Oracles"],
             swiftSettings: strict),
     ]

@@ -1,3 +1,4 @@
+import PictureCodec
 package import Pictures
 package import StoreAPI
 package import TUI

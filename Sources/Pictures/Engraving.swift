@@ -1,3 +1,4 @@
+import PictureCodec
 import TUI
 
 /// A picture without colours, as an engraver cuts it: its outline is a line half a cell wide, and what it

@@ -1,4 +1,5 @@
 internal import CChafa
+package import PictureCodec
 package import TUI
 
 extension PictureCells {

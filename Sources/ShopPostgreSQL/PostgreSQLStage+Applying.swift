@@ -30,6 +30,7 @@ extension PostgreSQLStage {
                 throw TransferRefusal.rows(faults.first, count: faults.count)
             }
             try await renewStale()
+            try await addPictures()
             try await addProducts(at: now)
             try await addVariants(at: now)
             let changes = try await changeVariants(at: now)
@@ -72,6 +73,16 @@ extension PostgreSQLStage {
         try await run("DELETE FROM item WHERE slug = ANY($1)", stale)
         try await run(layOut(where: "leader.slug = ANY($1)"), stale)
         try await word(where: "is_worded AND slug = ANY($1)", stale)
+    }
+
+    /// Pictures that came along and that no row names are not kept.
+    private func addPictures() async throws {
+        try await run(
+            """
+            INSERT INTO picture (sha256, bytes)
+            SELECT sha256, bytes FROM arrival WHERE sha256 IN (SELECT picture FROM entry)
+            ON CONFLICT DO NOTHING
+            """)
     }
 
     /// New products stand behind all that there are.

@@ -109,6 +109,7 @@ extension PostgreSQLStage {
                 """
                 entry WHERE picture IS NOT NULL
                     AND NOT EXISTS (SELECT FROM picture WHERE picture.sha256 = entry.picture)
+                    AND NOT EXISTS (SELECT FROM arrival WHERE arrival.sha256 = entry.picture)
                 """)
         }
         guard has(.taxClass) else { return }

@@ -66,7 +66,8 @@ package final class PostgreSQLStage: ProductStage {
 
     // MARK: Tables
 
-    /// A row of the table each, the products that they make, what those are found by, and what is wrong.
+    /// A row of the table each, the products that they make, what those are found by, the pictures that
+    /// came along, and what is wrong.
     private var tables: [String] {
         let cells = ProductColumn.allCases.map { column in
             "\(column.sql) \(column.type)\(column.type == "text" ? " COLLATE \"C\"" : "")"
@@ -91,6 +92,9 @@ package final class PostgreSQLStage: ProductStage {
             """
             CREATE TEMPORARY TABLE wording (slug text COLLATE "C" PRIMARY KEY, key_en text NOT NULL,
                 key_zh text NOT NULL, name text NOT NULL, facts text NOT NULL, description text NOT NULL)
+            """,
+            """
+            CREATE TEMPORARY TABLE arrival (sha256 text COLLATE "C" PRIMARY KEY, bytes bytea NOT NULL)
             """,
             """
             CREATE TEMPORARY TABLE fault (id bigint GENERATED ALWAYS AS IDENTITY, line bigint NOT NULL,
@@ -127,6 +131,15 @@ package final class PostgreSQLStage: ProductStage {
     }
 
     private static let rowsAtOnce = 1_000
+
+    /// Lays a picture out that rows may name.
+    ///
+    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
+    package func add(_ picture: ServedPicture) async throws {
+        try await run(
+            "INSERT INTO arrival (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            [.text(picture.sha256), .bytes(picture.png)])
+    }
 
     /// PostgreSQL has no text with a sign of the number 0.
     private func unstorable(_ row: ProductRow) -> [Noted] {

@@ -80,7 +80,8 @@ extension PostgreSQLStore {
                 picture_text = coalesce($3, picture_text), category = coalesce($4, category),
                 tags = coalesce($5, tags), tax_class = coalesce($6, tax_class),
                 accent = CASE WHEN $7::boolean THEN $8 ELSE accent END,
-                is_active = coalesce($9::boolean, is_active), version = version + 1
+                is_active = coalesce($9::boolean, is_active), picture = coalesce($11, picture),
+                version = version + 1
             WHERE id = $10
             """,
             [
@@ -89,7 +90,7 @@ extension PostgreSQLStore {
                 text(try change.pictureText.map { try StoredText.encode($0) }), text(change.category),
                 text(try change.tags.map { try StoredText.encode($0) }), text(change.taxClass),
                 .boolean(change.accent != nil), text(change.accent ?? nil),
-                change.isActive.map { .boolean($0) } ?? .null, .text(id),
+                change.isActive.map { .boolean($0) } ?? .null, .text(id), text(change.picture),
             ])
     }
 

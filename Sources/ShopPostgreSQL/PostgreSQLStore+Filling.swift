@@ -41,7 +41,7 @@ extension PostgreSQLStore {
         }
         let insertions =
             pictures.map { name, sha256 in
-                Self.insertion(ofPicture: catalogue.pictures[name] ?? Data(), sha256)
+                Self.insertion(ofPicture: Array(catalogue.pictures[name] ?? Data()), sha256)
             } + products
         try await write { transaction in
             guard try await transaction.run([shop]).first?.affected == 1 else { return }
@@ -57,10 +57,21 @@ extension PostgreSQLStore {
 
     private static let statementsAtOnce = 500
 
-    private static func insertion(ofPicture bytes: Data, _ sha256: String) -> Statement {
+    /// The statement that inserts a picture unless its digest is there.
+    private static func insertion(ofPicture bytes: [UInt8], _ sha256: String) -> Statement {
         Statement(
             "INSERT INTO picture (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            [.text(sha256), .bytes(Array(bytes))])
+            [.text(sha256), .bytes(bytes)])
+    }
+
+    /// Inserts a picture unless its digest is there.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
+    ///   server fails.
+    package func keep(_ picture: ServedPicture) async throws {
+        try await write { transaction in
+            _ = try await transaction.run([Self.insertion(ofPicture: picture.png, picture.sha256)])
+        }
     }
 
     /// The statements that add a product of a file behind all others, with its variants and their stock.

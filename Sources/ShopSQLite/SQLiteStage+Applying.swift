@@ -39,6 +39,7 @@ extension SQLiteStage {
             let stale = try renewStale(db)
             let isVast = try isVast(db)
             if isVast { try SQLiteStore.dropListOrders(db) }
+            try addPictures(db)
             try addProducts(at: now, db)
             try addVariants(at: now, db)
             let changes = try changeVariants(at: now, db)
@@ -84,6 +85,16 @@ extension SQLiteStage {
             db, sql: "SELECT count(*) FROM incoming.item WHERE is_new OR is_changed")
         let known = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.product")
         return (changes ?? 0) > 5000 && (changes ?? 0) > (known ?? 0) / 4
+    }
+
+    /// Pictures that came along and that no row names are not kept.
+    private func addPictures(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO main.picture (sha256, bytes)
+                SELECT sha256, bytes FROM incoming.arrival
+                WHERE sha256 IN (SELECT picture FROM incoming.entry)
+                """)
     }
 
     private func addProducts(at now: Date, _ db: Database) throws {

@@ -107,7 +107,10 @@ extension SQLiteStage {
         if has(.picture) {
             try Self.note(
                 .unknownPicture, in: .picture,
-                "entry WHERE picture IS NOT NULL AND picture NOT IN (SELECT sha256 FROM main.picture)", db)
+                """
+                entry WHERE picture IS NOT NULL AND picture NOT IN (SELECT sha256 FROM main.picture)
+                    AND picture NOT IN (SELECT sha256 FROM incoming.arrival)
+                """, db)
         }
         guard has(.taxClass) else { return }
         let classes = try StoredText.encode(policy.knownTaxClasses.sorted())

@@ -110,7 +110,8 @@ package final class SQLiteStage: ProductStage {
         for file in [path, "\(path)-journal"] { try? FileManager.default.removeItem(atPath: file) }
     }
 
-    /// A row of the table each, the products that they make, what those are found by, and what is wrong.
+    /// A row of the table each, the products that they make, what those are found by, the pictures that
+    /// came along, and what is wrong.
     private static func tables(_ columns: [ProductColumn]) -> String {
         let cells = ProductColumn.allCases.map { "\($0.sql) ANY" }.joined(separator: ", ")
         return """
@@ -125,6 +126,7 @@ package final class SQLiteStage: ProductStage {
             CREATE TABLE incoming.wording (position INTEGER PRIMARY KEY, key_en TEXT NOT NULL,
                 key_zh TEXT NOT NULL, name TEXT NOT NULL, facts TEXT NOT NULL,
                 description TEXT NOT NULL) STRICT;
+            CREATE TABLE incoming.arrival (sha256 TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
             CREATE TABLE incoming.fault (line INTEGER NOT NULL, place TEXT, rule TEXT NOT NULL,
                 value TEXT NOT NULL) STRICT;
             """
@@ -148,6 +150,17 @@ package final class SQLiteStage: ProductStage {
                 values += row.cells.map(\.databaseValue)
                 try insert.execute(arguments: StatementArguments(values))
             }
+        }
+    }
+
+    /// Lays a picture out that rows may name.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
+    package func add(_ picture: ServedPicture) async throws {
+        try await work { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO incoming.arrival VALUES (?, ?)",
+                arguments: [picture.sha256, Data(picture.png)])
         }
     }
 

@@ -70,6 +70,17 @@ extension SQLiteStore {
         }
     }
 
+    /// Inserts a picture unless its digest is there.
+    ///
+    /// - Throws: ``Refusal`` `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    package func keep(_ picture: ServedPicture) async throws {
+        try await write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)",
+                arguments: [picture.sha256, Data(picture.png)])
+        }
+    }
+
     /// The units of a row of `variant` that anybody may buy.
     package static let available = "(variant.on_hand - variant.reserved)"
 

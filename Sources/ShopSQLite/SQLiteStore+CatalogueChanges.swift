@@ -18,7 +18,7 @@ extension SQLiteStore {
                     picture_text = coalesce(?, picture_text), category = coalesce(?, category),
                     tags = coalesce(?, tags), tax_class = coalesce(?, tax_class),
                     accent = CASE WHEN ? THEN ? ELSE accent END, is_active = coalesce(?, is_active),
-                    version = version + 1
+                    picture = coalesce(?, picture), version = version + 1
                 WHERE id = ? AND version = ?
                 """,
             arguments: [
@@ -26,7 +26,7 @@ extension SQLiteStore {
                 try change.description.map { try StoredText.encode($0) },
                 try change.pictureText.map { try StoredText.encode($0) }, change.category,
                 try change.tags.map { try StoredText.encode($0) }, change.taxClass,
-                change.accent != nil, change.accent ?? nil, change.isActive, id, version,
+                change.accent != nil, change.accent ?? nil, change.isActive, change.picture, id, version,
             ])
         return try changed(id, from: version, db) { try tellProduct(id, db) }
     }

@@ -42,10 +42,11 @@ package struct ProductImport: Sendable {
 
     /// Reads a table to its end and applies it, or tells what it would change.
     ///
+    /// - Parameter pictures: The pictures that come with the table; the shop has those that rows name.
     /// - Throws: ``TransferRefusal`` for a table that is too large or has faults, or as the bytes and the
     ///   store do; nothing is changed then.
     package func run(
-        _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode
+        _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode, pictures: PictureSpool? = nil
     ) async throws -> ImportReport {
         var table = ProductTable(ImportRules(policy, currency: currency))
         var stage: (any ProductStage)?
@@ -59,6 +60,9 @@ package struct ProductImport: Sendable {
             }
             table.finish()
             stage = try await layOut(&table, on: stage)
+            if let stage, let pictures {
+                for entry in pictures.entries { try await stage.add(pictures.picture(entry)) }
+            }
         } catch {
             await stage?.close()
             throw error

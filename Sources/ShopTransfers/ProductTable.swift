@@ -82,29 +82,33 @@ package struct ProductTable {
     }
 
     private mutating func readHead(_ row: CSVReader.Row) {
-        let before = countOfFaults
         var names = row.fields
         // Spreadsheets write columns that were used once.
-        while names.last == "" { names.removeLast() }
+        while let last = names.last, last?.allSatisfy(\.isWhitespace) == true { names.removeLast() }
+        var wrong: [RowFault] = []
+        // The list of columns is told once, however many names are wrong.
+        var known = ProductColumn.allCases
         for name in names {
             let name = name ?? ""
-            guard !name.isEmpty else {
-                note(RowFault(row.line, nil, .unnamedColumn))
+            guard !name.allSatisfy(\.isWhitespace) else {
+                wrong.append(RowFault(row.line, nil, .unnamedColumn))
                 continue
             }
-            guard let column = ProductColumn(rawValue: name) else {
-                note(RowFault(line: row.line, column: String(name.prefix(60)), .unknownColumn))
+            guard let column = ProductColumn(heading: name) else {
+                let told = String(name.prefix(60))
+                wrong.append(RowFault(line: row.line, column: told, .unknownColumn(known: known)))
+                known = []
                 continue
             }
             if columns.contains(column) {
-                note(RowFault(row.line, column, .repeatedColumn))
+                wrong.append(RowFault(row.line, column, .repeatedColumn))
             }
             columns.append(column)
         }
-        if !columns.contains(.sku) {
-            note(RowFault(row.line, .sku, .keyColumnMissing))
-        }
-        head = countOfFaults == before ? .known : .unusable
+        // Without it no row can be read, whatever else is wrong: it is told first.
+        if !columns.contains(.sku) { note(RowFault(row.line, .sku, .keyColumnMissing)) }
+        for fault in wrong { note(fault) }
+        head = countOfFaults == 0 ? .known : .unusable
     }
 
     private mutating func readRow(_ row: CSVReader.Row) {

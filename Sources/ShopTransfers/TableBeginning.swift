@@ -48,9 +48,7 @@ package enum TableBeginning {
         // A line by which Excel is told its separator.
         if text.hasPrefix("sep=") { return RowFault.Separator.allCases.first { text == "sep=\($0.sign)" } }
         func known(_ sign: Character) -> Int {
-            text.split(separator: sign).count { name in
-                ProductColumn(rawValue: String(name.drop { $0 == " " })) != nil
-            }
+            text.split(separator: sign).count { ProductColumn(heading: String($0)) != nil }
         }
         let commas = known(",")
         return RowFault.Separator.allCases.first { text.contains($0.sign) && known($0.sign) > commas }

@@ -64,6 +64,7 @@ package func routeTable(_ shop: Shop) -> RouteTable {
     AccessRoutes(shop: shop).register(in: &table)
     BookRoutes(shop: shop).register(in: &table)
     ProductAdminRoutes(shop: shop).register(in: &table)
+    PictureRoutes(shop: shop).register(in: &table)
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
     TransferRoutes(shop: shop).register(in: &table)

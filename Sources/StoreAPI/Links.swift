@@ -37,6 +37,7 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case zones = "shop:zones"
     case coupons = "shop:coupons"
     case imports = "shop:imports"
+    case pictures = "shop:pictures"
     case exportedProducts = "shop:exported-products"
     case backups = "shop:backups"
     case products = "shop:products"

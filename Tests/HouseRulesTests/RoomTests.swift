@@ -66,6 +66,7 @@ import Testing
                     "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1",
                     "NIOHTTPTypes", "ServiceLifecycle",
                 ], budget: 8_000),
+            Room(name: "PictureCodec", doors: ["CPNG", "CTurboJPEG"], libraries: [], budget: 500),
             Room(name: "HostFiles", doors: [], libraries: [], budget: 300),
             Room(
                 name: "ServerConnection", doors: ["HostFiles", "StoreAPI"],
@@ -88,7 +89,7 @@ import Testing
                 name: "ClientRuntime",
                 doors: wire.union([
                     "HostFiles", "PaymentToken", "CardNetwork", "SimWallet", "TUI",
-                    "Pictures", "Storefront", "Window", "Terminal",
+                    "PictureCodec", "Pictures", "Storefront", "Window", "Terminal",
                 ]), libraries: ["Dispatch"], budget: 2_500),
             Room(
                 name: "QARunner",

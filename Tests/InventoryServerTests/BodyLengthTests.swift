@@ -12,6 +12,7 @@ struct BodyLengthTests {
         ("POST /admin/stock-adjustments", "application/json", (256 << 10) + 1, "256 KiB"),
         ("POST /admin/imports?mode=apply", "text/csv", (64 << 20) + 1, "64 MiB"),
         ("POST /admin/imports?mode=dry-run", "multipart/form-data; boundary=b", 66 << 20, "64 MiB"),
+        ("POST /admin/pictures", "image/png", (8 << 20) + 1, "8 MiB"),
         ("POST /quotes", "application/json", .max, "64 KiB"),
     ]
 

@@ -1,5 +1,6 @@
 import CardNetwork
 import FoundationEssentials
+import InventoryServer
 import ShopCore
 import ShopSQLite
 import Synchronization
@@ -70,6 +71,6 @@ final class TestWorld: Sendable {
             },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
             carrier: .simulated(failingOn: faults.board), time: time,
-            ticks: { self.now(since: self.opened) })
+            ticks: { self.now(since: self.opened) }, pictures: .codec)
     }
 }

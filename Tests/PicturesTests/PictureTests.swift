@@ -1,3 +1,4 @@
+import PictureCodec
 import Pictures
 import TUI
 import Testing

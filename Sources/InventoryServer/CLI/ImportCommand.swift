@@ -16,8 +16,13 @@ struct ImportCommand: TransferStep {
             The table is CSV in UTF-8 with a header row, as export writes it: one row for each variant, \
             known by its SKU. What a table does not name stays as it is, and columns may be left out: sku \
             and stock are enough to set the stock. What a spreadsheet writes in another way is the same \
-            where it is exact: 10 for 10.00, TRUE for true, empty rows, and empty columns at the end. While \
-            a server has the database open, send the table to it with --server.
+            where it is exact: 10 for 10.00, TRUE for true, SKU for sku, empty rows, and empty columns at \
+            the end. While a server has the database open, send the table to it with --server.
+
+            With --pictures, a cell of the column picture may be the name of a file in that folder. Where \
+            it is empty or there is no such column, the file is taken that is named by the slug or else the \
+            SKU. A file is PNG or JPEG, at most 8 MiB and 4096 by 4096 pixels; the shop shows a PNG of at \
+            most 1024 pixels a side. All files are checked before a row is written.
             """)
 
     @Argument(help: "The file; - for standard input.", completion: .file())
@@ -25,6 +30,9 @@ struct ImportCommand: TransferStep {
 
     @Flag(help: "Tell what would change, and change nothing.")
     var dryRun = false
+
+    @Option(help: "The folder with the files of the table's pictures.", completion: .directory)
+    var pictures: String?
 
     @Option(help: "The address of the running server that imports the table.")
     var server: String?
@@ -48,65 +56,72 @@ struct ImportCommand: TransferStep {
 
     func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let table = try TableFile(file)
+        var prepared: PreparedTable?
         do {
+            let report: ImportReport
+            prepared = try await prepare(table)
             if let server, let keyFile {
                 let shop = try RemoteShop(address: server, keyFile: keyFile)
-                return TransferAnswer(notes: [try await shop.take(table, mode).sentence])
+                let sent = prepared.map { RemoteShop.Table.prepared($0) } ?? .file(table)
+                report = try await shop.take(sent, mode)
+            } else if let prepared {
+                report = try await takeIn(prepared.body, prepared.pictures, address)
+            } else {
+                report = try await takeIn(table, nil, address)
             }
-            return TransferAnswer(notes: [try await takeIn(table, address).sentence])
-        } catch let refused as RefusedTable {
-            return TransferAnswer(notes: refused.notes, isSuccess: false)
+            return TransferAnswer(notes: [report.sentence] + (dryRun ? kept(of: prepared) : []))
+        } catch let failure as SpooledFile.Failure {
+            throw TransferFault.unwritable(path: "/tmp", code: failure.code)
         } catch {
-            guard let problem = ProblemResponse(refusal: error)?.problem else { throw error }
-            guard let refused = RefusedTable(problem) else {
-                throw TransferFault.failed(path: address.name, kind: problem.title)
-            }
-            return TransferAnswer(notes: refused.notes, isSuccess: false)
+            guard let refused = try refused(error, address) else { throw error }
+            let notes = refused.notes { prepared?.sourceLine(of: $0) ?? $0 }
+            return TransferAnswer(notes: notes + kept(of: prepared), isSuccess: false)
         }
     }
 
-    private func takeIn(_ table: TableFile, _ address: StoreAddress) async throws -> ImportReport {
+    /// The table made ready; nil for one that is sent as it is.
+    private func prepare(_ table: TableFile) async throws -> PreparedTable? {
+        guard let pictures else { return nil }
+        let folder = try PictureFolder(pictures)
+        let source = try SourceTable(try await table.bytes())
+        return try PictureResolver(folder, .codec).resolve(source)
+    }
+
+    /// Pictures go to a server ahead of their table, and stay there when the table does not.
+    private func kept(of prepared: PreparedTable?) -> [String] {
+        guard server != nil, let count = prepared?.pictures?.entries.count, count > 0 else { return [] }
+        return [
+            "the server keeps the pictures that were sent before the table, \(count) at most; no product "
+                + "shows them yet."
+        ]
+    }
+
+    private func refused(_ error: any Error, _ address: StoreAddress) throws -> RefusedTable? {
+        if let refused = error as? RefusedTable { return refused }
+        guard let problem = ProblemResponse(refusal: error)?.problem else { return nil }
+        guard let refused = RefusedTable(problem) else {
+            throw TransferFault.failed(path: address.name, kind: problem.title)
+        }
+        return refused
+    }
+
+    private func takeIn<Table: AsyncSequence & Sendable>(
+        _ table: Table, _ pictures: PictureSpool?, _ address: StoreAddress
+    ) async throws -> ImportReport where Table.Element == ByteBuffer, Table.Failure == any Error {
         // A dry run writes nothing, but a database that is not there is not made by looking at it either.
         try await address.requireShop()
         let lock = try DatabaseLock.take(address) { StartFailure.importInUse(path: address.name) }
         defer { lock?.release() }
-        return try await address.use(.write) { try await takeIn(table, $0, address.name) }
-    }
-
-    private func takeIn(
-        _ table: TableFile, _ store: any Store, _ name: String
-    ) async throws -> ImportReport {
-        guard let facts = try await store.facts(),
-            let currency = Currency(code: facts.policy.shop.currency)
-        else { throw StartFailure.noShop(path: name) }
-        let work = ProductImport(
-            store: store, policy: facts.policy, currency: currency, now: Date(),
-            newID: { "\($0.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: Date()))" },
-            logger: Logger(label: "import", factory: { _ in SwiftLogNoOpLogHandler() }))
-        return try await work.run(table, mode)
-    }
-
-}
-
-/// A table that this shop or another one does not take in, in the words of either.
-struct RefusedTable: Error {
-    private let faults: [Problem.Fault]
-    /// How many more there are.
-    private let more: Int
-
-    /// Nil for a problem that names no line of a table.
-    init?(_ problem: Problem) {
-        guard let faults = problem.errors, faults.contains(where: { $0.line != nil }) else { return nil }
-        self.faults = faults
-        more = problem.moreErrors ?? 0
-    }
-
-    var notes: [String] {
-        let faults = faults.map { fault in
-            "line \(fault.line ?? 0)\(fault.column.map { ", \($0)" } ?? ""): \(fault.detail)"
+        return try await address.use(.write) { store in
+            guard let facts = try await store.facts(),
+                let currency = Currency(code: facts.policy.shop.currency)
+            else { throw StartFailure.noShop(path: address.name) }
+            let work = ProductImport(
+                store: store, policy: facts.policy, currency: currency, now: Date(),
+                newID: { "\($0.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: Date()))" },
+                logger: Logger(label: "import", factory: { _ in SwiftLogNoOpLogHandler() }))
+            return try await work.run(table, mode, pictures: pictures)
         }
-        let more = more == 0 ? [] : ["and \(more) more."]
-        return faults + more + ["nothing was changed. Correct the table, then import it again."]
     }
 }
 

@@ -2,6 +2,7 @@ import HTTPEdge
 import HTTPTypes
 import ServerConnection
 import ShopCore
+import ShopTransfers
 import StoreAPI
 
 /// An open shop elsewhere, as an admin key sees it; everything is found from its entry by links.
@@ -23,10 +24,16 @@ struct RemoteShop {
         }
     }
 
-    /// Sends a table to be taken in.
+    /// A table as it lies in its file, or made ready.
+    enum Table: Sendable {
+        case file(TableFile)
+        case prepared(PreparedTable)
+    }
+
+    /// Sends a table to be taken in, after the pictures that it names.
     /// - Throws: ``RefusedTable`` for a table that names no catalogue, ``TransferFault`` for a server that
     ///   refuses or does not answer, and for a file that cannot be read.
-    func take(_ table: TableFile, _ mode: ImportMode) async throws -> ImportReport {
+    func take(_ table: Table, _ mode: ImportMode) async throws -> ImportReport {
         let transport = HTTPTransport(target, timeouts: .upload)
         do {
             let report = try await take(table, mode, over: transport)
@@ -40,7 +47,7 @@ struct RemoteShop {
     }
 
     private func take(
-        _ table: TableFile, _ mode: ImportMode, over transport: HTTPTransport
+        _ table: Table, _ mode: ImportMode, over transport: HTTPTransport
     ) async throws -> ImportReport {
         // The way to the back rooms is the only address that is known besides the entry.
         let path = target.address.prefix + Endpoints.administration.template
@@ -51,8 +58,51 @@ struct RemoteShop {
         }
         var upload = request(.post, link.expanded([("mode", mode.rawValue)]))
         upload.headerFields[.contentType] = MediaForm.csv.rawValue
-        return try read(try await transport.upload(upload, table), ImportReport.self)
+        switch table {
+        case .file(let file): return try read(try await transport.upload(upload, file), ImportReport.self)
+        case .prepared(let prepared):
+            let digests = try await send(
+                prepared.pictures, to: administration.links[.pictures], over: transport)
+            let body = prepared.naming(digests).body
+            return try read(try await transport.upload(upload, body), ImportReport.self)
+        }
     }
+
+    /// Sends pictures ahead of their table; gives the digests that the server knows them by.
+    private func send(
+        _ pictures: PictureSpool?, to link: Link?, over transport: HTTPTransport
+    ) async throws -> [String: String] {
+        guard let pictures, !pictures.entries.isEmpty else { return [:] }
+        guard let link else {
+            throw TransferFault.refused(url: url, status: 404, detail: "It takes no pictures in.")
+        }
+        var upload = request(.post, link.href)
+        upload.headerFields[.contentType] = MediaForm.png.rawValue
+        var digests: [String: String] = [:]
+        for entry in pictures.entries {
+            let answer = try await send(upload, try pictures.picture(entry).png, over: transport)
+            digests[entry.sha256] = try read(answer, WirePicture.self).sha256
+        }
+        return digests
+    }
+
+    /// Sends a request as often as the server, which limits rates, asks for it, and for five minutes at most.
+    private func send(
+        _ request: HTTPRequest, _ body: [UInt8], over transport: HTTPTransport
+    ) async throws -> (HTTPResponse, [UInt8]) {
+        var waited = 0
+        while true {
+            let answer = try await transport.send(request, body)
+            guard [429, 503].contains(answer.0.status.code),
+                let seconds = answer.0.headerFields[.retryAfter].flatMap({ Int($0) }),
+                waited + seconds <= Self.mostWaited
+            else { return answer }
+            waited += max(1, seconds)
+            try await Task.sleep(for: .seconds(max(1, seconds)))
+        }
+    }
+
+    private static let mostWaited = 300
 
     private func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
         HTTPRequest(

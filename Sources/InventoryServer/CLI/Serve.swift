@@ -138,7 +138,8 @@ package struct Serve: AsyncParsableCommand {
                 let cabinet = try openCabinet(
                     for: place, at: faults.clock.now, logger: logger, environment: environment)
                 let outside = ServerEnvironment.live(
-                    keys: MerchantKeyClient(cabinet), network: network.door, faults: faults, chance: chance)
+                    keys: MerchantKeyClient(cabinet), network: network.door, faults: faults, chance: chance,
+                    pictures: .codec)
                 let shop = try await openShop(
                     store, at: place, outside, Edge(settings), environment: environment)
                 try setUpMerchant(of: shop)

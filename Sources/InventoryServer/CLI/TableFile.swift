@@ -20,6 +20,13 @@ final class TableFile: AsyncSequence, Sendable {
 
     deinit { close(descriptor) }
 
+    /// The whole file.
+    func bytes() async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await buffer in self { bytes.append(contentsOf: buffer.readableBytesView) }
+        return bytes
+    }
+
     func makeAsyncIterator() -> Iterator { Iterator(file: self) }
 
     struct Iterator: AsyncIteratorProtocol {

@@ -16,12 +16,14 @@ package struct ProductChange: Sendable {
     package var accent: String??
     /// False withdraws the product from sale; nil keeps it.
     package var isActive: Bool?
+    /// SHA-256 of another picture that the shop has, in hexadecimal; nil keeps the picture.
+    package var picture: String?
 
     /// Makes a change of the given fields; all others keep their values.
     package init(
         name: LocalizedText? = nil, description: LocalizedText? = nil, pictureText: LocalizedText? = nil,
         category: String? = nil, tags: [String]? = nil, taxClass: String? = nil, accent: String?? = nil,
-        isActive: Bool? = nil
+        isActive: Bool? = nil, picture: String? = nil
     ) {
         self.name = name
         self.description = description
@@ -31,5 +33,6 @@ package struct ProductChange: Sendable {
         self.taxClass = taxClass
         self.accent = accent
         self.isActive = isActive
+        self.picture = picture
     }
 }

@@ -30,6 +30,8 @@ package struct ServerEnvironment: Sendable {
     package var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
     /// 256 bits for a new secret.
     package var secret: @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
+    /// Checks pictures that come in; takes none by default.
+    package var pictures = PictureIntake.none
 
     /// Makes an environment of its parts; time, ticks and secrets are the system's by default.
     package init(
@@ -39,7 +41,8 @@ package struct ServerEnvironment: Sendable {
         faults: FaultController, carrier: CarrierClient, time: PassingTime = PassingTime.real,
         executor: (any TaskExecutor)? = nil,
         ticks: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-        secret: @escaping @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
+        secret: @escaping @Sendable () -> [UInt8] = { Array(Seal.newSecret()) },
+        pictures: PictureIntake = .none
     ) {
         self.clock = clock
         self.worldTime = worldTime
@@ -52,6 +55,7 @@ package struct ServerEnvironment: Sendable {
         self.executor = executor
         self.ticks = ticks
         self.secret = secret
+        self.pictures = pictures
     }
 
     /// A shop with these keys, and a card network that somebody else keeps.
@@ -60,14 +64,14 @@ package struct ServerEnvironment: Sendable {
     ///   shop of which nothing can be guessed.
     package static func live(
         keys: MerchantKeyClient, network: CardNetworkClient, faults: FaultController,
-        chance: SeededChance? = nil
+        chance: SeededChance? = nil, pictures: PictureIntake = .none
     ) -> ServerEnvironment {
         let clock = faults.clock
         var environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { clock.worldTime },
             identifier: identifiers(clock, chance),
             network: network.stalling(by: faults.board), keys: keys, faults: faults,
-            carrier: .simulated(failingOn: faults.board))
+            carrier: .simulated(failingOn: faults.board), pictures: pictures)
         if let chance { environment.secret = { chance.bytes(32, for: "secret") } }
         return environment
     }

@@ -20,6 +20,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case invalidBody([FieldFault])
     case invalidAddress([FieldFault])
     case invalidCursor
+    case unfitPicture(PictureFault)
     case policyConflict(PolicyConflict, pointer: String? = nil)
 
     // MARK: Idempotency keys

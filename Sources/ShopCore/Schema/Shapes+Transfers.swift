@@ -1,7 +1,9 @@
 /// The shapes of reports about tables and copies.
 extension Shapes {
-    /// Schemas of import reports and backups by their OpenAPI name.
-    package static let transfers: [String: Schema] = ["ImportReport": importReport, "Backups": backups]
+    /// Schemas of import reports, pictures and backups by their OpenAPI name.
+    package static let transfers: [String: Schema] = [
+        "ImportReport": importReport, "Backups": backups, "Picture": picture,
+    ]
 
     private static let count = Schema.integer(0...Int.max)
 
@@ -17,6 +19,11 @@ extension Shapes {
     private static func counts(_ names: [String]) -> Schema {
         .object(names.map { .required($0, count) })
     }
+
+    private static let picture = Schema.object([
+        .required("sha256", .text(.token, 64...64)), .required("bytes", count),
+        .required("width", .integer(1...1024)), .required("height", .integer(1...1024)), links,
+    ])
 
     private static let backups = Schema.object([
         .required(

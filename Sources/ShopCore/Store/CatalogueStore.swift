@@ -30,6 +30,9 @@ package protocol CatalogueStore: Sendable {
     /// The bytes of a picture, by their SHA-256 in hexadecimal.
     func picture(sha256: String) async throws -> Data?
 
+    /// Keeps a picture under its name; one that is there already is the same.
+    func keep(_ picture: ServedPicture) async throws
+
     /// The product that a variant belongs to.
     func product(ofVariant id: String) async throws -> StoredProduct?
 

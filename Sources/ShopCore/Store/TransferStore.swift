@@ -37,6 +37,9 @@ package protocol ProductStage: Sendable {
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws
 
+    /// Lays a picture out that rows may name; the shop has it when the table is applied.
+    func add(_ picture: ServedPicture) async throws
+
     /// Finds for every row its variant and its product, and everything that stands against it: the first by
     /// line, and how many there are.
     func judge() async throws -> (first: [RowFault], count: Int)

@@ -38,6 +38,23 @@ package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Finds the column of a header cell: upper and lower case are the same, and blanks at its ends are not
+    /// there, as spreadsheets leave both to their users. Nil for other names.
+    package init?(heading: String) {
+        guard let column = Self.headings[Self.folded(heading)] else { return nil }
+        self = column
+    }
+
+    private static let headings = Dictionary(
+        uniqueKeysWithValues: allCases.map { (Self.folded($0.rawValue), $0) })
+
+    private static func folded(_ heading: String) -> String {
+        var name = heading[...]
+        while name.first?.isWhitespace == true { name.removeFirst() }
+        while name.last?.isWhitespace == true { name.removeLast() }
+        return name.lowercased()
+    }
+
     /// The columns without which no variant can be added to a product.
     package static let neededByVariants: [ProductColumn] = [.slug, .price, .stock]
     /// The columns without which no product can be added.

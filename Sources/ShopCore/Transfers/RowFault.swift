@@ -48,7 +48,8 @@ package struct RowFault: Hashable, Sendable {
         // MARK: Of heads and rows
 
         case unnamedColumn
-        case unknownColumn
+        /// The known columns stand with the first fault of this kind in a table, and with no other.
+        case unknownColumn(known: [ProductColumn])
         case repeatedColumn
         case keyColumnMissing
         case wrongFieldCount(fields: Int, columns: Int)
@@ -68,6 +69,8 @@ package struct RowFault: Hashable, Sendable {
         case repeatedTag
         case repeatedIdentifier
         case noDigest
+        /// The cell names a file, or stands for one, that gives no picture.
+        case pictureFile(name: String, PictureFileFault)
     }
 
     /// A rule that compares rows with each other and with the shop; the raw value is for the stage.
@@ -104,6 +107,20 @@ package struct RowFault: Hashable, Sendable {
     package enum Measure: Hashable, Sendable {
         case stock, weight
     }
+}
+
+/// Why a file of a folder is not the picture of a row.
+package enum PictureFileFault: Error, Hashable, Sendable {
+    /// There is none of this name.
+    case missing
+    /// The name would lead out of the folder.
+    case outside
+    /// A symbolic link, a folder or something else that is no plain file.
+    case notAFile
+    /// Several names differ in case alone, and none of them is the one that is asked for.
+    case ambiguous([String])
+    case unreadable(code: Int32)
+    case picture(PictureFault)
 }
 
 /// Why a table is not taken in; nothing was changed.

@@ -1,3 +1,4 @@
+import HTTPEdge
 package import PayKit
 package import ShopCore
 package import StoreAPI
@@ -20,9 +21,23 @@ package struct ProductForms: Sendable {
 
     private var words: PageWords { PageWords(language) }
 
-    /// The edit forms of a product: a price for each variant, then sale state, then texts.
+    /// The edit forms of a product: a price for each variant, then sale state, texts and picture.
     package func templates(_ product: StoredProduct) -> [FormTemplate] {
-        product.variants.indices.map { price($0, of: product) } + [sale(product), texts(product)]
+        let prices = product.variants.indices.map { price($0, of: product) }
+        return prices + [sale(product), texts(product), picture(of: product)]
+    }
+
+    /// A form with a file has no other field: the version that it changes stands in its address.
+    private func picture(of product: StoredProduct) -> FormTemplate {
+        let place = Endpoints.uploadPicture.link(
+            (name: "id", value: product.id), (name: "version", value: String(product.version)))
+        return FormTemplate(
+            name: "picture", method: "POST", target: place.href, contentType: MultipartFile.mediaType,
+            properties: [
+                .init(
+                    FileForms.field, prompt: OfficeWords(language).products.pictureFile, required: true,
+                    type: "file")
+            ])
     }
 
     /// Prices are changed one by one, each under the version of the whole product.

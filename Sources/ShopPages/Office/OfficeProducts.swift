@@ -49,7 +49,9 @@ extension ProductDocument: Document {
             side: [
                 SheetPage.Block(
                     words.onSale, facts: facts(words, setting),
-                    forms: forms.filter { ["withdraw", "offer"].contains($0.kind) })
+                    forms: forms.filter { ["withdraw", "offer"].contains($0.kind) }),
+                SheetPage.Block(
+                    words.picture, note: words.pictureNote, forms: forms.filter { $0.kind == "picture" }),
             ]
         ).content
     }

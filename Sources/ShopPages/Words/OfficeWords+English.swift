@@ -37,7 +37,10 @@ extension OfficeWords {
         variants: "Variants and prices", variant: "Variant", texts: "Texts", onSale: "In the shop",
         show: "See it in the shop", tags: "Tags", taxClass: "Tax class", version: "Version", kind: "Kind",
         physical: "Goods", digital: "Digital", standard: "Standard",
-        priceNote: "Quotes that shoppers have keep their price for up to fifteen minutes.")
+        priceNote: "Quotes that shoppers have keep their price for up to fifteen minutes.",
+        picture: "Picture", pictureFile: "Another picture",
+        pictureNote: "PNG or JPEG, at most 8 MB and 4096 by 4096 pixels. It is scaled to 1024 pixels a side, "
+            + "and nothing that a camera writes beside the picture is kept.")
 
     private static let englishStock = Stock(
         shipped: "Sent", withdrawn: "Refunded before it was sent", returned: "Sent back",

@@ -28,7 +28,9 @@ extension OfficeWords {
         product: "商品", price: "价格", free: "可售", state: "状态", category: "分类", sold: "在售", withdrawn: "已下架",
         none: "没有符合条件的商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", variant: "规格", texts: "文字", onSale: "商店中",
         show: "在商店中查看", tags: "标签", taxClass: "税类", version: "版本", kind: "类型", physical: "实物",
-        digital: "数字商品", standard: "标准", priceNote: "顾客已有的报价在十五分钟内保持原价。")
+        digital: "数字商品", standard: "标准", priceNote: "顾客已有的报价在十五分钟内保持原价。", picture: "图片",
+        pictureFile: "更换图片",
+        pictureNote: "PNG 或 JPEG，最大 8 MB，不超过 4096×4096 像素。将缩放至每边最多 1024 像素，不保留相机写入的任何信息。")
 
     private static let simplifiedChineseStock = Stock(
         shipped: "发货", withdrawn: "发货前退款", returned: "退货", supplier: "供应商", sent: "已发", scrapped: "报损",

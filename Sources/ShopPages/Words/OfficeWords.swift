@@ -85,6 +85,8 @@ package struct OfficeWords: Sendable {
         package let texts, onSale, show, tags, taxClass, version, kind, physical, digital, standard: String
         /// Hint that existing quotes keep their price.
         package let priceNote: String
+        /// Heading, label of the file, and hint of the form for another picture.
+        package let picture, pictureFile, pictureNote: String
     }
 
     /// The words of the shelves.

@@ -71,6 +71,7 @@ extension PageWords {
         "ship": FormWords(title: "Ship", submit: "Ship"),
         "price": FormWords(title: nil, submit: "Change"),
         "texts": FormWords(title: nil, submit: "Save"),
+        "picture": FormWords(title: nil, submit: "Use this picture"),
         "withdraw": FormWords(title: nil, submit: "Withdraw from sale"),
         "offer": FormWords(title: nil, submit: "Offer again"),
         "correct": FormWords(title: nil, submit: "Correct the stock"),

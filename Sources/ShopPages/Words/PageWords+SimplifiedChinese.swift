@@ -57,6 +57,7 @@ extension PageWords {
         "capture": FormWords(title: nil, submit: "请款"), "void": FormWords(title: nil, submit: "撤销"),
         "ship": FormWords(title: "发货", submit: "发货"),
         "price": FormWords(title: nil, submit: "修改"), "texts": FormWords(title: nil, submit: "保存"),
+        "picture": FormWords(title: nil, submit: "使用此图片"),
         "withdraw": FormWords(title: nil, submit: "下架"), "offer": FormWords(title: nil, submit: "重新上架"),
         "correct": FormWords(title: nil, submit: "更正库存"),
         "newcoupon": FormWords(title: nil, submit: "新建优惠码"),

@@ -88,6 +88,10 @@ extension ProblemWords {
             "wrong-count": "此行的列数与表头不一致。",
             "would-go-negative": "已有订单占用的库存多于此数。",
             "not-applicable": "不适用于此处。",
+            "not-a-picture": "这不是 PNG 或 JPEG 图片。请选择其中一种格式的图片。",
+            "picture-too-large": "图片文件过大，最多 8 MiB。请选择较小的图片。",
+            "too-many-pixels": "图片像素过多，最多 4096×4096。请缩小后再上传。",
+            "broken-picture": "图片已损坏、不完整，或使用印刷色彩（CMYK）。请另存为 RGB 的 PNG 或 JPEG。",
         ],
     ]
 }

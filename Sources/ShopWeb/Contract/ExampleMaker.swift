@@ -36,9 +36,13 @@ package struct ExampleMaker: Sendable {
         return entering(name).made(of: schema, named: name)
     }
 
-    /// A text that a schema allows; empty where it allows no text.
+    /// A text or a number that a schema allows, as an address has it; empty where it allows neither.
     package func text(of schema: Schema, named name: String) -> String {
-        if case .text(let text) = value(of: schema, named: name) { text } else { "" }
+        switch value(of: schema, named: name) {
+        case .text(let text): text
+        case .number(let number): String(number)
+        default: ""
+        }
     }
 
     private func made(of schema: Schema, named name: String) -> JSONTree {

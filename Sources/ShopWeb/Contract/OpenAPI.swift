@@ -122,9 +122,11 @@ package struct OpenAPI: Sendable {
         return .object(members)
     }
 
-    /// A file is text of another kind; browsers put it into a form.
+    /// A file is text of another kind, or bytes; browsers put it into a form.
     private static func file(_ type: String) -> JSONTree {
-        guard type == MultipartFile.mediaType else { return ["type": "string"] }
+        guard type == MultipartFile.mediaType else {
+            return type.hasPrefix("text/") ? ["type": "string"] : ["type": "string", "format": "binary"]
+        }
         return [
             "type": "object", "required": [.text(FileForms.field)],
             "properties": .object([FileForms.field: ["type": "string", "format": "binary"]]),

@@ -5,8 +5,10 @@ import StoreAPI
 
 /// Operations that take products in, give them out, and copy the shop.
 extension Operations {
-    /// Import, export and backups.
-    package static let transfers = [importProducts, exportProducts, listBackups, makeBackup]
+    /// Import, export, pictures and backups.
+    package static let transfers = [
+        importProducts, exportProducts, addPicture, replacePicture, uploadPicture, listBackups, makeBackup,
+    ]
 
     /// `POST /admin/imports`: imports products from CSV, or reports what an import would change.
     package static let importProducts = admin(
@@ -38,6 +40,48 @@ extension Operations {
         ]
         $0.answers = [.ok("A row for each variant, below the names of the columns.")]
     }
+    // MARK: Pictures
+
+    /// The media types of a picture's file.
+    private static let pictureTypes = [MediaForm.png.rawValue, "image/jpeg"]
+
+    /// `POST /admin/pictures`: keeps a picture for the tables that follow.
+    package static let addPicture = admin(
+        "addPicture", Endpoints.addPicture,
+        "Takes a picture in without a product; a table names it by its SHA-256."
+    ).with {
+        $0.forms = [.hal]
+        $0.uploads = pictureTypes
+        $0.mostBytes = PictureIntake.mostBytes
+        $0.answers = [.created("The picture that the shop serves.", .shape("Picture"))]
+    }
+    /// `PUT /admin/products/{id}/picture`: replaces a product's picture under `If-Match`.
+    package static let replacePicture = admin(
+        "replacePicture", Endpoints.replacePicture,
+        "Gives a product another picture: a PNG or JPEG, which is encoded again."
+    ).with {
+        $0.needsMatch = true
+        $0.uploads = pictureTypes
+        $0.mostBytes = PictureIntake.mostBytes
+        $0.answers = [.ok("The product as it is now.", .shape("AdminProduct"))]
+    }
+    /// `POST /admin/products/{id}/picture`: the same by a browser's form.
+    package static let uploadPicture = admin(
+        "uploadPicture", Endpoints.uploadPicture, "Gives a product another picture, by a form with a file."
+    ).with {
+        $0.uploads = [MultipartFile.mediaType]
+        $0.mostBytes = PictureIntake.mostBytes
+        $0.parameters = [
+            Operation.Parameter(
+                name: "version", schema: .integer(1...Int.max), isRequired: true,
+                summary: "The version of the product that is changed.")
+        ]
+        $0.answers = [.ok("The product as it is now.", .shape("AdminProduct"))]
+        $0.refusals = [412: [.preconditionFailed]]
+    }
+
+    // MARK: Backups
+
     /// `GET /admin/backups`: the backup files that the server made.
     package static let listBackups = admin(
         "listBackups", Endpoints.backups, "The copies of the shop that the server laid down."

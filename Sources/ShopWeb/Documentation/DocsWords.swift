@@ -63,9 +63,9 @@ package struct DocsWords: Sendable {
                 + "Refusals that changed nothing are not kept, so that the same key may be tried again."),
         limits: Part(
             "Limits",
-            "A body may have 64 KiB, an address 8 KiB, a page of the list 250 rows, a basket 100 lines of 1 "
-                + "to 9999 units and 5 coupons. A quote holds for 15 minutes and an unpaid order for 15, in "
-                + "at most 5 attempts."),
+            "A body may have 64 KiB, a picture 8 MiB and 4096 by 4096 pixels, an address 8 KiB, a page of "
+                + "the list 250 rows, a basket 100 lines of 1 to 9999 units and 5 coupons. A quote holds for "
+                + "15 minutes and an unpaid order for 15, in at most 5 attempts."),
         events: Part(
             "Events",
             "Whoever follows shop:events with Accept: text/event-stream is told what happens: stock, price, "
@@ -101,6 +101,7 @@ package struct DocsWords: Sendable {
             "short-stock": "The shelves with the least on them.",
             "stock-adjustments": "Corrects the stock.", "coupons": "The coupons.",
             "zones": "Where goods are sent, for how much, and taxes.", "keys": "The access keys.",
+            "pictures": "Takes a picture in, for a table that follows.",
             "reconciliation": "Whether the books balance.", "faults": "What goes wrong on demand.",
             "clock": "The shop's time.",
         ])
@@ -124,7 +125,8 @@ package struct DocsWords: Sendable {
             "订单、付款和退款的键在订单存续期间保留，其他的保留 72 小时。没有造成改动的拒绝不会保留，同一键可以再试。"),
         limits: Part(
             "限制",
-            "请求体最多 64 KiB，地址最多 8 KiB，列表每页最多 250 行，购物内容最多 100 行、每行 1 至 9999 件、"
+            "请求体最多 64 KiB，图片最多 8 MiB 且不超过 4096×4096 像素，地址最多 8 KiB，列表每页最多 250 行，"
+                + "购物内容最多 100 行、每行 1 至 9999 件、"
                 + "5 个优惠码。报价有效 15 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
         events: Part(
             "事件",
@@ -145,7 +147,8 @@ package struct DocsWords: Sendable {
             "merchant-certificate": "钱包加密付款所用的证书。", "events": "店内变化的实时通知。", "order": "所属的订单。",
             "order-lookups": "按订单号和电子邮箱查找订单。", "page": "订单页面的短地址。", "admin": "后台。",
             "products": "全部商品（供店员）。", "stock": "货架库存。", "short-stock": "库存最少的货架。",
-            "stock-adjustments": "更正库存。", "coupons": "优惠码。", "zones": "配送区域、运费和税。",
-            "keys": "访问密钥。", "reconciliation": "账目是否平衡。", "faults": "按需发生的故障。", "clock": "商店的时间。",
+            "stock-adjustments": "更正库存。", "pictures": "先行接收图片，供之后的表格使用。", "coupons": "优惠码。",
+            "zones": "配送区域、运费和税。", "keys": "访问密钥。", "reconciliation": "账目是否平衡。", "faults": "按需发生的故障。",
+            "clock": "商店的时间。",
         ])
 }

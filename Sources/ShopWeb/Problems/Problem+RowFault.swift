@@ -64,11 +64,11 @@ extension RowFault.Reason {
             )
         case .unnamedColumn:
             ("unnamed", "A column between others has no name. Name it, or take it out.")
-        case .unknownColumn:
+        case .unknownColumn(let known):
             (
                 "unknown",
-                "There is no such column. There are "
-                    + ProductColumn.allCases.map(\.rawValue).joined(separator: ", ") + "."
+                "There is no such column."
+                    + (known.isEmpty ? "" : " There are \(known.map(\.rawValue).joined(separator: ", ")).")
             )
         case .repeatedColumn: ("repeated", "This column is there twice.")
         case .keyColumnMissing: ("required", "Rows are known by this column.")
@@ -99,6 +99,7 @@ extension RowFault.Reason {
         case .repeatedTag: ("repeated", "The same tag is there twice.")
         case .repeatedIdentifier: ("repeated", "The same id is there twice.")
         case .noDigest: ("invalid", "This has to be a SHA-256 in 64 lower-case digits.")
+        case .pictureFile(let name, let fault): fault.words(name)
         }
     }
 

@@ -49,6 +49,7 @@ extension ProblemResponse {
                 Self(
                     .invalidCursor, 400, "Invalid cursor",
                     "This cursor was not given by this shop. Start again from the first page.")
+            case .unfitPicture(let fault): Self(fault)
             case .policyConflict(let conflict, let pointer):
                 Self(
                     .policyConflict, 422, "Does not fit the shop", conflict.detail,

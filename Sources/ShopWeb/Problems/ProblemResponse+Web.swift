@@ -26,7 +26,8 @@ extension ProblemResponse {
 
     /// A 413 that states the limit; `most` is in bytes.
     package static func payloadTooLarge(most: Int) -> ProblemResponse {
-        .payloadTooLarge("This takes a body of at most \(most / 1024) KiB.")
+        let size = most % (1 << 20) == 0 ? "\(most >> 20) MiB" : "\(most / 1024) KiB"
+        return .payloadTooLarge("This takes a body of at most \(size).")
     }
 
     /// A 413 with a detail of its own.

@@ -47,6 +47,7 @@ package struct AccessRoutes {
         .keys: Endpoints.keys.link, .stockAdjustments: Endpoints.adjustStock.link,
         .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
         .coupons: Endpoints.coupons.link, .imports: Endpoints.imports.link,
+        .pictures: Endpoints.addPicture.link,
         .exportedProducts: Endpoints.exportedProducts.link, .backups: Endpoints.backups.link,
         .orders: Endpoints.adminOrders.link,
         .products: Endpoints.adminProducts.link,

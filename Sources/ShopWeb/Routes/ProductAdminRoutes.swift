@@ -78,7 +78,8 @@ package struct ProductAdminRoutes {
         return try reply(changed, variant: id)
     }
 
-    private func reply(_ product: StoredProduct, _ call: Call) -> Reply {
+    /// The product's document with its forms; a browser is led to its page.
+    func reply(_ product: StoredProduct, _ call: Call) -> Reply {
         var document = ProductDocument(product: product, currency: shop.currency)
         document.policy = shop.facts.policy
         var reply = Reply(document, templates: forms(call).templates(product))

@@ -32,15 +32,12 @@ package struct TransferRoutes {
         table.add(Operations.makeBackup, makeBackup)
     }
 
-    /// The most bytes that a browser's form may have around its file.
-    private static let mostFormBytes = 64 << 10
-
     private static let links = Links([.this: Endpoints.backups.link])
 
     @Sendable private func importProducts(_ call: Call) async throws -> Reply {
         guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
         let isForm = call.request.mediaType == MultipartFile.mediaType
-        guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Self.mostFormBytes : 0)
+        guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Call.mostFormBytes : 0)
         else { throw TransferRefusal.tableTooLarge }
         let work = ProductImport(
             store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
@@ -58,14 +55,8 @@ package struct TransferRoutes {
     private func run(
         _ work: ProductImport, _ call: Call, _ mode: ImportMode
     ) async throws -> ImportReport {
-        guard call.request.mediaType == MultipartFile.mediaType else {
-            return try await work.run(call.request.body, mode)
-        }
-        let type = call.headers[.contentType] ?? ""
-        guard let file = MultipartFile(contentType: type, field: FileForms.field) else {
-            throw MultipartFile.Fault.malformed
-        }
-        return try await work.run(MultipartStream(body: call.request.body, file: file), mode)
+        guard let form = try call.uploadedFile else { return try await work.run(call.request.body, mode) }
+        return try await work.run(form, mode)
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {

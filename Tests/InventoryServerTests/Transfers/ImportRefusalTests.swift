@@ -58,6 +58,18 @@ struct ImportRefusalTests {
         }
     }
 
+    /// The head of another shop's export, in a few lines instead of a list of all columns for each name.
+    @Test func wrongHeadIsToldShortlyWithWhatMattersFirst() async throws {
+        try await OpenShop.run { open in
+            let names = (1...30).map { "Variant Column \($0)" }
+            let answer = try await send(open, Array((names.joined(separator: ",") + "\n").utf8))
+            let told = try answer.problem().errors ?? []
+            #expect(told.first?.column == "sku" && told.first?.detail == "Rows are known by this column.")
+            #expect(told.count == 31 && told.count { $0.detail.contains("description_zh-Hans") } == 1)
+            #expect(answer.body.readableBytes < 5000)
+        }
+    }
+
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16])
     func tableInUTF16IsToldSo(encoding: String.Encoding) async throws {
         try await OpenShop.run { open in

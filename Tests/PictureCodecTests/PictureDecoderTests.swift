@@ -1,4 +1,4 @@
-import Pictures
+import PictureCodec
 import SeededRandom
 import Testing
 

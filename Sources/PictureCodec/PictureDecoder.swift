@@ -1,23 +1,6 @@
 internal import CPNG
 internal import CTurboJPEG
 
-/// Pixels with four bytes each: red, green, blue and opacity.
-package struct Pixels: Hashable, Sendable {
-    /// Pixels in a row.
-    package let width: Int
-    /// Rows.
-    package let height: Int
-    /// Row by row from the upper left, four bytes each; opacity is not premultiplied.
-    package let bytes: [UInt8]
-
-    /// Creates a picture from `width * height * 4` bytes.
-    package init(width: Int, height: Int, bytes: [UInt8]) {
-        self.width = width
-        self.height = height
-        self.bytes = bytes
-    }
-}
-
 /// Decodes PNG and JPEG bytes from strangers. May be called on any thread.
 package enum PictureDecoder {
     /// Most pixels of a side.
@@ -77,7 +60,9 @@ package enum PictureDecoder {
         let total = Int(width) * Int(height) * 4
         var isWhole = false
         let bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
-            let (format, flags) = (Int32(TJPF_RGBA.rawValue), Int32(TJFLAG_STOPONWARNING))
+            // A progressive picture of very many scans costs minutes for a few bytes.
+            let flags = Int32(TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
+            let format = Int32(TJPF_RGBA.rawValue)
             isWhole =
                 tjDecompress2(decoder, data, size, buffer.baseAddress, width, 0, height, format, flags) == 0
             count = isWhole ? total : 0

@@ -1,0 +1,25 @@
+import StoreAPI
+
+/// A table that this shop or another one does not take in, in the words of either.
+struct RefusedTable: Error {
+    private let faults: [Problem.Fault]
+    /// How many more there are.
+    private let more: Int
+
+    /// Nil for a problem that names no line of a table.
+    init?(_ problem: Problem) {
+        guard let faults = problem.errors, faults.contains(where: { $0.line != nil }) else { return nil }
+        self.faults = faults
+        more = problem.moreErrors ?? 0
+    }
+
+    /// The faults and the next step.
+    /// - Parameter line: The line of the file for a line of the table that was sent.
+    func notes(line: (Int) -> Int = { $0 }) -> [String] {
+        let faults = faults.map { fault in
+            "line \(line(fault.line ?? 0))\(fault.column.map { ", \($0)" } ?? ""): \(fault.detail)"
+        }
+        let more = more == 0 ? [] : ["and \(more) more."]
+        return faults + more + ["nothing was changed. Correct the table, then import it again."]
+    }
+}

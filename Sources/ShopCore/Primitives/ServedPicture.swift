@@ -1,0 +1,34 @@
+import Codecs
+
+/// A picture as the shop keeps and serves it: a PNG that is named by its digest.
+package struct ServedPicture: Hashable, Sendable {
+    /// The SHA-256 of its bytes, in hexadecimal.
+    package let sha256: String
+    /// Pixels in a row.
+    package let width: Int
+    /// Rows.
+    package let height: Int
+    /// The bytes of the PNG.
+    package let png: [UInt8]
+
+    /// Makes a picture of a PNG that was checked; its name follows from the bytes.
+    package init(png: [UInt8], width: Int, height: Int) {
+        self.png = png
+        self.width = width
+        self.height = height
+        sha256 = Hexadecimal.encode(Digest.sha256(png))
+    }
+}
+
+/// Why a file is not taken in as a picture.
+package enum PictureFault: Error, Hashable, Sendable {
+    /// Neither PNG nor JPEG.
+    case unknownFormat
+    case tooManyBytes(most: Int)
+    /// By its own header.
+    case tooManyPixels(width: Int, height: Int, mostOfASide: Int)
+    /// Cut off, damaged, or in a colour space that is not decoded.
+    case broken
+    /// This shop has nothing to decode pictures with.
+    case notTaken
+}

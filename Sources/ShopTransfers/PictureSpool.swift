@@ -1,0 +1,59 @@
+package import ShopCore
+
+/// Checked pictures in a file without a name, until a shop takes them: a table may bring more of them than
+/// there is memory for.
+package struct PictureSpool: Sendable {
+    /// Where a picture lies in the file.
+    package struct Entry: Hashable, Sendable {
+        /// The SHA-256 of its bytes, in hexadecimal.
+        package let sha256: String
+        fileprivate let width: Int
+        fileprivate let height: Int
+        fileprivate let place: Int
+        fileprivate let count: Int
+    }
+
+    /// The pictures, each once, in the order in which they came.
+    package let entries: [Entry]
+    private let file: SpooledFile
+
+    /// Reads a picture back.
+    /// - Throws: ``SpooledFile/Failure`` if the file cannot be read.
+    package func picture(_ entry: Entry) throws -> ServedPicture {
+        var png: [UInt8] = []
+        png.reserveCapacity(entry.count)
+        while png.count < entry.count {
+            png += try file.bytes(from: entry.place + png.count).prefix(entry.count - png.count)
+        }
+        return ServedPicture(png: png, width: entry.width, height: entry.height)
+    }
+
+    /// One that is being written; it becomes a spool or is discarded.
+    package struct Draft {
+        private var file: SpooledFile.Draft
+        private var entries: [Entry] = []
+        private var end = 0
+
+        /// Creates an empty file of mode 0600 in a folder and unlinks it at once.
+        /// - Throws: ``SpooledFile/Failure`` if the file cannot be created.
+        package init(in folder: String) throws { file = try SpooledFile.Draft(in: folder) }
+
+        /// Appends a picture unless it is there.
+        /// - Throws: ``SpooledFile/Failure`` if it cannot be written.
+        package mutating func add(_ picture: ServedPicture) throws {
+            guard !entries.contains(where: { $0.sha256 == picture.sha256 }) else { return }
+            try file.write(picture.png)
+            entries.append(
+                Entry(
+                    sha256: picture.sha256, width: picture.width, height: picture.height, place: end,
+                    count: picture.png.count))
+            end += picture.png.count
+        }
+
+        /// Ends the draft, which must not be used afterwards.
+        package func finished() -> PictureSpool { PictureSpool(entries: entries, file: SpooledFile(file)) }
+
+        /// Closes the file, by which it is gone; the draft must not be used afterwards.
+        package func discard() { file.discard() }
+    }
+}

@@ -1,0 +1,90 @@
+import HTTPEdge
+import Hummingbird
+import NIOCore
+import ShopCore
+import ShopPages
+import StoreAPI
+
+/// Pictures that come in: for a product, or ahead of a table that names them.
+package struct PictureRoutes {
+    /// The shop that keeps the pictures.
+    package let shop: Shop
+    private let decoder: PictureDecoding
+
+    /// Makes the group with a decoder of its own.
+    package init(shop: Shop) {
+        self.shop = shop
+        decoder = PictureDecoding(intake: shop.environment.pictures)
+    }
+
+    /// Registers the intake of pictures and the change of a product's.
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.addPicture) { call in
+            let picture = try await decoder.picture(bytes(of: call))
+            try await shop.store.keep(picture)
+            let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
+            return .created(
+                WirePicture(
+                    sha256: picture.sha256, bytes: picture.png.count, width: picture.width,
+                    height: picture.height, links: Links([.this: place])), at: place.href)
+        }
+        table.add(Operations.replacePicture) { call in try await replace(call, call.match) }
+        table.add(Operations.uploadPicture) { call in
+            guard let version = call.parameters["version"].flatMap({ Int($0) }) else {
+                throw ProblemResponse.preconditionRequired
+            }
+            return try await replace(call, .versions([version]))
+        }
+    }
+
+    /// Nothing is decoded for a product that is another one by then.
+    private func replace(_ call: Call, _ match: VersionMatch) async throws -> Reply {
+        let id = try call.path("id")
+        let routes = ProductAdminRoutes(shop: shop)
+        guard let current = try await shop.store.product(id: id)?.product else { throw Refusal.notFound }
+        _ = try match.version(of: current.version)
+        let picture = try await decoder.picture(bytes(of: call))
+        // The same file sent again changes nothing.
+        if try await shop.store.picture(ofProduct: id)?.sha256 == picture.sha256 {
+            return routes.reply(current, call)
+        }
+        try await shop.store.keep(picture)
+        let changed = try await shop.store.changeProduct(id, match) { _ in
+            ProductChange(picture: picture.sha256)
+        }
+        return routes.reply(changed, call)
+    }
+
+    /// The file: the body itself, or the one of a browser's form.
+    private func bytes(of call: Call) async throws -> [UInt8] {
+        let most = call.operation.mostBytes
+        guard let form = try call.uploadedFile else {
+            return [UInt8](buffer: try await call.request.takenBody(upTo: most))
+        }
+        guard call.request.contentLength ?? 0 <= most + Call.mostFormBytes else {
+            throw Refusal.unfitPicture(.tooManyBytes(most: most))
+        }
+        var bytes: [UInt8] = []
+        for try await buffer in form {
+            bytes.append(contentsOf: buffer.readableBytesView)
+            guard bytes.count <= most else { throw Refusal.unfitPicture(.tooManyBytes(most: most)) }
+        }
+        return bytes
+    }
+}
+
+/// Decodes one picture at a time: each takes up to a second, and memory for 4096 by 4096 pixels.
+private actor PictureDecoding {
+    private let intake: PictureIntake
+
+    init(intake: PictureIntake) { self.intake = intake }
+
+    /// - Throws: ``Refusal`` `unfitPicture` for a file that is no picture within bounds.
+    func picture(_ file: [UInt8]) throws(Refusal) -> ServedPicture {
+        do throws(PictureFault) {
+            return try intake.picture(file)
+        } catch {
+            throw .unfitPicture(error)
+        }
+    }
+}
