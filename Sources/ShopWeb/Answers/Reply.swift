@@ -1,3 +1,4 @@
+package import HTTPEdge
 package import HTTPTypes
 package import Hummingbird
 import ShopCore

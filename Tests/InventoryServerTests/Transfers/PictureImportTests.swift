@@ -1,3 +1,4 @@
+import ShopWeb
 import ArgumentParser
 import Foundation
 import GRDB
