@@ -21,7 +21,7 @@ package enum ForeignShop: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a table of another shop is mapped by.
+/// The terms by which a table of another shop is mapped.
 package struct MappingTerms: Sendable {
     /// A category or tag: its id by all that it is called.
     private let categories: [String: String]
@@ -85,7 +85,7 @@ struct ForeignProduct: Hashable, Sendable {
     var pictureText: String
     var isActive: Bool
     var isDigital: Bool
-    /// What it is filed under, the best first.
+    /// Names of its categories, the best first.
     var categories: [String]
     var tags: [String]
     /// The address of its picture; empty for none.
@@ -96,7 +96,7 @@ struct ForeignProduct: Hashable, Sendable {
     var variants: [Variant]
 }
 
-/// What of a table was not taken over, or otherwise than it stands there.
+/// Report on the columns and rows of a table that were not taken over, or were changed.
 package struct LeftOut: Hashable, Sendable {
     /// Columns that hold something, in their order.
     package var columns: [String] = []
@@ -108,7 +108,7 @@ package struct LeftOut: Hashable, Sendable {
         case noName, noSKU, noPrice, noParent, noVariants, otherKind, choiceMissing, furtherPicture
         case unknownTag, untoldTag, noStock, negativeStock, otherWeight
 
-        /// What was done, and why.
+        /// The outcome for the row and its reason, in words.
         package var sentence: String {
             switch self {
             case .noName: "left out: the product has no name"
@@ -137,8 +137,8 @@ package struct LeftOut: Hashable, Sendable {
 
     /// The report in sentences, for people.
     package var notes: [String] {
-        let columns = columns.isEmpty ? [] : ["left out these columns: \(columns.joined(separator: ", "))."]
-        return columns
+        let unread = columns.joined(separator: ", ")
+        return (columns.isEmpty ? [] : ["left out these columns: \(unread)."])
             + Reason.allCases.compactMap { reason in
                 rows[reason].map { "\(Self.name($0.sorted())) \(reason.sentence)." }
             }

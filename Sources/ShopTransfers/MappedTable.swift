@@ -4,7 +4,7 @@ package import ShopCore
 package struct MappedTable: Sendable {
     /// One row for each variant, with the line of the export that it is from.
     package let table: SourceTable
-    /// What was not taken over.
+    /// The columns and rows that were not taken over.
     package let leftOut: LeftOut
 
     /// - Parameter pictures: The column that addresses of pictures stand in.
@@ -54,7 +54,7 @@ package struct MappedTable: Sendable {
             .kind: product.isDigital ? "digital" : "physical", .tags: tags.joined(separator: " "),
             .weight: product.grams.map { String($0) } ?? "", .picture: fileName(product.picture),
         ]
-        // What the shop does not have stands there as it is: it is refused with its line.
+        // A category that the shop does not have stands there as it is: it is refused with its line.
         cells[.category] = terms.category(among: product.categories) ?? product.categories.first ?? ""
         cells[ProductText.name.column(terms.language)] = product.name
         cells[ProductText.description.column(terms.language)] =

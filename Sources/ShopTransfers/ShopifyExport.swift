@@ -63,7 +63,7 @@ struct ShopifyExport {
         return (own + parts.reversed()).filter { !$0.isEmpty }
     }
 
-    /// What there is to choose; a product without a choice has the option `Title` with one value.
+    /// The names of the options; a product without a choice has the option `Title` with one value.
     private func optionNames(_ row: SourceTable.Row) -> [String] {
         let names = (1...3).map { source.value(row, "Option\($0) Name") }.filter { !$0.isEmpty }
         let isPlain = names == ["Title"] && source.value(row, "Option1 Value") == "Default Title"

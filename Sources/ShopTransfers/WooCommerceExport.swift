@@ -11,10 +11,10 @@ struct WooCommerceExport {
     private let weightColumn: String?
 
     init(_ table: SourceTable) {
-        source = ForeignRows(table)
-        let source = source
-        attributes = Array((1...99).prefix { source.has("Attribute \($0) name") })
-        weightColumn = source.column(beginningWith: "Weight (")
+        let rows = ForeignRows(table)
+        attributes = Array((1...99).prefix { rows.has("Attribute \($0) name") })
+        weightColumn = rows.column(beginningWith: "Weight (")
+        source = rows
     }
 
     /// The products in the order of their rows.
@@ -55,7 +55,7 @@ struct WooCommerceExport {
         source.value(row, "Type").split(separator: ",").map { $0.trimmed.lowercased() }
     }
 
-    /// What variations may call their parent.
+    /// The names by which variations refer to their parent.
     private func names(_ row: SourceTable.Row) -> [String] {
         let (id, sku) = (source.value(row, "ID"), source.value(row, "SKU"))
         return (sku.isEmpty ? [] : [sku]) + (id.isEmpty ? [] : ["id:\(id)"])

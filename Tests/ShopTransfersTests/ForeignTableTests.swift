@@ -63,7 +63,7 @@ struct ForeignTableTests {
     @Test func variantsOfShopifyChooseOptions() throws {
         let rows = Self.cells(try Self.mapped(Self.shopify, from: .shopify, category: "care"))
         let (small, large) = (rows[1], rows[2])
-        // What is shared stands in every row; a draft is not sold.
+        // Shared cells stand in every row; a draft is not sold.
         for column in ["slug", "name_en", "options", "picture", "weight_grams", "active", "category"] {
             #expect(small[column] == large[column], "\(column)")
         }

@@ -105,7 +105,7 @@ struct ImportCommand: TransferStep {
         let leftOut: LeftOut?
     }
 
-    /// What a shop has to file products under; tags are nil where it does not tell them.
+    /// The categories and tags of a shop; tags are nil where it does not tell them.
     private typealias Labels = (categories: [ShopPolicy.Label], tags: [ShopPolicy.Label]?)
 
     /// The table made ready; nil for one that is sent as it is.

@@ -38,8 +38,9 @@ package struct DocsWords: Sendable {
             "Forms",
             "Ask with Accept for application/hal+json (the same bytes as application/json), "
                 + "application/prs.hal-forms+json with what may be done now, text/html or, for receipts, "
-                + "text/plain. Names of form fields are JSON pointers without their leading slash; a template "
-                + "says how they are sent, and hidden fields hold the keys and tags that headers hold else.",
+                + "text/plain. Names of form fields are JSON pointers without their leading slash; a "
+                + "template says how they are sent, and hidden fields hold the keys and tags that headers "
+                + "hold else.",
             "Links and templates are there only while what they do is legal. Follow them and build no "
                 + "address: the shop may move."),
         resources: Part(
