@@ -41,18 +41,18 @@ struct ShopifyExport {
         let names = optionNames(first)
         let variants = rows.compactMap { variant($0, names) }
         guard !variants.isEmpty else { return nil }
-        let picture = picture(among: rows)
+        let pictured = picture(among: rows)
         let description = PlainText.text(ofHTML: source.value(first, "Body (HTML)"))
         let status = source.value(first, "Status").lowercased()
         let isPublished = source.value(first, "Published").lowercased() != "false"
         return ForeignProduct(
             slug: handle, name: source.value(first, "Title"), description: description,
-            pictureText: picture.map { source.value($0, "Image Alt Text") } ?? "",
+            pictureText: pictured.map { source.value($0, "Image Alt Text") } ?? "",
             isActive: isPublished && ["", "active"].contains(status),
             isDigital: source.value(first, "Variant Requires Shipping").lowercased() == "false",
             categories: categories(first),
             tags: source.value(first, "Tags").split(separator: ",").map(\.trimmed).filter { !$0.isEmpty },
-            picture: picture.map { source.value($0, "Image Src") } ?? "", grams: grams(rows), options: names,
+            picture: pictured.map { source.value($0, "Image Src") } ?? "", grams: grams(rows), options: names,
             variants: variants)
     }
 

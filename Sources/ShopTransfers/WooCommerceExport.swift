@@ -64,9 +64,9 @@ struct WooCommerceExport {
     private mutating func product(
         _ row: SourceTable.Row, _ variations: [SourceTable.Row]
     ) -> ForeignProduct? {
-        let kinds = kinds(row)
+        let types = kinds(row)
         let name = source.value(row, "Name")
-        guard !kinds.contains("grouped"), !kinds.contains("external") else {
+        guard !types.contains("grouped"), !types.contains("external") else {
             leftOut.note(.otherKind, row.line)
             return nil
         }
@@ -74,7 +74,7 @@ struct WooCommerceExport {
             leftOut.note(.noName, row.line)
             return nil
         }
-        let isVariable = kinds.contains("variable")
+        let isVariable = types.contains("variable")
         if isVariable, variations.isEmpty { leftOut.note(.noVariants, row.line) }
         let options = isVariable ? optionNames(variations) : []
         let variants = (isVariable ? variations : [row]).compactMap { variant($0, options) }
@@ -83,7 +83,7 @@ struct WooCommerceExport {
         return ForeignProduct(
             slug: slug(name, row), name: name, description: long.isEmpty ? short : long, pictureText: "",
             isActive: source.value(row, "Published") == "1",
-            isDigital: kinds.contains("virtual") || kinds.contains("downloadable"),
+            isDigital: types.contains("virtual") || types.contains("downloadable"),
             categories: categories(row), tags: list(source.value(row, "Tags")),
             picture: list(source.value(row, "Images")).first ?? "",
             grams: grams([row] + (isVariable ? variations : [])), options: options, variants: variants)
@@ -138,15 +138,15 @@ struct WooCommerceExport {
         _ row: SourceTable.Row, _ options: [String]
     ) -> ForeignProduct.Variant? {
         let (sku, price) = (source.value(row, "SKU"), source.value(row, "Regular price"))
-        let choices = Dictionary(choices(row).map { ($0.name, $0.value) }) { first, _ in first }
-            .filter { options.contains($0.key) }
+        let pairs = choices(row).filter { options.contains($0.name) }.map { ($0.name, $0.value) }
+        let chosen = Dictionary(pairs) { first, _ in first }
         let reason: LeftOut.Reason? =
             if sku.isEmpty {
                 .noSKU
             } else if !ForeignStock.isPrice(price) {
                 .noPrice
             } else {
-                choices.count == options.count ? nil : .choiceMissing
+                chosen.count == options.count ? nil : .choiceMissing
             }
         if let reason {
             leftOut.note(reason, row.line)
@@ -155,7 +155,7 @@ struct WooCommerceExport {
         return ForeignProduct.Variant(
             line: row.line, sku: sku, price: price,
             stock: ForeignStock.stock(source.value(row, "Stock"), line: row.line, &leftOut),
-            choices: choices)
+            choices: chosen)
     }
 
     /// The weight in grams; the head names its unit.

@@ -87,13 +87,13 @@ struct ImportCommand: TransferStep {
                     return try await work.run(ready.body, mode, pictures: ready.pictures)
                 }
             }
-            let kept = dryRun ? kept(of: prepared) : []
-            return TransferAnswer(notes: [report.sentence] + kept + (prepared?.leftOut?.notes ?? []))
+            let notes = [report.sentence] + (dryRun ? kept(of: prepared) : [])
+            return TransferAnswer(notes: notes + (prepared?.leftOut?.notes ?? []))
         } catch let failure as SpooledFile.Failure {
             throw TransferFault.unwritable(path: "/tmp", code: failure.code)
         } catch {
-            guard let refused = try refused(error, address) else { throw error }
-            let notes = refused.notes { prepared?.table.sourceLine(of: $0) ?? $0 }
+            guard let table = try refusedTable(error, address) else { throw error }
+            let notes = table.notes { prepared?.table.sourceLine(of: $0) ?? $0 }
             return TransferAnswer(
                 notes: notes + kept(of: prepared) + (prepared?.leftOut?.notes ?? []), isSuccess: false)
         }
@@ -138,7 +138,7 @@ struct ImportCommand: TransferStep {
         ]
     }
 
-    private func refused(_ error: any Error, _ address: StoreAddress) throws -> RefusedTable? {
+    private func refusedTable(_ error: any Error, _ address: StoreAddress) throws -> RefusedTable? {
         if let refused = error as? RefusedTable { return refused }
         guard let problem = ProblemResponse(refusal: error)?.problem else { return nil }
         guard let refused = RefusedTable(problem) else {
