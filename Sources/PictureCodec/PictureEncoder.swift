@@ -28,7 +28,7 @@ package enum PictureEncoder {
             count = isWhole ? Int(size) : 0
         }
         guard isWhole else { throw .broken }
-        // What was kept for the worst case is let go.
+        // The room for the worst case is let go.
         return Array(bytes[...])
     }
 

@@ -39,13 +39,13 @@ extension Pixels {
                 let rows = Self.part(y, of: newHeight, in: height)
                 for x in 0..<newWidth {
                     let columns = Self.part(x, of: newWidth, in: width)
-                    guard let color = color(Self.sum(source, rows: rows, columns: columns, width: width))
-                    else { continue }
+                    let sum = Self.sum(source, rows: rows, columns: columns, width: width)
+                    guard let pixel = color(sum) else { continue }
                     let place = (y * newWidth + x) * 4
-                    result[place] = color.red
-                    result[place + 1] = color.green
-                    result[place + 2] = color.blue
-                    result[place + 3] = color.opacity
+                    result[place] = pixel.red
+                    result[place + 1] = pixel.green
+                    result[place + 2] = pixel.blue
+                    result[place + 3] = pixel.opacity
                 }
             }
         }

@@ -36,13 +36,14 @@ package struct SourceTable: Hashable, Sendable {
         var faults: [RowFault] = []
         var rows: [Row] = []
         var reader = CSVReader()
-        let take = { (element: CSVReader.Element) in
+        let take = { (element: CSVReader.Element) -> Void in
             switch element {
             case .broken(let line, let reason): faults.append(RowFault(reason, line: line))
             case .row(let row):
                 let fields = row.fields.compactMap(\.self)
                 guard fields.count == row.fields.count else {
-                    return faults.append(RowFault(row.line, nil, .notUTF8))
+                    faults.append(RowFault(row.line, nil, .notUTF8))
+                    return
                 }
                 if !fields.allSatisfy(\.isEmpty) { rows.append(Row(line: row.line, fields: fields)) }
             }

@@ -59,7 +59,7 @@ struct PictureIntakeTests {
             let served = try await shown(open, id)
             #expect(try served == PictureNormalizer.normalized(png).png)
             #expect(served.firstRange(of: Array("where it".utf8)) == nil)
-            // What was shown before is still there for receipts; the same file again changes nothing.
+            // The same file sent again changes nothing.
             let again = try await send(
                 open, .put, place + "/picture", png, match: now.headers[.eTag])
             #expect(again.status == .ok && again.headers[.eTag] == now.headers[.eTag])

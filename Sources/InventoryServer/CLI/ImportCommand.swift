@@ -23,6 +23,10 @@ struct ImportCommand: TransferStep {
             it is empty or there is no such column, the file is taken that is named by the slug or else the \
             SKU. A file is PNG or JPEG, at most 8 MiB and 4096 by 4096 pixels; the shop shows a PNG of at \
             most 1024 pixels a side. All files are checked before a row is written.
+
+            With --from, the table is the export of products of another shop's program. Texts in HTML become \
+            plain, the categories and tags that this shop has are found by their names, and --pictures is \
+            looked through for the last part of a picture's address. What is left out is told at the end.
             """)
 
     @Argument(help: "The file; - for standard input.", completion: .file())
@@ -33,6 +37,15 @@ struct ImportCommand: TransferStep {
 
     @Option(help: "The folder with the files of the table's pictures.", completion: .directory)
     var pictures: String?
+
+    @Option(help: "The program that exported the table: shopify or woocommerce.")
+    var from: ForeignShop?
+
+    @Option(help: "With --from, the id of the category for products whose own this shop does not have.")
+    var category: String?
+
+    @Option(help: "With --from, the language of the texts: en or zh-Hans. (default: en)")
+    var language: ContentLanguage?
 
     @Option(help: "The address of the running server that imports the table.")
     var server: String?
@@ -50,53 +63,82 @@ struct ImportCommand: TransferStep {
         guard server == nil || place.text == nil else {
             throw ValidationError("Name either --server or --database.")
         }
+        guard from != nil || (category == nil && language == nil) else {
+            throw ValidationError("--category and --language go with --from.")
+        }
     }
 
     private var mode: ImportMode { dryRun ? .dryRun : .apply }
 
     func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let table = try TableFile(file)
-        var prepared: PreparedTable?
+        var prepared: Prepared?
         do {
             let report: ImportReport
-            prepared = try await prepare(table)
             if let server, let keyFile {
                 let shop = try RemoteShop(address: server, keyFile: keyFile)
-                let sent = prepared.map { RemoteShop.Table.prepared($0) } ?? .file(table)
+                prepared = try await prepare(table) { (try await shop.categories(), nil) }
+                let sent = prepared.map { RemoteShop.Table.prepared($0.table) } ?? .file(table)
                 report = try await shop.take(sent, mode)
-            } else if let prepared {
-                report = try await takeIn(prepared.body, prepared.pictures, address)
             } else {
-                report = try await takeIn(table, nil, address)
+                report = try await takeIn(address) { work in
+                    prepared = try await prepare(table) { (work.policy.categories, work.policy.tags ?? []) }
+                    guard let ready = prepared?.table else { return try await work.run(table, mode) }
+                    return try await work.run(ready.body, mode, pictures: ready.pictures)
+                }
             }
-            return TransferAnswer(notes: [report.sentence] + (dryRun ? kept(of: prepared) : []))
+            let notes = [report.sentence] + (dryRun ? kept(of: prepared) : [])
+            return TransferAnswer(notes: notes + (prepared?.leftOut?.notes ?? []))
         } catch let failure as SpooledFile.Failure {
             throw TransferFault.unwritable(path: "/tmp", code: failure.code)
         } catch {
-            guard let refused = try refused(error, address) else { throw error }
-            let notes = refused.notes { prepared?.sourceLine(of: $0) ?? $0 }
-            return TransferAnswer(notes: notes + kept(of: prepared), isSuccess: false)
+            guard let table = try refusedTable(error, address) else { throw error }
+            let notes = table.notes { prepared?.table.sourceLine(of: $0) ?? $0 }
+            return TransferAnswer(
+                notes: notes + kept(of: prepared) + (prepared?.leftOut?.notes ?? []), isSuccess: false)
         }
     }
 
+    /// A table that was made ready, and what of it was left out.
+    private struct Prepared {
+        let table: PreparedTable
+        let leftOut: LeftOut?
+    }
+
+    /// The categories and tags of a shop; tags are nil where it does not tell them.
+    private typealias Labels = (categories: [ShopPolicy.Label], tags: [ShopPolicy.Label]?)
+
     /// The table made ready; nil for one that is sent as it is.
-    private func prepare(_ table: TableFile) async throws -> PreparedTable? {
-        guard let pictures else { return nil }
-        let folder = try PictureFolder(pictures)
-        let source = try SourceTable(try await table.bytes())
-        return try PictureResolver(folder, .codec).resolve(source)
+    private func prepare(
+        _ table: TableFile, _ labels: () async throws -> Labels
+    ) async throws -> Prepared? {
+        guard pictures != nil || from != nil else { return nil }
+        var folder: PictureFolder?
+        if let pictures { folder = try PictureFolder(pictures) }
+        var source = try SourceTable(try await table.bytes())
+        var leftOut: LeftOut?
+        if let from {
+            let known = try await labels()
+            let terms = MappingTerms(
+                categories: known.categories, tags: known.tags, category: category,
+                language: language ?? .fallback, hasPictures: folder != nil)
+            let mapped = from.map(source, terms)
+            (source, leftOut) = (mapped.table, mapped.leftOut)
+        }
+        guard let folder else { return Prepared(table: PreparedTable(source), leftOut: leftOut) }
+        return Prepared(table: try PictureResolver(folder, .codec).resolve(source), leftOut: leftOut)
     }
 
     /// Pictures go to a server ahead of their table, and stay there when the table does not.
-    private func kept(of prepared: PreparedTable?) -> [String] {
-        guard server != nil, let count = prepared?.pictures?.entries.count, count > 0 else { return [] }
+    private func kept(of prepared: Prepared?) -> [String] {
+        guard server != nil, let count = prepared?.table.pictures?.entries.count, count > 0 else { return [] }
         return [
             "the server keeps the pictures that were sent before the table, \(count) at most; no product "
                 + "shows them yet."
         ]
     }
 
-    private func refused(_ error: any Error, _ address: StoreAddress) throws -> RefusedTable? {
+    private func refusedTable(_ error: any Error, _ address: StoreAddress) throws -> RefusedTable? {
         if let refused = error as? RefusedTable { return refused }
         guard let problem = ProblemResponse(refusal: error)?.problem else { return nil }
         guard let refused = RefusedTable(problem) else {
@@ -105,9 +147,10 @@ struct ImportCommand: TransferStep {
         return refused
     }
 
-    private func takeIn<Table: AsyncSequence & Sendable>(
-        _ table: Table, _ pictures: PictureSpool?, _ address: StoreAddress
-    ) async throws -> ImportReport where Table.Element == ByteBuffer, Table.Failure == any Error {
+    /// Does the work on a database that no server has open.
+    private func takeIn(
+        _ address: StoreAddress, _ body: (ProductImport) async throws -> ImportReport
+    ) async throws -> ImportReport {
         // A dry run writes nothing, but a database that is not there is not made by looking at it either.
         try await address.requireShop()
         let lock = try DatabaseLock.take(address) { StartFailure.importInUse(path: address.name) }
@@ -116,14 +159,17 @@ struct ImportCommand: TransferStep {
             guard let facts = try await store.facts(),
                 let currency = Currency(code: facts.policy.shop.currency)
             else { throw StartFailure.noShop(path: address.name) }
-            let work = ProductImport(
-                store: store, policy: facts.policy, currency: currency, now: Date(),
-                newID: { "\($0.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: Date()))" },
-                logger: Logger(label: "import", factory: { _ in SwiftLogNoOpLogHandler() }))
-            return try await work.run(table, mode, pictures: pictures)
+            return try await body(
+                ProductImport(
+                    store: store, policy: facts.policy, currency: currency, now: Date(),
+                    newID: { "\($0.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: Date()))" },
+                    logger: Logger(label: "import", factory: { _ in SwiftLogNoOpLogHandler() })))
         }
     }
 }
+
+extension ForeignShop: ExpressibleByArgument {}
+extension ContentLanguage: ExpressibleByArgument {}
 
 extension ImportReport {
     /// The result of a table, for people.

@@ -34,11 +34,41 @@ struct RemoteShop {
     /// - Throws: ``RefusedTable`` for a table that names no catalogue, ``TransferFault`` for a server that
     ///   refuses or does not answer, and for a file that cannot be read.
     func take(_ table: Table, _ mode: ImportMode) async throws -> ImportReport {
+        try await connected { try await take(table, mode, over: $0) }
+    }
+
+    /// The categories of the shop in its languages, by the form that narrows its list of products.
+    /// - Throws: ``TransferFault`` for a server that refuses or does not answer.
+    func categories() async throws -> [ShopPolicy.Label] {
+        try await connected { transport in
+            guard let link = try await index(over: transport).links[.products] else {
+                throw TransferFault.refused(url: url, status: 404, detail: "It has no list of products.")
+            }
+            var names: [String: [ContentLanguage: String]] = [:]
+            for language in ContentLanguage.allCases {
+                var asked = request(.get, link.expanded())
+                asked.headerFields[.accept] = MediaForm.halForms.rawValue
+                asked.headerFields[.acceptLanguage] = language.rawValue
+                let page = try read(try await transport.send(asked, []), Offering<Administration>.self)
+                let property = page.templates.flatMap(\.properties).first { $0.name == "category" }
+                for choice in property?.options?.inline ?? [] where !choice.value.isEmpty {
+                    names[choice.value, default: [:]][language] = choice.prompt
+                }
+            }
+            return names.compactMap { id, names in
+                LocalizedText(names).map { ShopPolicy.Label(id: id, name: $0) }
+            }
+        }
+    }
+
+    private func connected<Answer: Sendable>(
+        _ body: (HTTPTransport) async throws -> Answer
+    ) async throws -> Answer {
         let transport = HTTPTransport(target, timeouts: .upload)
         do {
-            let report = try await take(table, mode, over: transport)
+            let answer = try await body(transport)
             await transport.close()
-            return report
+            return answer
         } catch {
             await transport.close()
             if error is RefusedTable || error is TransferFault { throw error }
@@ -46,13 +76,16 @@ struct RemoteShop {
         }
     }
 
+    /// The links of the administration: the only address that is known besides the entry.
+    private func index(over transport: HTTPTransport) async throws -> Administration {
+        let path = target.address.prefix + Endpoints.administration.template
+        return try read(try await transport.send(request(.get, path), []), Administration.self)
+    }
+
     private func take(
         _ table: Table, _ mode: ImportMode, over transport: HTTPTransport
     ) async throws -> ImportReport {
-        // The way to the back rooms is the only address that is known besides the entry.
-        let path = target.address.prefix + Endpoints.administration.template
-        let administration = try read(
-            try await transport.send(request(.get, path), []), Administration.self)
+        let administration = try await index(over: transport)
         guard let link = administration.links[.imports] else {
             throw TransferFault.refused(url: url, status: 404, detail: "It takes no tables in.")
         }

@@ -53,5 +53,11 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
         package var id: String
         /// Label by language.
         package var name: LocalizedText
+
+        /// Makes a label of an id and its names.
+        package init(id: String, name: LocalizedText) {
+            self.id = id
+            self.name = name
+        }
     }
 }

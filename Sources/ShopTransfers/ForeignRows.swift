@@ -1,0 +1,75 @@
+import ShopCore
+
+/// The rows of another shop's table, read by the names of their columns in any case.
+struct ForeignRows {
+    let rows: [SourceTable.Row]
+    private let head: [String]
+    private let places: [String: Int]
+
+    init(_ table: SourceTable) {
+        rows = table.rows
+        head = table.head.fields
+        places = Dictionary(head.enumerated().map { (Self.key($1), $0) }) { first, _ in first }
+    }
+
+    private static func key(_ name: String) -> String {
+        name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    }
+
+    /// The first of some columns that holds something; empty for none.
+    func value(_ row: SourceTable.Row, _ names: String...) -> String {
+        for name in names {
+            guard let place = places[Self.key(name)], place < row.fields.count else { continue }
+            let text = row.fields[place].split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                .map { $0.trimmed }.joined(separator: "\n").trimmed
+            if !text.isEmpty { return text }
+        }
+        return ""
+    }
+
+    /// True if the table has a column.
+    func has(_ name: String) -> Bool { places[Self.key(name)] != nil }
+
+    /// The name of the first column that begins so.
+    func column(beginningWith prefix: String) -> String? {
+        head.first { Self.key($0).hasPrefix(Self.key(prefix)) }
+    }
+
+    /// The columns that hold something and that nobody reads.
+    func columns(except isRead: (String) -> Bool) -> [String] {
+        head.enumerated().filter { place, name in
+            !isRead(Self.key(name))
+                && rows.contains { $0.fields.count > place && !$0.fields[place].trimmed.isEmpty }
+        }.map { $1.trimmed }
+    }
+}
+
+extension StringProtocol {
+    /// Without blanks at its ends.
+    var trimmed: String {
+        var text = Substring(self)
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}
+
+/// A stock as it is told elsewhere, as this shop counts it.
+enum ForeignStock {
+    /// The count in digits: 0 where none or less is told, which is noted. What is no number stays, and is
+    /// refused with its line.
+    static func stock(_ text: String, line: Int, _ leftOut: inout LeftOut) -> String {
+        guard !text.isEmpty else {
+            leftOut.note(.noStock, line)
+            return "0"
+        }
+        guard text.hasPrefix("-") else { return text }
+        leftOut.note(.negativeStock, line)
+        return "0"
+    }
+
+    /// True for a text of digits that is more than nothing.
+    static func isPrice(_ text: String) -> Bool {
+        text.contains { ("1"..."9").contains($0) } && !text.hasPrefix("-")
+    }
+}

@@ -1,0 +1,154 @@
+package import ShopCore
+
+/// Another shop's program, whose export of products has columns of its own.
+package enum ForeignShop: String, Hashable, Sendable, CaseIterable {
+    case shopify, woocommerce
+
+    /// Maps an export to the columns of this shop.
+    ///
+    /// - Parameter terms: What the shop that takes it in has, and what is chosen for it.
+    package func map(_ table: SourceTable, _ terms: MappingTerms) -> MappedTable {
+        switch self {
+        case .shopify:
+            var export = ShopifyExport(table)
+            let found = export.products()
+            return MappedTable(found.products, found.leftOut, terms, pictures: "Image Src")
+        case .woocommerce:
+            var export = WooCommerceExport(table)
+            let found = export.products()
+            return MappedTable(found.products, found.leftOut, terms, pictures: "Images")
+        }
+    }
+}
+
+/// The terms by which a table of another shop is mapped.
+package struct MappingTerms: Sendable {
+    /// A category or tag: its id by all that it is called.
+    private let categories: [String: String]
+    private let tags: [String: String]?
+    /// The category of products whose own the shop does not have; nil leaves them to be refused.
+    package let category: String?
+    /// The language of the export's texts.
+    package let language: ContentLanguage
+    /// True if the cells of `picture` name files.
+    package let hasPictures: Bool
+
+    /// Makes terms of a shop's categories and tags, each by its id and its names.
+    ///
+    /// - Parameter tags: Nil where the shop does not tell them.
+    package init(
+        categories: [ShopPolicy.Label], tags: [ShopPolicy.Label]?, category: String?,
+        language: ContentLanguage, hasPictures: Bool
+    ) {
+        self.categories = Self.byName(categories)
+        self.tags = tags.map { Self.byName($0) }
+        self.category = category
+        self.language = language
+        self.hasPictures = hasPictures
+    }
+
+    private static func byName(_ labels: [ShopPolicy.Label]) -> [String: String] {
+        labels.reduce(into: [:]) { names, label in
+            for name in [label.id] + label.name.all { names[folded(name)] = label.id }
+        }
+    }
+
+    private static func folded(_ text: String) -> String { FoldedText.sortKey(text) }
+
+    /// The id of the first category that the shop has, else the chosen one; nil for neither.
+    func category(among names: [String]) -> String? {
+        names.lazy.compactMap { categories[Self.folded($0)] }.first ?? category
+    }
+
+    /// The id of a tag that the shop has.
+    func tag(_ name: String) -> String? { tags?[Self.folded(name)] }
+
+    /// The reason why a tag is left out.
+    var reasonOfTags: LeftOut.Reason { tags == nil ? .untoldTag : .unknownTag }
+}
+
+/// A product of another shop, in this one's terms.
+struct ForeignProduct: Hashable, Sendable {
+    /// A variant, and the line that it is from.
+    struct Variant: Hashable, Sendable {
+        var line: Int
+        var sku: String
+        var price: String
+        var stock: String
+        /// The chosen values by the names of the options.
+        var choices: [String: String]
+    }
+
+    var slug: String
+    var name: String
+    var description: String
+    var pictureText: String
+    var isActive: Bool
+    var isDigital: Bool
+    /// Names of its categories, the best first.
+    var categories: [String]
+    var tags: [String]
+    /// The address of its picture; empty for none.
+    var picture: String
+    var grams: Int?
+    /// The names of what there is to choose, in their order.
+    var options: [String]
+    var variants: [Variant]
+}
+
+/// Report on the columns and rows of a table that were not taken over, or were changed.
+package struct LeftOut: Hashable, Sendable {
+    /// Columns that hold something, in their order.
+    package var columns: [String] = []
+    /// Rows by the reason, each by its line.
+    package private(set) var rows: [Reason: [Int]] = [:]
+
+    /// Why a row was left out, or changed.
+    package enum Reason: Int, Hashable, Sendable, CaseIterable {
+        case noName, noSKU, noPrice, noParent, noVariants, otherKind, choiceMissing, furtherPicture
+        case unknownTag, untoldTag, noStock, negativeStock, otherWeight
+
+        /// The outcome for the row and its reason, in words.
+        package var sentence: String {
+            switch self {
+            case .noName: "left out: the product has no name"
+            case .noSKU: "left out: rows are known by their SKU, and this one has none"
+            case .noPrice: "left out: there is no price above nothing"
+            case .noParent: "left out: the product that this is a variation of is not in the table"
+            case .noVariants: "left out: there is no variation of this product"
+            case .otherKind: "left out: grouped and external products and gift cards are not sold here"
+            case .choiceMissing: "left out: a variant chooses a value of each option, and this one does not"
+            case .furtherPicture: "left out: another picture of the product; the shop shows one"
+            case .unknownTag: "without some of its tags, which the shop does not have"
+            case .untoldTag: "without its tags, since a server does not tell which ones it has"
+            case .noStock: "taken with a stock of 0, since none is told"
+            case .negativeStock: "taken with a stock of 0 in place of less"
+            case .otherWeight: "with the weight of the product's first variant"
+            }
+        }
+    }
+
+    /// Makes an empty report.
+    package init() {}
+
+    mutating func note(_ reason: Reason, _ line: Int) {
+        if rows[reason]?.last != line { rows[reason, default: []].append(line) }
+    }
+
+    /// The report in sentences, for people.
+    package var notes: [String] {
+        let unread = columns.joined(separator: ", ")
+        return (columns.isEmpty ? [] : ["left out these columns: \(unread)."])
+            + Reason.allCases.compactMap { reason in
+                rows[reason].map { "\(Self.name($0.sorted())) \(reason.sentence)." }
+            }
+    }
+
+    private static let mostNamed = 20
+
+    private static func name(_ lines: [Int]) -> String {
+        let named = lines.prefix(mostNamed).map(String.init).joined(separator: ", ")
+        let more = lines.count > mostNamed ? " and \(lines.count - mostNamed) more" : ""
+        return "\(lines.count == 1 ? "line" : "lines") \(named)\(more):"
+    }
+}

@@ -1,0 +1,177 @@
+import ShopCore
+
+/// The export of products of WooCommerce: a row for each simple product, for each variable one and for each
+/// of its variations, which name their parent by its SKU or as `id:` with its number.
+struct WooCommerceExport {
+    private let source: ForeignRows
+    private var leftOut = LeftOut()
+    private var slugs: Set<String> = []
+    /// The numbers of the attributes that the table has columns for.
+    private let attributes: [Int]
+    private let weightColumn: String?
+
+    init(_ table: SourceTable) {
+        let rows = ForeignRows(table)
+        attributes = Array((1...99).prefix { rows.has("Attribute \($0) name") })
+        weightColumn = rows.column(beginningWith: "Weight (")
+        source = rows
+    }
+
+    /// The products in the order of their rows.
+    mutating func products() -> (products: [ForeignProduct], leftOut: LeftOut) {
+        var children: [String: [SourceTable.Row]] = [:]
+        var parents: Set<String> = []
+        for row in source.rows {
+            if kinds(row).contains("variation") {
+                children[source.value(row, "Parent"), default: []].append(row)
+            } else {
+                parents.formUnion(names(row))
+            }
+        }
+        for (parent, rows) in children where !parents.contains(parent) {
+            for row in rows { leftOut.note(.noParent, row.line) }
+        }
+        let all = source.rows
+        let products = all.compactMap { row -> ForeignProduct? in
+            guard !kinds(row).contains("variation") else { return nil }
+            let variations = names(row).flatMap { children[$0] ?? [] }
+            return product(row, variations.sorted { $0.line < $1.line })
+        }
+        leftOut.columns = source.columns { Self.isRead($0) }
+        return (products, leftOut)
+    }
+
+    private static let read: Set<String> = [
+        "id", "type", "sku", "name", "published", "short description", "description", "in stock?", "stock",
+        "regular price", "categories", "tags", "images", "parent",
+    ]
+
+    private static func isRead(_ column: String) -> Bool {
+        if read.contains(column) || column.hasPrefix("weight (") { return true }
+        return column.hasPrefix("attribute ") && (column.hasSuffix(" name") || column.hasSuffix(" value(s)"))
+    }
+
+    private func kinds(_ row: SourceTable.Row) -> [String] {
+        source.value(row, "Type").split(separator: ",").map { $0.trimmed.lowercased() }
+    }
+
+    /// The names by which variations refer to their parent.
+    private func names(_ row: SourceTable.Row) -> [String] {
+        let (id, sku) = (source.value(row, "ID"), source.value(row, "SKU"))
+        return (sku.isEmpty ? [] : [sku]) + (id.isEmpty ? [] : ["id:\(id)"])
+    }
+
+    private mutating func product(
+        _ row: SourceTable.Row, _ variations: [SourceTable.Row]
+    ) -> ForeignProduct? {
+        let types = kinds(row)
+        let name = source.value(row, "Name")
+        guard !types.contains("grouped"), !types.contains("external") else {
+            leftOut.note(.otherKind, row.line)
+            return nil
+        }
+        guard !name.isEmpty else {
+            leftOut.note(.noName, row.line)
+            return nil
+        }
+        let isVariable = types.contains("variable")
+        if isVariable, variations.isEmpty { leftOut.note(.noVariants, row.line) }
+        let options = isVariable ? optionNames(variations) : []
+        let variants = (isVariable ? variations : [row]).compactMap { variant($0, options) }
+        guard !variants.isEmpty else { return nil }
+        let long = text(row, "Description"), short = text(row, "Short description")
+        return ForeignProduct(
+            slug: slug(name, row), name: name, description: long.isEmpty ? short : long, pictureText: "",
+            isActive: source.value(row, "Published") == "1",
+            isDigital: types.contains("virtual") || types.contains("downloadable"),
+            categories: categories(row), tags: list(source.value(row, "Tags")),
+            picture: list(source.value(row, "Images")).first ?? "",
+            grams: grams([row] + (isVariable ? variations : [])), options: options, variants: variants)
+    }
+
+    /// The name as a slug, and with its number where another product has the same.
+    private mutating func slug(_ name: String, _ row: SourceTable.Row) -> String {
+        let number = source.value(row, "ID").isEmpty ? String(row.line) : source.value(row, "ID")
+        let plain = Slug.slug(of: name)
+        let slug = plain.isEmpty ? "product-\(number)" : plain
+        if slugs.insert(slug).inserted { return slug }
+        slugs.insert("\(slug)-\(number)")
+        return "\(slug)-\(number)"
+    }
+
+    /// HTML whose line breaks are written as a backslash and an n.
+    private func text(_ row: SourceTable.Row, _ column: String) -> String {
+        PlainText.text(ofHTML: source.value(row, column).replacing("\\n", with: "\n"))
+    }
+
+    private func list(_ text: String) -> [String] {
+        text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+    }
+
+    /// `Clothing > Shirts, Sale`: the last part of each says the most.
+    private func categories(_ row: SourceTable.Row) -> [String] {
+        list(source.value(row, "Categories")).flatMap { path in
+            path.split(separator: ">").map(\.trimmed).reversed()
+        }
+    }
+
+    // MARK: Variations
+
+    /// The attributes that variations differ in.
+    private func optionNames(_ variations: [SourceTable.Row]) -> [String] {
+        var names: [String] = []
+        for row in variations {
+            for name in choices(row).map(\.name) where !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    private func choices(_ row: SourceTable.Row) -> [(name: String, value: String)] {
+        attributes.compactMap { number in
+            let name = source.value(row, "Attribute \(number) name")
+            let value = source.value(row, "Attribute \(number) value(s)")
+            return name.isEmpty || value.isEmpty ? nil : (name, value)
+        }
+    }
+
+    private mutating func variant(
+        _ row: SourceTable.Row, _ options: [String]
+    ) -> ForeignProduct.Variant? {
+        let (sku, price) = (source.value(row, "SKU"), source.value(row, "Regular price"))
+        let pairs = choices(row).filter { options.contains($0.name) }.map { ($0.name, $0.value) }
+        let chosen = Dictionary(pairs) { first, _ in first }
+        let reason: LeftOut.Reason? =
+            if sku.isEmpty {
+                .noSKU
+            } else if !ForeignStock.isPrice(price) {
+                .noPrice
+            } else {
+                chosen.count == options.count ? nil : .choiceMissing
+            }
+        if let reason {
+            leftOut.note(reason, row.line)
+            return nil
+        }
+        return ForeignProduct.Variant(
+            line: row.line, sku: sku, price: price,
+            stock: ForeignStock.stock(source.value(row, "Stock"), line: row.line, &leftOut),
+            choices: chosen)
+    }
+
+    /// The weight in grams; the head names its unit.
+    private mutating func grams(_ rows: [SourceTable.Row]) -> Int? {
+        guard let column = weightColumn else { return nil }
+        let unit = column.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.lowercased()
+        let factor = ["g": 1, "lbs": 453.592_37, "oz": 28.349_523_125][unit] ?? 1000
+        var first: Int?
+        for row in rows {
+            guard let value = Double(source.value(row, column)), value > 0, value * factor < 1e9 else {
+                continue
+            }
+            let grams = Int((value * factor).rounded())
+            if first != nil, grams != first { leftOut.note(.otherWeight, row.line) }
+            first = first ?? grams
+        }
+        return first
+    }
+}

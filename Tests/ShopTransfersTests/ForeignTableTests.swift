@@ -1,0 +1,181 @@
+import ShopCore
+import ShopSamples
+import ShopTransfers
+import Testing
+
+/// Tables in the form of other shops' exports.
+struct ForeignTableTests {
+    private static func mapped(
+        _ text: String, from shop: ForeignShop, category: String? = nil, language: ContentLanguage = .english,
+        hasPictures: Bool = true, tellsTags: Bool = true
+    ) throws -> MappedTable {
+        let policy = try SmallCatalogue.load().file.policy
+        let terms = MappingTerms(
+            categories: policy.categories, tags: tellsTags ? policy.tags ?? [] : nil, category: category,
+            language: language, hasPictures: hasPictures)
+        return shop.map(try SourceTable(Array(text.utf8)), terms)
+    }
+
+    /// The rows as dictionaries by the names of their columns, without empty cells.
+    private static func cells(_ mapped: MappedTable) -> [[String: String]] {
+        mapped.table.rows.map { row in
+            let filled = zip(mapped.table.head.fields, row.fields).filter { !$0.1.isEmpty }
+            return Dictionary(filled) { first, _ in first }
+        }
+    }
+
+    // MARK: Shopify
+
+    private static let shopify = """
+        Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,\
+        Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,\
+        Variant Inventory Qty,Variant Price,Variant Requires Shipping,Image Src,Image Position,\
+        Image Alt Text,Gift Card,Status
+        beard-oil,Beard Oil,"<p>Smells of <b>cedar</b>.</p>
+        <p>30&nbsp;ml</p>",Acme,Health & Beauty > Care,,"new, oil",true,Title,Default Title,,,,,'OIL-1,120.4,\
+        7,12.50,true,https://cdn.example/s/files/1/oil%20front.jpg?v=12,1,A bottle,false,active
+        beard-oil,,,,,,,,,,,,,,,,,,,https://cdn.example/s/files/1/oil-back.jpg,2,,,
+        shirt,Shirt,,Acme,,Clothing,,true,Size,Größe S,Color,红,,,SH-S,200,-3,20.00,true,\
+        https://cdn.example/shirt.png,1,,false,draft
+        shirt,,,,,,,,,L,,红,,,SH-L,260,,21.00,true,,,,,
+        shirt,,,,,,,,,L,,Blue,,,,200,4,21.00,true,,,,,
+        shirt,,,,,,,,,XL,,,,,SH-XL,200,4,21.00,true,,,,,
+        free,Sticker,,Acme,,Care,,true,Title,Default Title,,,,,FREE,1,4,0.00,true,,,,false,active
+        song,Song,,Acme,,Care,,true,Title,Default Title,,,,,SONG,,9,1.00,false,,,,false,active
+        card,Gift,,Acme,,Care,,true,Title,Default Title,,,,,GIFT,,9,10.00,false,,,,true,active
+        """
+
+    @Test func rowOfShopifyBecomesAProduct() throws {
+        let mapped = try Self.mapped(Self.shopify, from: .shopify)
+        let rows = Self.cells(mapped)
+        #expect(rows.map { $0["sku"] } == ["OIL-1", "SH-S", "SH-L", "SONG"])
+        #expect(mapped.table.rows.map(\.line) == [2, 5, 6, 10])
+        #expect(
+            rows[0] == [
+                "slug": "beard-oil", "sku": "OIL-1", "price": "12.50", "stock": "7", "active": "true",
+                "kind": "physical", "category": "care", "weight_grams": "120", "picture": "oil front.jpg",
+                "name_en": "Beard Oil", "description_en": "Smells of cedar.\n\n30 ml",
+                "image_text_en": "A bottle",
+            ])
+        #expect(rows[3]["kind"] == "digital" && rows[3]["weight_grams"] == nil)
+    }
+
+    @Test func variantsOfShopifyChooseOptions() throws {
+        let rows = Self.cells(try Self.mapped(Self.shopify, from: .shopify, category: "care"))
+        let (small, large) = (rows[1], rows[2])
+        // Shared cells stand in every row; a draft is not sold.
+        for column in ["slug", "name_en", "options", "picture", "weight_grams", "active", "category"] {
+            #expect(small[column] == large[column], "\(column)")
+        }
+        #expect(small["active"] == "false" && small["category"] == "care" && small["weight_grams"] == "200")
+        #expect(small["picture"] == "shirt.png" && small["image_text_en"] == "Shirt")
+        #expect(
+            small["options"]
+                == #"[{"id":"size","name":{"en":"Size"},"values":[{"id":"grosse-s","name":{"en":"Größe S"}},"#
+                + #"{"id":"l","name":{"en":"L"}}]},{"id":"color","name":{"en":"Color"},"#
+                + #""values":[{"id":"value-1","name":{"en":"红"}}]}]"#)
+        #expect(small["choices"] == #"{"color":"value-1","size":"grosse-s"}"#)
+        #expect(large["choices"] == #"{"color":"value-1","size":"l"}"#)
+        #expect(small["stock"] == "0" && large["stock"] == "0")
+    }
+
+    @Test func whatIsLeftOutOfShopifyIsTold() throws {
+        let notes = try Self.mapped(Self.shopify, from: .shopify).leftOut.notes
+        #expect(
+            notes == [
+                "left out these columns: Vendor.",
+                "line 7: left out: rows are known by their SKU, and this one has none.",
+                "line 9: left out: there is no price above nothing.",
+                "line 11: left out: grouped and external products and gift cards are not sold here.",
+                "line 8: left out: a variant chooses a value of each option, and this one does not.",
+                "line 4: left out: another picture of the product; the shop shows one.",
+                "line 2: without some of its tags, which the shop does not have.",
+                "line 6: taken with a stock of 0, since none is told.",
+                "line 5: taken with a stock of 0 in place of less.",
+                "line 6: with the weight of the product's first variant.",
+            ])
+        let bare = try Self.mapped(Self.shopify, from: .shopify, hasPictures: false, tellsTags: false)
+        #expect(!bare.table.head.fields.contains("picture"))
+        #expect(bare.leftOut.columns == ["Vendor", "Image Src"])
+        #expect(bare.leftOut.notes.contains { $0.contains("a server does not tell") })
+    }
+
+    @Test func textsAreOfTheChosenLanguage() throws {
+        let rows = Self.cells(try Self.mapped(Self.shopify, from: .shopify, language: .simplifiedChinese))
+        #expect(rows[0]["name_zh-Hans"] == "Beard Oil" && rows[0]["name_en"] == nil)
+        #expect(rows[1]["options"]?.contains(#"{"zh-Hans":"Size"}"#) == true)
+    }
+
+    // MARK: WooCommerce
+
+    private static let woocommerce = #"""
+        ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Weight (kg),\#
+        Regular price,Sale price,Categories,Tags,Images,Parent,\#
+        Attribute 1 name,Attribute 1 value(s),Attribute 1 visible
+        10,simple,WAX-9,Moustache Wäx,1,,"<p>Firm.</p>\n<p>Nice.</p>",1,5,0.061,9.90,8.00,\#
+        "Shop > Care, Sale",gift,"https://shop.example/up/2024/wax.jpg, https://shop.example/up/wax2.jpg",,\#
+        Scent,Cedar,1
+        11,variable,CAP,Cap,1,Short.,,1,,0.1,,,Hats,,https://shop.example/up/cap.png,,Size,"S, L",1
+        12,variation,CAP-S,Cap - S,1,,,1,3,,15.00,,,,,CAP,Size,S,
+        13,variation,CAP-L,Cap - L,1,,,1,,,16.00,,,,,id:11,Size,L,
+        14,variation,CAP-X,Cap - any,1,,,1,1,,16.00,,,,,CAP,Size,,
+        15,variation,LOST,Lost,1,,,1,1,,16.00,,,,,id:99,Size,S,
+        16,grouped,SET,Set,1,,,1,,,,,Care,,,,,,
+        17,"simple, virtual",TUNE,胡须,0,,,1,100,,2.00,,Care,,,,,,
+        18,simple,WAX-10,Moustache Wäx,1,,,1,1,,9.90,,Care,,,,,,
+        """#
+
+    @Test func rowsOfWooCommerceBecomeProducts() throws {
+        let mapped = try Self.mapped(Self.woocommerce, from: .woocommerce, category: "care")
+        let rows = Self.cells(mapped)
+        #expect(rows.map { $0["sku"] } == ["WAX-9", "CAP-S", "CAP-L", "TUNE", "WAX-10"])
+        #expect(mapped.table.rows.map(\.line) == [2, 4, 5, 9, 10])
+        #expect(
+            rows[0] == [
+                "slug": "moustache-wax", "sku": "WAX-9", "price": "9.90", "stock": "5", "active": "true",
+                "kind": "physical", "category": "care", "weight_grams": "61", "picture": "wax.jpg",
+                "name_en": "Moustache Wäx", "description_en": "Firm.\n\nNice.",
+                "image_text_en": "Moustache Wäx",
+            ])
+        #expect(rows[1]["slug"] == "cap" && rows[1]["description_en"] == "Short.")
+        #expect(rows[1]["choices"] == #"{"size":"s"}"# && rows[2]["choices"] == #"{"size":"l"}"#)
+        #expect(rows[1]["options"] == rows[2]["options"] && rows[2]["picture"] == "cap.png")
+        #expect(rows[2]["stock"] == "0" && rows[2]["weight_grams"] == "100")
+        #expect(rows[3]["slug"] == "product-17" && rows[3]["kind"] == "digital")
+        #expect(rows[3]["active"] == "false" && rows[4]["slug"] == "moustache-wax-18")
+    }
+
+    @Test func whatIsLeftOutOfWooCommerceIsTold() throws {
+        let notes = try Self.mapped(Self.woocommerce, from: .woocommerce).leftOut.notes
+        #expect(
+            notes == [
+                "left out these columns: Sale price, Attribute 1 visible.",
+                "line 7: left out: the product that this is a variation of is not in the table.",
+                "line 8: left out: grouped and external products and gift cards are not sold here.",
+                "line 6: left out: a variant chooses a value of each option, and this one does not.",
+                "line 2: without some of its tags, which the shop does not have.",
+                "line 5: taken with a stock of 0, since none is told.",
+            ])
+    }
+
+    // MARK: Categories
+
+    /// A category that the shop does not have is left as it is, so that its line is told.
+    @Test func categoryIsFoundByItsNamesElseChosenElseLeft() throws {
+        let unknown = Self.cells(try Self.mapped(Self.woocommerce, from: .woocommerce))
+        #expect(unknown[1]["category"] == "Hats")
+        let chosen = Self.cells(try Self.mapped(Self.woocommerce, from: .woocommerce, category: "other"))
+        #expect(chosen[1]["category"] == "other" && chosen[0]["category"] == "care")
+    }
+
+    @Test func linesOfTheExportAreKept() throws {
+        let mapped = try Self.mapped(Self.shopify, from: .shopify)
+        let prepared = PreparedTable(mapped.table)
+        #expect([1, 2, 5, 6, 10].map { prepared.sourceLine(of: $0) } == [1, 2, 5, 6, 10])
+        let table = SourceTable(
+            head: .init(line: 1, fields: ["sku", "name_en"]),
+            rows: [.init(line: 9, fields: ["A", "x\ny"]), .init(line: 4, fields: ["B", "z"])])
+        let turned = PreparedTable(table)
+        #expect(turned.sourceLine(of: 9) == 9 && turned.sourceLine(of: 11) == 4)
+    }
+}
