@@ -1,4 +1,4 @@
-package import ShopCore
+import ShopCore
 
 /// A table of another shop in the columns of this one, and what of it was left out.
 package struct MappedTable: Sendable {

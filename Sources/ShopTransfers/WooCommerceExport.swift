@@ -162,7 +162,13 @@ struct WooCommerceExport {
     private mutating func grams(_ rows: [SourceTable.Row]) -> Int? {
         guard let column = weightColumn else { return nil }
         let unit = column.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.lowercased()
-        let factor = ["g": 1, "lbs": 453.592_37, "oz": 28.349_523_125][unit] ?? 1000
+        let factor: Double =
+            switch unit {
+            case "g": 1
+            case "lbs": 453.592_37
+            case "oz": 28.349_523_125
+            default: 1000
+            }
         var first: Int?
         for row in rows {
             guard let value = Double(source.value(row, column)), value > 0, value * factor < 1e9 else {
