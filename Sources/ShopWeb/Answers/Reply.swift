@@ -127,8 +127,8 @@ package enum CachePolicy: String, Sendable {
     case forever = "public, max-age=31536000, immutable"
     case never = "no-store"
 
-    /// The value of `Cache-Control` for an answer in a form. A page has `no-cache` besides: text browsers such
-    /// as ELinks know that alone, and would show a page again that an act has changed.
+    /// The value of `Cache-Control` for an answer in a form. A page has `no-cache` besides: text browsers
+    /// such as ELinks know that alone, and would show a page again that an act has changed.
     package func field(for form: MediaForm) -> String {
         self == .never && form == .html ? "\(rawValue), no-cache" : rawValue
     }
