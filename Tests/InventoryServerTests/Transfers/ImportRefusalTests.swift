@@ -1,7 +1,7 @@
-import NIOCore
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import ShopCore
 import ShopPages
 import ShopSamples

@@ -1,4 +1,3 @@
-import ShopWeb
 import ArgumentParser
 import Foundation
 import GRDB
@@ -9,6 +8,7 @@ import ShopCore
 import ShopSQLite
 import ShopSamples
 import ShopTransfers
+import ShopWeb
 import TestSupport
 import Testing
 
