@@ -63,8 +63,11 @@ package struct MappingTerms: Sendable {
     /// The id of a tag that the shop has.
     func tag(_ name: String) -> String? { tags?[Self.folded(name)] }
 
+    /// True if the shop tells which tags it has.
+    var tellsTags: Bool { tags != nil }
+
     /// The reason why a tag is left out.
-    var reasonOfTags: LeftOut.Reason { tags == nil ? .untoldTag : .unknownTag }
+    var reasonOfTags: LeftOut.Reason { tellsTags ? .unknownTag : .untoldTag }
 }
 
 /// A product of another shop, in this one's terms.
@@ -106,7 +109,7 @@ package struct LeftOut: Hashable, Sendable {
     /// Why a row was left out, or changed.
     package enum Reason: Int, Hashable, Sendable, CaseIterable {
         case noName, noSKU, noPrice, noParent, noVariants, otherKind, choiceMissing, furtherPicture
-        case unknownTag, untoldTag, noStock, negativeStock, otherWeight
+        case unknownCategory, unknownTag, untoldTag, noStock, negativeStock, otherWeight
 
         /// The outcome for the row and its reason, in words.
         package var sentence: String {
@@ -119,9 +122,11 @@ package struct LeftOut: Hashable, Sendable {
             case .otherKind: "left out: grouped and external products and gift cards are not sold here"
             case .choiceMissing: "left out: a variant chooses a value of each option, and this one does not"
             case .furtherPicture: "left out: another picture of the product; the shop shows one"
+            case .unknownCategory:
+                "of a category that the shop does not have; choose one for such products by --category"
             case .unknownTag: "without some of its tags, which the shop does not have"
-            case .untoldTag: "without its tags, since a server does not tell which ones it has"
-            case .noStock: "taken with a stock of 0, since none is told"
+            case .untoldTag: "the tags stay as they are, since a server does not tell which ones it has"
+            case .noStock: "taken with a stock of 0, since none is told: sold out until you count it"
             case .negativeStock: "taken with a stock of 0 in place of less"
             case .otherWeight: "with the weight of the product's first variant"
             }

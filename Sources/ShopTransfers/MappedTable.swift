@@ -21,6 +21,7 @@ package struct MappedTable: Sendable {
             let options = Self.options(of: product)
             let tags = product.tags.compactMap(terms.tag)
             let line = product.variants.first?.line ?? 0
+            if terms.category(among: product.categories) == nil { leftOut.note(.unknownCategory, line) }
             if tags.count < product.tags.count { leftOut.note(terms.reasonOfTags, line) }
             let shared = Self.cells(product, options, Set(tags).sorted(), terms)
             for variant in product.variants {
@@ -39,8 +40,10 @@ package struct MappedTable: Sendable {
     private static func columns(_ terms: MappingTerms) -> [ProductColumn] {
         let texts = ProductText.allCases.map { $0.column(terms.language) }
         var columns: [ProductColumn] = [
-            .slug, .sku, .price, .stock, .active, .kind, .category, .tags, .options, .choices, .weight,
+            .slug, .sku, .price, .stock, .active, .kind, .category, .options, .choices, .weight,
         ]
+        // A column that is not there changes nothing: products keep the tags that they have.
+        if terms.tellsTags { columns.append(.tags) }
         if terms.hasPictures { columns.append(.picture) }
         return columns + texts
     }

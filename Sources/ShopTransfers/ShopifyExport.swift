@@ -42,6 +42,9 @@ struct ShopifyExport {
         let variants = rows.compactMap { variant($0, names) }
         guard !variants.isEmpty else { return nil }
         let pictured = picture(among: rows)
+        for row in rows where row.line != pictured?.line && !source.value(row, "Image Src").isEmpty {
+            leftOut.note(.furtherPicture, row.line)
+        }
         let description = PlainText.text(ofHTML: source.value(first, "Body (HTML)"))
         let status = source.value(first, "Status").lowercased()
         let isPublished = source.value(first, "Published").lowercased() != "false"
@@ -75,10 +78,7 @@ struct ShopifyExport {
     ) -> ForeignProduct.Variant? {
         let (sku, price) = (source.value(row, "Variant SKU"), source.value(row, "Variant Price"))
         let values = (1...3).map { source.value(row, "Option\($0) Value") }
-        guard !sku.isEmpty || !price.isEmpty || values.contains(where: { !$0.isEmpty }) else {
-            if !source.value(row, "Image Src").isEmpty { leftOut.note(.furtherPicture, row.line) }
-            return nil
-        }
+        guard !sku.isEmpty || !price.isEmpty || values.contains(where: { !$0.isEmpty }) else { return nil }
         // A spreadsheet's sign for a text.
         let plain = String(sku.drop { $0 == "'" })
         let choices = Dictionary(zip(names, values).filter { !$0.1.isEmpty }) { first, _ in first }

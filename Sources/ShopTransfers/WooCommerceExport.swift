@@ -79,13 +79,15 @@ struct WooCommerceExport {
         let options = isVariable ? optionNames(variations) : []
         let variants = (isVariable ? variations : [row]).compactMap { variant($0, options) }
         guard !variants.isEmpty else { return nil }
+        let pictures = list(source.value(row, "Images"))
+        if pictures.count > 1 { leftOut.note(.furtherPicture, row.line) }
         let long = text(row, "Description"), short = text(row, "Short description")
         return ForeignProduct(
             slug: slug(name, row), name: name, description: long.isEmpty ? short : long, pictureText: "",
             isActive: source.value(row, "Published") == "1",
             isDigital: types.contains("virtual") || types.contains("downloadable"),
             categories: categories(row), tags: list(source.value(row, "Tags")),
-            picture: list(source.value(row, "Images")).first ?? "",
+            picture: pictures.first ?? "",
             grams: grams([row] + (isVariable ? variations : [])), options: options, variants: variants)
     }
 

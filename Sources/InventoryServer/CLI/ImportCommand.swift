@@ -89,6 +89,10 @@ struct ImportCommand: TransferStep {
             }
             let notes = [report.sentence] + (dryRun ? kept(of: prepared) : [])
             return TransferAnswer(notes: notes + (prepared?.leftOut?.notes ?? []))
+        } catch let nothing as NothingMapped {
+            let sentence = "no row is a product that can be taken in. Nothing was changed."
+            let hint = "look whether --from names the program that wrote the table."
+            return TransferAnswer(notes: [sentence, hint] + nothing.leftOut.notes, isSuccess: false)
         } catch let failure as SpooledFile.Failure {
             throw TransferFault.unwritable(path: "/tmp", code: failure.code)
         } catch {
@@ -97,6 +101,11 @@ struct ImportCommand: TransferStep {
             return TransferAnswer(
                 notes: notes + kept(of: prepared) + (prepared?.leftOut?.notes ?? []), isSuccess: false)
         }
+    }
+
+    /// An export of which nothing is left.
+    private struct NothingMapped: Error {
+        let leftOut: LeftOut
     }
 
     /// A table that was made ready, and what of it was left out.
@@ -123,6 +132,7 @@ struct ImportCommand: TransferStep {
                 categories: known.categories, tags: known.tags, category: category,
                 language: language ?? .fallback, hasPictures: folder != nil)
             let mapped = from.map(source, terms)
+            guard !mapped.table.rows.isEmpty else { throw NothingMapped(leftOut: mapped.leftOut) }
             (source, leftOut) = (mapped.table, mapped.leftOut)
         }
         guard let folder else { return Prepared(table: PreparedTable(source), leftOut: leftOut) }

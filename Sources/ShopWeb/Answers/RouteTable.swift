@@ -191,7 +191,8 @@ extension ProblemResponse {
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return ProblemResponse(
             .unsupportedMediaType, 415, "Unsupported media type",
-            "Send \(operation.bodyTypes.first ?? "no body").", headers: [name: types])
+            "Send \(operation.bodyTypes.isEmpty ? "no body" : operation.bodyTypes.joined(separator: " or ")).",
+            headers: [name: types])
     }
 }
 

@@ -28,8 +28,8 @@ extension QACommand {
         func run() throws {
             do {
                 let found = try ReadTape.find(tapes)
-                try TapeOutput.refuseClashes(found)
-                let check = TapeCheck(found.map(\.entry))
+                let names = TapeOutput.nameFaults(found)
+                let check = TapeCheck(found.enumerated().map { $1.entry(names[$0] ?? []) })
                 let answer = try json ? Self.document(check) : Array(check.text.utf8)
                 guard WholeFile.writeAll(answer, to: STDOUT_FILENO) else {
                     throw CommandFault.failed(
@@ -52,10 +52,14 @@ extension QACommand {
 }
 
 extension ReadTape {
-    fileprivate var entry: TapeCheck.Entry {
+    /// - Parameter names: Faults of its names of pictures.
+    fileprivate func entry(_ names: [TapeRemark]) -> TapeCheck.Entry {
         switch reading {
-        case .faulty(let faults): TapeCheck.Entry(file: file.path, faults: faults)
-        case .tape(let tape, _): TapeCheck.Entry(file: file.path, tape)
+        case .faulty(let faults): return TapeCheck.Entry(file: file.path, faults: faults)
+        case .tape(let tape, _):
+            var entry = TapeCheck.Entry(file: file.path, tape)
+            entry.faults = (entry.faults + names).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+            return entry
         }
     }
 }

@@ -15,24 +15,35 @@ import SystemPackage
 struct TapeOutput: Sendable {
     let picture: Tape.Picture
 
-    /// Refuses names that lead out of the folder of pictures, and a file that two commands write.
-    static func refuseClashes(_ tapes: [ReadTape]) throws(CommandFault) {
+    /// The faults of picture names by the index of their tape: those that lead out of the folder of pictures,
+    /// and files that two commands write.
+    static func nameFaults(_ tapes: [ReadTape]) -> [Int: [TapeRemark]] {
         var owners: [String: Tape.Picture] = [:]
-        for read in tapes {
+        var faults: [Int: [TapeRemark]] = [:]
+        for (index, read) in tapes.enumerated() {
             guard case .tape(let tape, _) = read.reading else { continue }
             for picture in tape.pictures {
                 let name = quoted(picture.name)
-                guard OutputFolder.parts(of: picture.name) != nil else {
-                    throw .usage(
-                        "\(picture.line.place): \(name) is refused: \(OutputFolder.Fault.name.reason).")
-                }
-                if let owner = owners.updateValue(picture, forKey: picture.name) {
-                    throw .usage(
-                        "\(name) is written at \(owner.line.place) and at \(picture.line.place). "
-                            + "Give one of them another name.")
+                if OutputFolder.parts(of: picture.name) == nil {
+                    let reason = OutputFolder.Fault.name.reason
+                    faults[index, default: []].append(
+                        TapeRemark(picture.line, "\(name) is refused: \(reason)."))
+                } else if let owner = owners.updateValue(picture, forKey: picture.name) {
+                    faults[index, default: []].append(
+                        TapeRemark(
+                            picture.line,
+                            "\(name) is written at \(owner.line.place), too. Give one of them another name."))
                 }
             }
         }
+        return faults
+    }
+
+    /// Refuses tapes with faulty names of pictures.
+    static func refuseFaultyNames(_ tapes: [ReadTape]) throws(CommandFault) {
+        let faults = nameFaults(tapes).sorted { $0.key < $1.key }.flatMap(\.value)
+        guard !faults.isEmpty else { return }
+        throw .usage(faults.map(\.text).joined(separator: "\n"))
     }
 
     /// The film that pictures are made from, in the forms that they need.

@@ -16,7 +16,7 @@ final class TapeOutputs {
     /// Two commands that write one file are refused before anything is played.
     init(_ tapes: [ReadTape], folder: OutputFolder) throws(CommandFault) {
         self.folder = folder
-        try TapeOutput.refuseClashes(tapes)
+        try TapeOutput.refuseFaultyNames(tapes)
     }
 
     /// Makes the pictures of a tape that was played to its end.
