@@ -185,15 +185,19 @@ extension ImportReport {
     /// The result of a table, for people.
     var sentence: String {
         let changes = [
-            "\(products.new) new products", "\(products.changed) changed (\(products.withdrawn) withdrawn)",
+            Self.count(products.new, "new product"), "\(products.changed) changed (\(products.withdrawn) withdrawn)",
             "\(products.unchanged) as before",
-            "\(variants.new) new variants", "\(prices) other prices",
-            "\(stock.added) units more and \(stock.removed) fewer",
+            Self.count(variants.new, "new variant"), Self.count(prices, "other price"),
+            "\(Self.count(stock.added, "unit")) more and \(stock.removed) fewer",
         ].joined(separator: ", ")
-        let rows = rows == 1 ? "1 row" : "\(rows) rows"
+        let rows = Self.count(rows, "row")
         return switch mode {
         case .dryRun: "\(rows) would bring \(changes). Nothing was changed."
         case .apply: "\(rows) brought \(changes)."
         }
+    }
+
+    private static func count(_ number: Int, _ thing: String) -> String {
+        "\(number) \(thing)\(number == 1 ? "" : "s")"
     }
 }

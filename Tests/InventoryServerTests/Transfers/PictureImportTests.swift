@@ -183,7 +183,7 @@ struct PictureImportTests {
             let answer = try await Self.run(line + " --category care", on: path)
             #expect(
                 answer.notes == [
-                    "1 row brought 1 new products, 0 changed (0 withdrawn), 0 as before, 1 new variants, "
+                    "1 row brought 1 new product, 0 changed (0 withdrawn), 0 as before, 1 new variant, "
                         + "0 other prices, 7 units more and 0 fewer.", "left out these columns: Vendor.",
                     "line 3: left out: another picture of the product; the shop shows one.",
                 ])
