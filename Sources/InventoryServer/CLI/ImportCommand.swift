@@ -185,7 +185,8 @@ extension ImportReport {
     /// The result of a table, for people.
     var sentence: String {
         let changes = [
-            Self.count(products.new, "new product"), "\(products.changed) changed (\(products.withdrawn) withdrawn)",
+            Self.count(products.new, "new product"),
+            "\(products.changed) changed (\(products.withdrawn) withdrawn)",
             "\(products.unchanged) as before",
             Self.count(variants.new, "new variant"), Self.count(prices, "other price"),
             "\(Self.count(stock.added, "unit")) more and \(stock.removed) fewer",
