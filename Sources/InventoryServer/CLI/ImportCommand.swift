@@ -99,7 +99,8 @@ struct ImportCommand: TransferStep {
             guard let table = try refusedTable(error, address) else { throw error }
             let notes = table.notes { prepared?.table.sourceLine(of: $0) ?? $0 }
             return TransferAnswer(
-                notes: notes + kept(of: prepared) + (prepared?.leftOut?.notes ?? []), isSuccess: false)
+                notes: notes + hints + kept(of: prepared) + (prepared?.leftOut?.notes ?? []), isSuccess: false
+            )
         }
     }
 
@@ -137,6 +138,12 @@ struct ImportCommand: TransferStep {
         }
         guard let folder else { return Prepared(table: PreparedTable(source), leftOut: leftOut) }
         return Prepared(table: try PictureResolver(folder, .codec).resolve(source), leftOut: leftOut)
+    }
+
+    /// Ways on from an export that was refused.
+    private var hints: [String] {
+        guard from != nil, pictures == nil else { return [] }
+        return ["a new product needs a picture: name the folder with their files by --pictures."]
     }
 
     /// Pictures go to a server ahead of their table, and stay there when the table does not.
