@@ -128,7 +128,7 @@ package struct OpenAPI: Sendable {
             return type.hasPrefix("text/") ? ["type": "string"] : ["type": "string", "format": "binary"]
         }
         return [
-            "type": "object", "required": [.text(FileForms.field)],
+            "type": "object", "required": [.text(FileForms.field)], "additionalProperties": false,
             "properties": .object([FileForms.field: ["type": "string", "format": "binary"]]),
         ]
     }
