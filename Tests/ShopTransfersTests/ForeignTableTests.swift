@@ -89,7 +89,8 @@ struct ForeignTableTests {
                 "line 11: left out: grouped and external products and gift cards are not sold here.",
                 "line 8: left out: a variant chooses a value of each option, and this one does not.",
                 "line 4: left out: another picture of the product; the shop shows one.",
-                "line 5: of a category that the shop does not have; choose one for such products by --category.",
+                "line 5: of a category that the shop does not have; "
+                    + "choose one for such products by --category.",
                 "line 2: without some of its tags, which the shop does not have.",
                 "line 6: taken with a stock of 0, since none is told: sold out until you count it.",
                 "line 5: taken with a stock of 0 in place of less.",
@@ -155,7 +156,8 @@ struct ForeignTableTests {
                 "line 8: left out: grouped and external products and gift cards are not sold here.",
                 "line 6: left out: a variant chooses a value of each option, and this one does not.",
                 "line 2: left out: another picture of the product; the shop shows one.",
-                "line 4: of a category that the shop does not have; choose one for such products by --category.",
+                "line 4: of a category that the shop does not have; "
+                    + "choose one for such products by --category.",
                 "line 2: without some of its tags, which the shop does not have.",
                 "line 5: taken with a stock of 0, since none is told: sold out until you count it.",
             ])

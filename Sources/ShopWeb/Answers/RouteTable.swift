@@ -188,11 +188,11 @@ extension ProblemResponse {
     /// A 415 that lists the accepted media types in `Accept-Post`, or `Accept-Patch` for PATCH (RFC 5789).
     package static func unsupportedMediaType(_ operation: Operation) -> ProblemResponse {
         let types = operation.takenTypes.joined(separator: ", ")
+        let wanted = operation.bodyTypes.joined(separator: " or ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return ProblemResponse(
             .unsupportedMediaType, 415, "Unsupported media type",
-            "Send \(operation.bodyTypes.isEmpty ? "no body" : operation.bodyTypes.joined(separator: " or ")).",
-            headers: [name: types])
+            "Send \(wanted.isEmpty ? "no body" : wanted).", headers: [name: types])
     }
 }
 
