@@ -20,8 +20,6 @@ package struct Activity: Hashable, Sendable {
         package var count: Double
         /// Answered by 4xx and 5xx.
         package var refused: Double
-        /// Answered by 5xx.
-        package var failed: Double
         /// In seconds; nil when nothing was asked.
         package var median: Double?
         /// 90th percentile in seconds; nil when nothing was asked.
@@ -88,14 +86,12 @@ package struct Activity: Hashable, Sendable {
 private struct OperationTraffic {
     var count = 0.0
     var refused = 0.0
-    var failed = 0.0
     /// How many took at most so long, by the bound in seconds.
     var buckets: [Double: Double] = [:]
 
     mutating func add(_ count: Double, status: String) {
         self.count += count
         if status == "4xx" || status == "5xx" { refused += count }
-        if status == "5xx" { failed += count }
     }
 }
 
@@ -107,7 +103,7 @@ extension Activity.Traffic {
         self.init(
             name: name, count: parts.reduce(0) { $0 + $1.count },
             refused: parts.reduce(0) { $0 + $1.refused },
-            failed: parts.reduce(0) { $0 + $1.failed }, median: Self.quantile(0.5, of: sorted),
+            median: Self.quantile(0.5, of: sorted),
             ninetieth: Self.quantile(0.9, of: sorted), ninetyNinth: Self.quantile(0.99, of: sorted))
     }
 

@@ -137,12 +137,15 @@ package struct ImportRules: Sendable {
         return pattern.matches(text) ? .success(.text(text)) : .failure(.malformed)
     }
 
+    /// True for a SHA-256 in lower-case hexadecimal.
+    static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
     private static func digest(_ text: String) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
-        let isDigest =
-            text.utf8.count == 64
-            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-        return isDigest ? .success(.text(text)) : .failure(CellFault(.noDigest))
+        return isDigest(text) ? .success(.text(text)) : .failure(CellFault(.noDigest))
     }
 
     private static func words(_ text: String, _ longest: Int) -> Checked {

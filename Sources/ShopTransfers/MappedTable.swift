@@ -21,9 +21,12 @@ package struct MappedTable: Sendable {
             let options = Self.options(of: product)
             let tags = product.tags.compactMap(terms.tag)
             let line = product.variants.first?.line ?? 0
-            if terms.category(among: product.categories) == nil { leftOut.note(.unknownCategory, line) }
+            let category = terms.category(among: product.categories)
+            if category == nil { leftOut.note(.unknownCategory, line) }
             if tags.count < product.tags.count { leftOut.note(terms.reasonOfTags, line) }
-            let shared = Self.cells(product, options, Set(tags).sorted(), terms)
+            var shared = Self.cells(product, options, Set(tags).sorted(), terms)
+            // A category that the shop does not have stands there as it is: it is refused with its line.
+            shared[.category] = category ?? product.categories.first ?? ""
             for variant in product.variants {
                 var cells = shared
                 cells[.sku] = variant.sku
@@ -57,8 +60,6 @@ package struct MappedTable: Sendable {
             .kind: product.isDigital ? "digital" : "physical", .tags: tags.joined(separator: " "),
             .weight: product.grams.map { String($0) } ?? "", .picture: fileName(product.picture),
         ]
-        // A category that the shop does not have stands there as it is: it is refused with its line.
-        cells[.category] = terms.category(among: product.categories) ?? product.categories.first ?? ""
         cells[ProductText.name.column(terms.language)] = product.name
         cells[ProductText.description.column(terms.language)] =
             product.description.isEmpty ? product.name : product.description

@@ -65,7 +65,7 @@ package struct PictureResolver: Sendable {
 
     private func cell(_ row: SourceTable.Row, _ columns: Columns) -> Cell {
         let text = columns.picture < row.fields.count ? row.fields[columns.picture] : ""
-        guard !Self.isDigest(text) else { return .asItIs }
+        guard !ImportRules.isDigest(text) else { return .asItIs }
         let places = [columns.slug, columns.sku].compactMap(\.self)
         let bases = places.map { row.fields[$0] }.filter { !$0.isEmpty }
         var asked = text
@@ -132,10 +132,5 @@ package struct PictureResolver: Sendable {
         } catch {
             return .failure(.picture(error))
         }
-    }
-
-    private static func isDigest(_ text: String) -> Bool {
-        text.utf8.count == 64
-            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }

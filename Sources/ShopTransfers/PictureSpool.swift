@@ -32,6 +32,7 @@ package struct PictureSpool: Sendable {
     package struct Draft {
         private var file: SpooledFile.Draft
         private var entries: [Entry] = []
+        private var digests: Set<String> = []
         private var end = 0
 
         /// Creates an empty file of mode 0600 in a folder and unlinks it at once.
@@ -41,7 +42,7 @@ package struct PictureSpool: Sendable {
         /// Appends a picture unless it is there.
         /// - Throws: ``SpooledFile/Failure`` if it cannot be written.
         package mutating func add(_ picture: ServedPicture) throws {
-            guard !entries.contains(where: { $0.sha256 == picture.sha256 }) else { return }
+            guard digests.insert(picture.sha256).inserted else { return }
             try file.write(picture.png)
             entries.append(
                 Entry(

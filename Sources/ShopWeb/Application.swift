@@ -30,8 +30,6 @@ package struct ListenAddress: Hashable, Sendable {
 }
 
 /// The routes of a shop, as the server and its tests use them.
-package func buildRouter(_ shop: Shop) -> Router<ShopContext> { buildRouter(shop, routeTable(shop)) }
-
 private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
     router.add(

@@ -10,16 +10,14 @@ Usage: halforms.py VITRINE_SERVER ASSETS
 
 import http.client
 import json
-import os
 import re
 import sys
-import tempfile
 import urllib.parse
 
-from shop import PATIENCE, Server
+from shop import PATIENCE, walk_all
 
 FORMAT, FORM, JSON = "application/prs.hal-forms+json", "application/x-www-form-urlencoded", "application/json"
-# What the description of the media type has; others are texts to a client that does not know them.
+# Types in the description of the media type; others are texts to a client that does not know them.
 TYPES = {"hidden", "text", "textarea", "search", "tel", "url", "email", "password", "number", "range", "date", "month",
          "week", "time", "datetime-local", "color"}
 MEMBERS = {"title", "method", "target", "contentType", "properties"}
@@ -157,23 +155,5 @@ WALKS = [("purchase", purchase, []), ("purchase behind a prefix", purchase, ["--
          ("refusals", refusals, [])]
 
 
-def main():
-    program, assets = sys.argv[1:3]
-    is_wrong = False
-    for name, walk, options in WALKS:
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(program, assets, os.path.join(folder, "shop.sqlite"), *options)
-            server.start()
-            try:
-                walk(server, Client(server.address + (options[1] if options else "") + "/"))
-                print(f"{name}: as it must be")
-            except AssertionError as failure:
-                is_wrong = True
-                print(f"{name}: FAILED: {failure}")
-            finally:
-                server.stop()
-    sys.exit(is_wrong)
-
-
 if __name__ == "__main__":
-    main()
+    walk_all(WALKS, *sys.argv[1:3], Client)

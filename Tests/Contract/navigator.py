@@ -8,9 +8,7 @@ and total are compared with what the API tells its staff. Old as it is, it runs 
 Usage: navigator.py VITRINE_SERVER ASSETS
 """
 
-import os
 import sys
-import tempfile
 import uuid
 from urllib.parse import urljoin
 
@@ -18,7 +16,7 @@ import requests
 from restnavigator import Navigator
 from restnavigator.exc import HALNavigatorError
 
-from shop import Server
+from shop import walk_all
 
 BUYER = {"name": "J. Appleseed", "street": "1 Peachtree Street", "city": "Atlanta", "state": "GA",
          "postal_code": "30303", "country": "US"}
@@ -124,23 +122,5 @@ WALKS = [("purchase", purchase, []), ("purchase behind a prefix", purchase, ["--
          ("refusals", refusals, [])]
 
 
-def main():
-    program, assets = sys.argv[1:3]
-    is_wrong = False
-    for name, walk, options in WALKS:
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(program, assets, os.path.join(folder, "shop.sqlite"), *options)
-            server.start()
-            try:
-                walk(server, server.address + (options[1] if options else "") + "/")
-                print(f"{name}: as it must be")
-            except AssertionError as failure:
-                is_wrong = True
-                print(f"{name}: FAILED: {failure}")
-            finally:
-                server.stop()
-    sys.exit(is_wrong)
-
-
 if __name__ == "__main__":
-    main()
+    walk_all(WALKS, *sys.argv[1:3])

@@ -2,9 +2,11 @@
 
 import http.client
 import json
+import os
 import select
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import uuid
@@ -124,3 +126,22 @@ class Shopper:
             "payment": {"type": "card", "number": "4242424242424242", "exp_month": 12, "exp_year": 2030,
                         "cvc": "123", "name": "J Appleseed"},
         }
+
+
+def walk_all(walks, program, assets, client=lambda address: address):
+    """Each walk with a shop of its own; ends with 1 when one goes wrong. A walk is a name, a function of the server and
+    its client, and options of the server."""
+    is_wrong = False
+    for name, walk, options in walks:
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(program, assets, os.path.join(folder, "shop.sqlite"), *options)
+            server.start()
+            try:
+                walk(server, client(server.address + (options[1] if options else "") + "/"))
+                print(f"{name}: as it must be")
+            except AssertionError as failure:
+                is_wrong = True
+                print(f"{name}: FAILED: {failure}")
+            finally:
+                server.stop()
+    sys.exit(is_wrong)

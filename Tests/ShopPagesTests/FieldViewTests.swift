@@ -31,7 +31,7 @@ struct FieldViewTests {
         #expect(chosen.choices.map(\.isSelected) == [false, false, true])
         let typed = field(.init(Self.countries, selected: "US"), typed: "CA")
         #expect(typed.choices.map(\.isSelected) == [false, true, false])
-        // What is not among the choices is none.
+        // A value that is not among the choices is none.
         let foreign = field(.init(Self.countries, selected: "US"), typed: "XX")
         #expect(foreign.choices.map(\.isSelected) == [true, false, false])
     }

@@ -87,7 +87,7 @@ package struct FieldView: Sendable {
         isSelect = property.options != nil && !isRadio && !isCheckbox
         isArea = property.type == "textarea"
         isInput = !isCheckbox && !isRadio && !isSelect && !isArea
-        // What browsers fill in by themselves, such as the month of a card, is no number to count up.
+        // A field that browsers fill in by themselves, such as the month of a card, is not counted up.
         let type = kind.autocomplete == nil ? property.type ?? kind.type : kind.type
         self.type = type
         self.value = value

@@ -12,7 +12,7 @@ extension Request {
     }
 
     /// The `Accept-Language` of a request that a page or its reader can have sent: one that reads, or a form.
-    /// What else has a body of its own comes from a program, whatever language it names.
+    /// Any other request with a body comes from a program, whatever language it names.
     package var readerLanguages: String? {
         guard method.isUnsafe else { return headers[.acceptLanguage] }
         let isForm = [FormBody.mediaType, MultipartFile.mediaType].contains(mediaType)

@@ -89,7 +89,7 @@ struct HALFormsTests {
             let change = try template("change", in: paid)
             let changed = try await send(change, ["E-mail": "k@example.org"], open)
             #expect(changed.status == .ok && changed.text.contains("k@example.org"))
-            // What was changed meanwhile is not changed again by an old form.
+            // An old form does not change again what was changed meanwhile.
             #expect(try await send(change, [:], open).status == .preconditionFailed)
             let cancel = try template("cancel", in: changed)
             let cancelled = try await send(cancel, [:], open)
@@ -133,7 +133,7 @@ struct HALFormsTests {
             let paid = try await send(again, Self.buyer, open)
             #expect(paid.status == .created)
             #expect(try paid.decoded(Order.self).status == .paid)
-            // Who asks for plain HAL gets the problem alone.
+            // A client of plain HAL gets the problem alone.
             let plain = try await open.request(
                 .post, "/quotes", [.accept: "application/hal+json", .contentType: FormBody.mediaType],
                 body: Array("lines/0/variant=none&lines/0/quantity=0".utf8))

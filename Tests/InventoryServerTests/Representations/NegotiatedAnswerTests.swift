@@ -85,7 +85,7 @@ struct NegotiatedAnswerTests {
                     uri: "/products/prd_none", method: .head, headers: [.accept: accept], body: nil)
                 #expect(head.status == .notFound)
             }
-            // What would change something is refused before it does.
+            // A request that would change something is refused before it does.
             let variant = try await open.variant("WAX")
             let lines = #"{"lines":[{"variant":"\#(variant)","quantity":1}]}"#
             let refused = try await open.post(

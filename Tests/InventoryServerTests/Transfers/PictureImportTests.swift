@@ -21,11 +21,7 @@ struct PictureImportTests {
 
     /// A filled database in a folder of its own, beside a folder of pictures.
     private static func use(_ body: (_ folder: String, _ path: String) async throws -> Void) async throws {
-        try await TemporaryFolder.use { folder in
-            let path = "\(folder)/shop.sqlite"
-            let database = try SQLiteStore.open(path: path)
-            try await database.fill(SmallCatalogue.load(), environment: TestWorld().environment)
-            try database.close()
+        try await TransferCommandTests.use { folder, path in
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/pictures", withIntermediateDirectories: false)
             try await body(folder, path)

@@ -10,7 +10,7 @@ import Testing
 /// The commands that take data in, give it out, copy and check, in this process.
 struct TransferCommandTests {
     /// A filled database in a folder of its own.
-    private static func use(_ body: (_ folder: String, _ path: String) async throws -> Void) async throws {
+    static func use(_ body: (_ folder: String, _ path: String) async throws -> Void) async throws {
         try await TemporaryFolder.use { folder in
             let path = "\(folder)/shop.sqlite"
             let database = try SQLiteStore.open(path: path)
