@@ -27,10 +27,6 @@ package final class EffectRunner {
     let orderLine: NewsLine
     private(set) var entryPath = "/"
     let questions = SharedQuestions()
-    /// The storefront on the other side of its sheets.
-    private var owner: StorefrontOwner?
-    /// The sheet that is open or was last, and before it those whose payment has no result yet.
-    private var controllers: [PaymentAuthorizationController] = []
     /// How many orders are on their way to the shop.
     private var placing = 0
     private var tasks: [Int: Task<Void, Never>] = [:]
@@ -88,22 +84,16 @@ package final class EffectRunner {
     }
 
     /// True while an effect that asks something has no answer yet.
-    package var isBusy: Bool { !tasks.isEmpty || callsUnderway > 0 }
-
-    /// The calls to the sheet's owner that are not in his hands.
-    private var callsUnderway: Int { controllers.reduce(0) { $0 + $1.openCalls } - (owner?.openCalls ?? 0) }
+    package var isBusy: Bool { !tasks.isEmpty }
 
     /// How many things are under way outside the window, each of which waits for at most one other: an answer
     /// of the shop, or a pause.
     package var underway: Int {
-        tasks.count - questions.held + callsUnderway + mint.underway + newsLine.listeners
-            + orderLine.listeners
+        tasks.count - questions.held + mint.underway + newsLine.listeners + orderLine.listeners
     }
 
-    /// Waits until every question has its answer and the owner of the sheet was told.
-    package func settle() async {
-        while isBusy { if let task = tasks.values.first { await task.value } else { await Task.yield() } }
-    }
+    /// Waits until every question has its answer.
+    package func settle() async { while let task = tasks.values.first { await task.value } }
 
     /// Waits until no order is on its way to the shop any more, two seconds at most.
     package func finishPlacing() async {
@@ -113,24 +103,18 @@ package final class EffectRunner {
 
     /// Ends what is still running.
     package func cancel() {
-        owner?.end()
         newsLine.end()
         orderLine.end()
-        for controller in controllers { controller.cancel() }
-        controllers = []
         for task in tasks.values { task.cancel() }
         tasks = [:]
     }
 
     /// Runs an effect of the window; each effect that asks something calls `reply` with one message.
     package func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
+        if let message = effect.counterpart { return reply(message) }
         switch effect {
         case .shop(let effect): run(effect, language, reply)
         case .openWallet(let request):
-            let owner = self.owner ?? StorefrontOwner { reply(.shop($0)) }
-            self.owner = owner
-            controllers.removeAll { $0.openCalls == 0 }
-            controllers.append(PaymentAuthorizationController(owner) { reply(.sheet($0)) })
             mint.prepare(client(.english))
             reply(.walletOpened(request, wallet.contents, wallet.entitlement))
         case .makeToken(let request):
@@ -140,7 +124,6 @@ package final class EffectRunner {
                     .sheet(.tokenMade(attempt: request.attempt, await makeToken(request)))
                 }
             }
-        case .owner(let effect): controllers.last?.carryOut(effect)
         case .checkPasscode(let passcode):
             let (matches, left) = wallet.check(passcode: passcode.reveal)
             reply(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
@@ -159,7 +142,7 @@ package final class EffectRunner {
             reply(.walletChanged)
         case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
         case .log(let line): log(line)
-        case .setMouse, .setTheme, .newAudience, .openLab, .startBeat, .repaint, .quit: break
+        case .owner, .setMouse, .setTheme, .newAudience, .openLab, .startBeat, .repaint, .quit: break
         }
     }
 
@@ -206,13 +189,10 @@ package final class EffectRunner {
             schedule(timer.milliseconds + world.slack(timer.slackMilliseconds)) {
                 reply(.shop(.timerFired(timer)))
             }
-        case .replyToSheet(let number, let update): owner?.reply(number, update)
-        case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
-        case .dismissSheet: reply(.sheet(.dismiss))
         case .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
             .drawCode:
             runOrder(effect, client, reply)
-        case .presentSheet, .setUpWallet, .announce: break
+        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce: break
         }
     }
 

@@ -1,6 +1,4 @@
-import ClientRuntime
 import PayKit
-import Vitrine
 
 /// An owner of a sheet that does what the test says, however wrong that is.
 @MainActor
@@ -68,7 +66,7 @@ final class MisbehavingOwner: PaymentAuthorizationControllerDelegate {
 
 /// An engine, the controller that drives its owner, and a clock that stands until the test moves it.
 @MainActor
-final class Bench {
+final class OwnedSheet {
     private(set) var engine = PaymentAuthorization()
     let owner = MisbehavingOwner()
     private(set) var ignored: [String] = []

@@ -1,15 +1,14 @@
 import PayKit
 import Testing
-import Vitrine
 
-/// The owner of a sheet behind its async functions, well-behaved and not.
-@Suite @MainActor struct DelegateTests {
-    private func priced(_ bench: Bench) async throws {
-        bench.owner.updates = [.update(items: try Bench.items())]
+/// A controller with a delegate that behaves, and with one that does not.
+@Suite @MainActor struct PaymentAuthorizationControllerTests {
+    private func priced(_ bench: OwnedSheet) async throws {
+        bench.owner.updates = [.update(items: try OwnedSheet.items())]
         try await bench.open()
     }
 
-    private func finishing(_ bench: Bench) -> String? {
+    private func finishing(_ bench: OwnedSheet) -> String? {
         switch bench.engine.state {
         case .finishing(_, let outcome, _), .closed(let outcome): outcome.name
         case .idle, .ready, .updating, .authenticating, .processing, .showing: nil
@@ -17,10 +16,10 @@ import Vitrine
     }
 
     @Test func callsAndTheirAnswersComeInOrder() async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         bench.owner.updates = [
-            .update(items: try Bench.items()), .update(items: try Bench.items(900)),
-            .update(items: try Bench.items(900)), .errors([.couponCodeInvalid()]),
+            .update(items: try OwnedSheet.items()), .update(items: try OwnedSheet.items(900)),
+            .update(items: try OwnedSheet.items(900)), .errors([.couponCodeInvalid()]),
         ]
         bench.owner.results = [.success]
         try await bench.open(coupon: true)
@@ -43,7 +42,7 @@ import Vitrine
 
     @Test("UX-UPD-04 an owner that never answers ends the sheet after 30 seconds without a charge")
     func ownerThatNeverAnswers() async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         try await bench.open()
         bench.advance(milliseconds: 29_699)
         #expect(finishing(bench) == nil)
@@ -54,11 +53,11 @@ import Vitrine
 
     @Test("UX-UPD-02 an answer that comes after the end changes nothing")
     func ownerThatAnswersLate() async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         try await bench.open()
         bench.advance(milliseconds: 30_000)
         let ended = bench.engine
-        bench.owner.updates = [.update(items: try Bench.items(900))]
+        bench.owner.updates = [.update(items: try OwnedSheet.items(900))]
         bench.owner.letGo()
         await bench.settle()
         #expect(bench.engine == ended)
@@ -68,11 +67,11 @@ import Vitrine
 
     @Test("UX-UPD-02 a second answer to one call changes nothing")
     func ownerThatAnswersTwice() async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         try await priced(bench)
         let sheet = bench.engine
         for number in 0...4 {
-            bench.send(.reply(number: number, .update(items: try Bench.items(900))))
+            bench.send(.reply(number: number, .update(items: try OwnedSheet.items(900))))
         }
         #expect(bench.engine == sheet)
         #expect(bench.ignored == Array(repeating: "reply", count: 5))
@@ -86,27 +85,27 @@ import Vitrine
 
     nonisolated static let wrong = [
         Wrong(testDescription: "wrong sum", path: "paymentSummaryItems[2].amount") {
-            .update(items: try Bench.items(total: 1499))
+            .update(items: try OwnedSheet.items(total: 1499))
         },
         Wrong(testDescription: "mixed currency", path: "paymentSummaryItems[1].amount") {
-            var items = try Bench.items()
+            var items = try OwnedSheet.items()
             items[1].amount = Money(
                 minorUnits: 500, currency: Currency(code: "JPY") ?? items[1].amount.currency)
             return .update(items: items)
         },
         Wrong(testDescription: "duplicate methods", path: "shippingMethods[1].identifier") {
-            let method = try Bench.methods()[0]
-            return .update(items: try Bench.items(), methods: .methods([method, method]))
+            let method = try OwnedSheet.methods()[0]
+            return .update(items: try OwnedSheet.items(), methods: .methods([method, method]))
         },
         Wrong(testDescription: "empty list of items", path: "paymentSummaryItems") { .update(items: []) },
         Wrong(testDescription: "total of zero", path: "paymentSummaryItems[0].amount") {
-            .update(items: [PaymentSummaryItem(label: "ACME", amount: try Bench.dollars(0))])
+            .update(items: [PaymentSummaryItem(label: "ACME", amount: try OwnedSheet.dollars(0))])
         },
     ]
 
     @Test("UX-UPD-05 a wrong update is never shown and ends the sheet", arguments: wrong)
     func ownerThatAnswersWrong(_ wrong: Wrong) async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         bench.owner.updates = [try wrong.update()]
         try await bench.open()
         guard case .finishing(let sheet, .aborted(.invalidUpdate(let finding)), _) = bench.engine.state else {
@@ -114,20 +113,20 @@ import Vitrine
             return
         }
         #expect(finding.path == wrong.path)
-        #expect(sheet.items == (try Bench.items()))
+        #expect(sheet.items == (try OwnedSheet.items()))
         #expect(!bench.owner.log.contains("authorize"))
     }
 
     @Test func emptyListOfMethodsMeansThatNoneIsNeeded() async throws {
-        let bench = Bench()
-        bench.owner.updates = [.update(items: try Bench.items(), methods: .methods([]))]
+        let bench = OwnedSheet()
+        bench.owner.updates = [.update(items: try OwnedSheet.items(), methods: .methods([]))]
         try await bench.open()
         #expect(bench.engine.sheet?.methods == [])
         #expect(bench.engine.sheet?.blocker == nil)
     }
 
     @Test func finishOvertakesAnOpenCall() async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         try await bench.open()
         bench.send(.cancel)
         #expect(bench.owner.log == ["contact Atlanta", "finish: cancelled"])
@@ -138,7 +137,7 @@ import Vitrine
 
     @Test("UX-RES-03 a result that comes after 30 seconds is told when it comes")
     func ownerThatKnowsLate() async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         try await priced(bench)
         bench.send(.touched(matches: true))
         await bench.settle()
@@ -153,11 +152,11 @@ import Vitrine
 
     @Test("UX-UPD-01 a stuck owner does not keep the next sheet from opening")
     func nextSheetOpensAtOnce() async throws {
-        let bench = Bench()
+        let bench = OwnedSheet()
         try await bench.open()
         bench.send(.cancel)
         bench.send(.dismiss)
-        bench.owner.updates = [.update(items: try Bench.items())]
+        bench.owner.updates = [.update(items: try OwnedSheet.items())]
         try await bench.open("second", besides: 1)
         #expect(bench.owner.waitingCalls == 1)
         #expect(bench.engine.sheet?.blocker == nil)

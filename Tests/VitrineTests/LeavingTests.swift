@@ -1,13 +1,10 @@
 import ClientRuntime
 import InventoryServer
-import PayKit
-import Storefront
 import Synchronization
 import TUI
 import Terminal
 import Testing
 import Vitrine
-import Window
 
 /// What happens to an order when the shopper's line drops.
 @Suite @MainActor struct LeavingTests {
@@ -54,40 +51,5 @@ import Window
             await runner.settle()
             #expect(answers.withLock { $0 } == 1)
         }
-    }
-
-    @Test func openCallsReturnWhenTheSheetFinishes() async {
-        var told: [Storefront.SheetEvent] = []
-        let owner = StorefrontOwner { message in
-            if case .sheet(let event) = message { told.append(event) }
-        }
-        let call = Task { await owner.didChangeCouponCode("TEA") }
-        while owner.openCalls == 0 { await Task.yield() }
-        owner.didFinish(.cancelled)
-        #expect(await call.value == .failed())
-        #expect(owner.openCalls == 0)
-        #expect(told == [.call(.didChangeCouponCode("TEA"), number: 1), .didFinish(.cancelled)])
-    }
-
-    @Test func answersFindTheCallThatAsked() async {
-        let owner = StorefrontOwner { _ in }
-        let first = Task { await owner.didChangeCouponCode("TEA") }
-        while owner.openCalls < 1 { await Task.yield() }
-        let second = Task { await owner.didSelectPaymentMethod(PaymentMethod(type: .debit)) }
-        while owner.openCalls < 2 { await Task.yield() }
-        owner.reply(2, .unserviceable("no"))
-        owner.reply(2, .failed())
-        owner.reply(7, .failed())
-        owner.reply(1, .errors([]))
-        #expect(await first.value == .errors([]))
-        #expect(await second.value == .unserviceable("no"))
-    }
-
-    @Test func endOfTheSessionLeavesNoCallOpen() async {
-        let owner = StorefrontOwner { _ in }
-        let call = Task { await owner.didChangeCouponCode("TEA") }
-        while owner.openCalls == 0 { await Task.yield() }
-        owner.end()
-        #expect(await call.value == .failed())
     }
 }

@@ -1,10 +1,17 @@
-package import PayKit
-
-/// Drives one presentation of the sheet on the side of its owner (PKPaymentAuthorizationController): the
-/// engine's calls become async functions of the delegate, one at a time, and what they return becomes the
-/// engine's events. The engine's own timers watch over them.
+/// Calls a delegate for one presentation of the sheet (PKPaymentAuthorizationController): each call that the
+/// engine asks for becomes an async function of the delegate, one at a time, and its return value becomes an
+/// event of the engine. The engine's timers limit how long a call may take.
+///
+/// ```swift
+/// let controller = PaymentAuthorizationController(delegate) { event in send(event) }
+/// for effect in sheet.update(.present(request, wallet, entitlement)) { controller.carryOut(effect) }
+/// ```
+///
+/// Timers and tokens are not the delegate's: those effects stay with the program that runs the sheet. A
+/// program whose merchant's side is a value as well needs no controller and answers ``PaymentAuthorization``'s
+/// effects by events itself.
 @MainActor
-package final class PaymentAuthorizationController {
+public final class PaymentAuthorizationController {
     private let delegate: any PaymentAuthorizationControllerDelegate
     private let send: @MainActor (PaymentAuthorization.Event) -> Void
     /// The last call; the next one waits until it has returned.
@@ -13,10 +20,10 @@ package final class PaymentAuthorizationController {
     /// its result is wanted whenever it comes.
     private var updates: [Task<Void, Never>] = []
     /// The calls that have not returned yet.
-    package private(set) var openCalls = 0
+    public private(set) var openCalls = 0
 
     /// Creates a controller for one presentation; `send` takes what the delegate returns as events.
-    package init(
+    public init(
         _ delegate: any PaymentAuthorizationControllerDelegate,
         send: @escaping @MainActor (PaymentAuthorization.Event) -> Void
     ) {
@@ -24,11 +31,11 @@ package final class PaymentAuthorizationController {
         self.send = send
     }
 
-    /// Ends the calls, when nobody waits for anything any more.
-    func cancel() { last?.cancel() }
+    /// Cancels the last call; nothing waits for its return value any more.
+    public func cancel() { last?.cancel() }
 
     /// Calls the delegate for one effect of the engine; effects that concern no delegate are ignored.
-    package func carryOut(_ effect: PaymentAuthorization.Effect) {
+    public func carryOut(_ effect: PaymentAuthorization.Effect) {
         switch effect {
         case .call(let call, let number):
             updates.append(perform { .reply(number: number, await $0.answer(call)) })

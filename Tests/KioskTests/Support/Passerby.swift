@@ -250,17 +250,11 @@ final class Passerby {
     }
 
     private func carryOut(_ effect: Window.Effect) throws {
+        if let message = effect.counterpart { return tell(message) }
         switch effect {
         case .shop(.askCapability(let networks, let capabilities, _)):
             let capability = wallet.capability(networks: networks, capabilities: capabilities)
             tell(.shop(.capabilityAnswered(capability)))
-        case .shop(.replyToSheet(let number, let update)): tell(.sheet(.reply(number: number, update)))
-        case .shop(.completeSheet(let attempt, let result)): tell(.sheet(.result(attempt: attempt, result)))
-        case .shop(.dismissSheet): tell(.sheet(.dismiss))
-        case .owner(.call(let call, let number)): tell(.shop(.sheet(.call(call, number: number))))
-        case .owner(.didAuthorize(let payment, let attempt)):
-            tell(.shop(.sheet(.didAuthorize(payment, attempt: attempt))))
-        case .owner(.didFinish(let outcome)): tell(.shop(.sheet(.didFinish(outcome))))
         case .owner: break
         case .shop(.startTimer(let timer)):
             timers.append((time + timer.milliseconds, .shop(.timerFired(timer))))

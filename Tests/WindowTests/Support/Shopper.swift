@@ -188,18 +188,12 @@ final class Shopper {
     // MARK: Effects
 
     private func carryOut(_ effect: Window.Effect) throws {
+        if owner != nil, case .owner(let effect) = effect { return answerForOwner(effect) }
+        if let message = effect.counterpart { return send(message) }
         switch effect {
         case .shop(.askCapability(let networks, let capabilities, _)):
             let capability = wallet.capability(networks: networks, capabilities: capabilities)
             send(.shop(.capabilityAnswered(capability)))
-        case .shop(.replyToSheet(let number, let update)): send(.sheet(.reply(number: number, update)))
-        case .shop(.completeSheet(let attempt, let result)): send(.sheet(.result(attempt: attempt, result)))
-        case .shop(.dismissSheet): send(.sheet(.dismiss))
-        case .owner(let effect) where owner != nil: answerForOwner(effect)
-        case .owner(.call(let call, let number)): send(.shop(.sheet(.call(call, number: number))))
-        case .owner(.didAuthorize(let payment, let attempt)):
-            send(.shop(.sheet(.didAuthorize(payment, attempt: attempt))))
-        case .owner(.didFinish(let outcome)): send(.shop(.sheet(.didFinish(outcome))))
         case .owner: break
         case .shop(.startTimer(let timer)): start(timer.milliseconds, .shop(.timerFired(timer)))
         case .shop(.askLastWord): send(.shop(.lastWordAnswered(TimeOfDay(hour: 14, minute: 32))))
