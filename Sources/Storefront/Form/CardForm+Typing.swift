@@ -110,27 +110,3 @@ extension CardForm {
         self[field].insert(text)
     }
 }
-
-extension TextField {
-    /// True if the character at so many places from the caret stands between groups of digits.
-    fileprivate func isGap(at offset: Int) -> Bool {
-        characters.indices.contains(caret + offset) && !characters[caret + offset].isDecimalDigit
-    }
-}
-
-extension Character {
-    /// True if this is a decimal digit of any script, such as the wide ones that are typed beside Chinese.
-    fileprivate var isDecimalDigit: Bool { decimalDigit != nil }
-
-    fileprivate var decimalDigit: Int? {
-        guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,
-            scalar.properties.numericType == .decimal
-        else { return nil }
-        return wholeNumberValue
-    }
-}
-
-extension StringProtocol {
-    /// The decimal digits in the text, of whatever script, as 0 to 9.
-    var decimalDigits: String { compactMap(\.decimalDigit).map(String.init).joined() }
-}
