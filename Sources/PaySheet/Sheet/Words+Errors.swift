@@ -1,0 +1,55 @@
+import PayKit
+import TUI
+
+extension PaymentAuthorization.Sheet {
+    /// The first error that no row of the sheet is about.
+    var errorWithoutRow: PaymentError? {
+        errors.first { row(of: $0) == nil && !couponErrors.contains($0) }
+    }
+}
+
+extension Words {
+    /// Why paying is off, and what to do.
+    func reason(
+        _ blocker: PaymentAuthorization.Sheet.Blocker, on sheet: PaymentAuthorization.Sheet
+    ) -> ScreenText {
+        if let error = sheet.errors.first(where: { sheet.row(of: $0) == blocker }) {
+            return sentence(for: error, on: sheet)
+        }
+        switch blocker {
+        case .card: return cardNotTaken
+        case .billingAddress:
+            return form.sentence(for: sheet.billingFaults, in: sheet.billingAddress) ?? form.billingMissing
+        case .address:
+            return form.sentence(for: sheet.addressFaults, in: sheet.address) ?? form.addressMissing
+        case .method: return cannotShip
+        case .contact: return form.sentence(for: sheet.contactFaults, in: sheet.contact) ?? form.emailWrong
+        case .unanswered: return sheet.failure.map { ScreenText(cleaning: $0) } ?? noAnswer
+        }
+    }
+
+    /// The merchant's words for an error, or our own.
+    func sentence(for error: PaymentError, on sheet: PaymentAuthorization.Sheet) -> ScreenText {
+        if let words = error.localizedDescription, !words.isEmpty { return ScreenText(cleaning: words) }
+        switch error.code {
+        case .unknownError: return unknownError
+        case .shippingContactInvalidError:
+            switch error.contactField {
+            case .emailAddress: return form.emailWrong
+            case .phoneNumber: return form.phoneWrong
+            case .name, .phoneticName: return form.nameMissing
+            case .postalAddress, nil: return part(error, of: sheet.address) ?? addressWrong
+            }
+        case .billingContactInvalidError: return part(error, of: sheet.billingAddress) ?? billingWrong
+        case .shippingAddressUnserviceableError: return cannotShip
+        case .couponCodeInvalidError: return couponInvalid
+        case .couponCodeExpiredError: return couponExpired
+        }
+    }
+
+    /// The part of an address that an error is about, by the name it has in its country.
+    private func part(_ error: PaymentError, of contact: Contact?) -> ScreenText? {
+        guard let key = error.postalKey, let country = contact?.postalAddress?.country else { return nil }
+        return form.sentence(for: .postal(key), .malformed, country)
+    }
+}
