@@ -4,12 +4,13 @@ import TUI
 
 extension CardForm {
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words, _ language: Language) {
-        let layout = Layout(area, rows: reviewRows(words, language).count)
-        drawFields(on: &canvas, in: layout.fields, withReview: layout.isTight, words, language)
+        let review = OrderReview(self, words, language)
+        let layout = Layout(area, amounts: review.amounts.count)
+        drawFields(on: &canvas, in: layout.fields, layout.isTight ? review : nil, words, language)
         if layout.isBeside {
-            drawReview(on: &canvas, in: layout.review, words, language)
+            review.drawBeside(on: &canvas, in: layout.review)
         } else {
-            drawFoot(on: &canvas, in: layout.review, withRows: !layout.isTight, words, language)
+            review.drawBelow(on: &canvas, in: layout.review, withAmounts: !layout.isTight)
         }
     }
 
@@ -18,18 +19,18 @@ extension CardForm {
     private struct Layout {
         var fields, review: Area
         var isBeside = false
-        /// True if the rows of the price scroll with the fields, for want of room below them.
+        /// True if the amounts of the review scroll with the fields, for want of room below them.
         var isTight = false
 
-        init(_ area: Area, rows: Int) {
+        init(_ area: Area, amounts: Int) {
             if area.width >= 76, area.height >= 12 {
                 let panel = max(25, min(40, area.width / 3))
                 fields = area.left(area.width - panel - 3)
                 review = area.rightOf(area.width - panel)
                 isBeside = true
             } else {
-                isTight = area.height < rows + 10
-                let foot = isTight ? 3 : rows + 3
+                isTight = area.height < amounts + 10
+                let foot = isTight ? 3 : amounts + 3
                 fields = area.top(area.height - foot)
                 review = area.below(area.height - foot)
             }
@@ -51,9 +52,7 @@ extension CardForm {
     }
 
     /// The lines with as much air as there is room for: with blank rows, without them, without headings.
-    private func lines(
-        in area: Area, withReview: Bool, _ column: Int, _ words: Words, _ language: Language
-    ) -> [Line] {
+    private func lines(in area: Area, _ review: OrderReview?, _ column: Int, _ words: Words) -> [Line] {
         func section(_ title: ScreenText, _ note: ScreenText, _ lines: [Line]) -> [Line] {
             [.blank, .heading(title, note: note)] + lines
         }
@@ -73,7 +72,11 @@ extension CardForm {
             + section(words.form.shipTo, .empty, lines(fields.filter(\.isAddress)))
             + section(words.form.shipping, status(words), shipping)
             + section(words.form.card, .empty, lines([.number, .expiry, .code]))
-        if withReview { all += section(words.form.review, .empty, reviewLines(words, language)) }
+        if let review {
+            let rows = review.goods + review.amounts
+            all += section(
+                words.form.review, .empty, rows.map { .amount(label: $0.label, value: $0.value) })
+        }
         if all.count > area.height { all.removeAll { $0 == .blank } }
         guard area.height < 8 else { return all }
         return all.filter { if case .heading = $0 { false } else { true } }
@@ -87,20 +90,16 @@ extension CardForm {
         return lines.prefix(area.height < 8 ? 2 : 3).map { .remark($0, style) }
     }
 
-    private func reviewLines(_ words: Words, _ language: Language) -> [Line] {
-        goods.map { Line.amount(label: $0.name, value: $0.count) }
-            + reviewRows(words, language).map { Line.amount(label: $0.label, value: $0.amount) }
-    }
-
     /// From this width on a way to ship has its price and its arrival on one line.
     static let roomyWidth = 60
 
     private func drawFields(
-        on canvas: inout Canvas, in area: Area, withReview: Bool, _ words: Words, _ language: Language
+        on canvas: inout Canvas, in area: Area, _ review: OrderReview?, _ words: Words,
+        _ language: Language
     ) {
         let labels = fields.filter(\.isTyped).map { words.form.label(of: $0, country).width }.max() ?? 0
         let column = labels + 4
-        let lines = lines(in: area, withReview: withReview, column, words, language)
+        let lines = lines(in: area, review, column, words)
         let focused = lines.firstIndex(of: .field(focus)) ?? lines.count - 1
         let top = max(0, min(focused - area.height / 2, lines.count - area.height))
         for (offset, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
@@ -131,6 +130,25 @@ extension CardForm {
         case .amount(let label, let value):
             canvas.draw(value, endingAt: row.maxX - 2, y: row.y)
             canvas.draw(label, x: row.x + 2, y: row.y, width: row.width - value.width - 6)
+        }
+    }
+
+    // MARK: The price
+
+    /// The state of the total: the obstacle to it, or the answer that it waits for.
+    func status(_ words: Words) -> ScreenText {
+        switch trouble {
+        case .unserviceable: words.form.cannotShip
+        case .unreachable: words.form.unreachable
+        case .invalidAddress: words.form.addressWrong
+        case .shortage(let lines): words.shortage(lines.first?.available ?? 0)
+        case .refused: words.priceRefused
+        case .couponInvalid: words.coupon.gone
+        case .priced, nil:
+            pricing.isWaiting
+                ? words.form.pricing
+                : pricing.address == nil || pricing.address != partialAddress
+                    ? words.form.estimate : .empty
         }
     }
 }

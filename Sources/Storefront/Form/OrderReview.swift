@@ -1,0 +1,143 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// The review of an order in words: the goods, the amounts that they come to, the state of the price, and the
+/// button that places the order.
+struct OrderReview {
+    /// The goods of the last price, each with how many where that is more than one.
+    let goods: [Row]
+    /// The rows of the price without the total.
+    let amounts: [Row]
+    private let total: Row
+    private let status: ScreenText
+    private let statusStyle: Style
+    private let button: Button
+    /// True if the shop takes the networks of the test cards.
+    private let takesTestCards: Bool
+    private let words: Words.Form
+
+    /// A text, and a count or an amount at the end of its row.
+    struct Row {
+        let label, value: ScreenText
+    }
+
+    private struct Button {
+        let text: ScreenText
+        let isFocused: Bool
+        /// The number of its click target.
+        let number: Int
+    }
+
+    init(_ form: CardForm, _ words: Words, _ language: Language) {
+        func text(_ amount: Money) -> String { amount.formatted(locale: language.locale) }
+        let items = form.pricing.items ?? []
+        goods = (form.pricing.quote?.lines ?? []).map { line in
+            let count = ScreenText(cleaning: line.quantity == 1 ? "" : "× \(line.quantity)")
+            return Row(label: ScreenText(cleaning: line.name), value: count)
+        }
+        amounts = items.dropLast().map { item in
+            let amount = ScreenText(cleaning: text(item.amount))
+            return Row(
+                label: ScreenText(cleaning: item.label),
+                value: item.kind == .pending ? words.receipt.pending : amount)
+        }
+        let sum: ScreenText? = items.last.map { item in
+            ScreenText(cleaning: "\(item.amount.currency.code) \(text(item.amount))")
+        }
+        total = Row(label: words.pay(ScreenText(name: items.last?.label ?? "")), value: sum ?? "…")
+        status = form.status(words)
+        statusStyle = form.trouble == nil ? .secondary : .warning
+        button = Button(
+            text: form.isPlacing ? words.placing : words.form.submit, isFocused: form.focus == .submit,
+            number: form.number(of: .field(.submit)))
+        takesTestCards = form.networks.contains(.mastercard) && form.networks.contains(.visa)
+        self.words = words.form
+    }
+
+    /// Draws the review beside the fields: goods as far as there is room, amounts, total and button.
+    func drawBeside(on canvas: inout Canvas, in area: Area) {
+        canvas.draw(words.review, x: area.x, y: area.y, width: area.width, style: .heading)
+        let room = max(1, area.height - amounts.count - 7)
+        let shown = goods.count > room ? room - 1 : goods.count
+        var y = area.y + 1
+        for row in goods.prefix(shown) {
+            draw(row, on: &canvas, in: area, y: y)
+            y += 1
+        }
+        if shown < goods.count {
+            canvas.draw(words.more(goods.count - shown), x: area.x, y: y, width: area.width)
+            y += 1
+        }
+        y += 1
+        for row in amounts {
+            draw(row, on: &canvas, in: area, y: y)
+            y += 1
+        }
+        canvas.rule(x: area.x, y: y, width: area.width)
+        drawTotal(on: &canvas, in: area, y: y + 1, withStatus: false)
+        for (index, line) in status.wrapped(to: area.width).prefix(2).enumerated() {
+            canvas.draw(line, x: area.x, y: y + 2 + index, width: area.width, style: statusStyle)
+        }
+        drawButton(on: &canvas, in: Area(x: area.x, y: y + 4, width: area.width, height: 1))
+        drawTestCards(on: &canvas, in: area.below(y + 6 - area.y))
+    }
+
+    /// Draws the end of the review below the fields: the amounts where there is room, the total and the
+    /// button.
+    func drawBelow(on canvas: inout Canvas, in area: Area, withAmounts: Bool) {
+        var y = area.y
+        for row in withAmounts ? amounts : [] {
+            draw(row, on: &canvas, in: area, y: y)
+            y += 1
+        }
+        canvas.rule(x: area.x, y: y, width: area.width)
+        drawTotal(on: &canvas, in: area, y: y + 1, withStatus: true)
+        let width = min(area.width, button.text.width + 8)
+        drawButton(on: &canvas, in: Area(x: area.x, y: y + 2, width: width, height: 1))
+    }
+
+    private func draw(_ row: Row, on canvas: inout Canvas, in area: Area, y: Int) {
+        canvas.draw(row.value, endingAt: area.maxX, y: y)
+        canvas.draw(row.label, x: area.x, y: y, width: area.width - row.value.width - 2)
+    }
+
+    private func drawTotal(on canvas: inout Canvas, in area: Area, y: Int, withStatus: Bool) {
+        canvas.draw(total.value, endingAt: area.maxX, y: y, style: .heading)
+        let room = area.width - total.value.width - 2
+        let used = canvas.draw(total.label, x: area.x, y: y, width: room, style: .heading)
+        guard withStatus else { return }
+        canvas.draw(status, x: area.x + used + 2, y: y, width: room - used - 2, style: statusStyle)
+    }
+
+    private func drawButton(on canvas: inout Canvas, in place: Area) {
+        let style = Style(button.isFocused ? .buttonFocused : .button)
+        canvas.fill(place, style: style)
+        canvas.draw(button.text, centredIn: place.inset(x: 2), y: place.y, style: style)
+        canvas.target(place, .item(button.number))
+        PayArea.mark(place, isFocused: button.isFocused, style, on: &canvas)
+    }
+
+    /// Two test cards and what becomes of them, where there is room. They are everybody's, so nothing covers
+    /// them in a recording.
+    private func drawTestCards(on canvas: inout Canvas, in area: Area) {
+        let cards: [(number: ScreenText, end: ScreenText)] = [
+            ("5555 5555 5555 4444", words.isPaid), ("4000 0000 0000 0002", words.isDeclined),
+        ]
+        let intro = words.testCards.wrapped(to: area.width)
+        let isBeside = cards.allSatisfy { $0.number.width + $0.end.width + 2 <= area.width }
+        let height = intro.count + cards.count * (isBeside ? 1 : 2)
+        guard takesTestCards, area.height >= height else { return }
+        for (index, line) in intro.enumerated() {
+            canvas.draw(line, x: area.x, y: area.y + index, width: area.width, style: .secondary)
+        }
+        var y = area.y + intro.count
+        for card in cards {
+            canvas.draw(card.number, x: area.x, y: y, width: area.width)
+            let indent = isBeside ? card.number.width + 2 : 2
+            y += isBeside ? 0 : 1
+            canvas.draw(card.end, x: area.x + indent, y: y, width: area.width - indent, style: .secondary)
+            y += 1
+        }
+    }
+}
