@@ -10,7 +10,7 @@ extension Storefront {
         guard let shop = entry?.shop else { return [] }
         var form = CardForm(
             title, basket, pricing: pricing,
-            country: Country(code: shop.country) ?? CardForm.countries[0],
+            country: Country(code: shop.country) ?? CountryPicker.countries[0],
             networks: shop.paymentNetworks, today: today, keeping: draft)
         draft = nil
         let effects = priceShipping(&form)

@@ -20,13 +20,13 @@ extension CardForm {
             switch focus {
             case .email: .email
             case .name: .name
-            case .postal(let key): .postal(key, country)
+            case .postal(let key): .postal(key, input.country)
             case .number: .cardNumber
             case .expiry: .expiry
             case .code: .securityCode
             case .country, .method, .submit: nil
             }
-        return kind.map { ($0, self[focus]) }
+        return kind.map { ($0, input[focus]) }
     }
 }
 

@@ -37,7 +37,7 @@ extension CardForm {
         let isFocused = field == focus
         if isFocused { canvas.draw("▸", x: row.x, y: row.y, style: .heading) }
         canvas.draw(
-            words.form.label(of: field, country), x: row.x + 2, y: row.y, width: column - 3,
+            words.form.label(of: field, input.country), x: row.x + 2, y: row.y, width: column - 3,
             style: isFocused ? .heading : .body)
         canvas.target(row, .item(number(of: .field(field))))
         let x = row.x + column
@@ -46,7 +46,7 @@ extension CardForm {
             ? drawCountry(on: &canvas, x: x, in: row, language)
             : drawText(
                 of: field, on: &canvas, x: x, y: row.y, width: width(of: field, in: row, column),
-                example: words.form.example(of: field, country))
+                example: words.form.example(of: field, input.country))
         let room = row.maxX - x - used - 1
         let note = note(on: field, in: row, column, words)
         guard note.text.width <= room else { return }
@@ -58,7 +58,7 @@ extension CardForm {
     ) -> Int {
         let isFocused = focus == .country
         let style: Style = isFocused ? .heading : .body
-        let name = ScreenText(cleaning: country.name(locale: language.locale))
+        let name = ScreenText(cleaning: input.country.name(locale: language.locale))
             .truncated(to: row.maxX - x - 7)
         canvas.draw("‹ " + name + " ›", x: x, y: row.y, style: style)
         canvas.target(Area(x: x, y: row.y, width: 2, height: 1), .item(number(of: .turn(-1))))
@@ -73,7 +73,7 @@ extension CardForm {
     ) -> Int {
         let isFocused = field == focus
         let text =
-            field == .number && !isFocused ? TextField(CardNumber.masked(self.text(field))) : self[field]
+            field == .number && !isFocused ? TextField(CardNumber.masked(self.text(field))) : input[field]
         text.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: field == .code)
         if text.isEmpty, !isFocused, let example, example.width <= width {
             canvas.draw(example, x: x, y: y, width: width, style: Style(.example))
@@ -103,7 +103,9 @@ extension CardForm {
     /// network of the card.
     func remark(on field: Field, _ words: Words) -> ScreenText {
         if let fault = faults[field] { return words.phrase(for: fault, at: field, of: self) }
-        if field == .number, let network = card.network { return ScreenText(cleaning: network.displayName) }
+        if field == .number, let network = input.card.network {
+            return ScreenText(cleaning: network.displayName)
+        }
         return .empty
     }
 

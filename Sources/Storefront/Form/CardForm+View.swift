@@ -97,7 +97,7 @@ extension CardForm {
         on canvas: inout Canvas, in area: Area, _ review: OrderReview?, _ words: Words,
         _ language: Language
     ) {
-        let labels = fields.filter(\.isTyped).map { words.form.label(of: $0, country).width }.max() ?? 0
+        let labels = fields.filter(\.isTyped).map { words.form.label(of: $0, input.country).width }.max() ?? 0
         let column = labels + 4
         let lines = lines(in: area, review, column, words)
         let focused = lines.firstIndex(of: .field(focus)) ?? lines.count - 1

@@ -7,19 +7,16 @@ package struct CardForm: Hashable, Sendable {
     /// The name of the purchase, in words.
     let title: ScreenText
     let basket: PurchaseOrigin
-    var texts: [Field: TextField] = [:]
-    var country: Country
-    /// The letters typed so far to find a country.
-    var wanted = ""
+    private(set) var input: CardFormInput
     /// The faults to correct; an entry goes when its field is corrected.
-    package var faults: [Field: Fault] = [:]
+    package private(set) var faults: [Field: Fault] = [:]
     var pricing: QuoteRequester
     /// Why shipping has no price yet.
     var trouble: QuoteRequester.Outcome?
     /// The total that was shown when the shop told of a change; nil when no change is being priced.
     var totalBefore: Money?
     /// True while the order is on its way; nothing can be changed then.
-    var isPlacing = false
+    private(set) var isPlacing = false
     /// True while the order, whose quote had run out, waits for another one of the same total.
     var isRenewing = false
     /// True while an order that was declined is being given up: it must not be paid any more.
@@ -68,6 +65,14 @@ package struct CardForm: Hashable, Sendable {
         case refused
         /// The bank said no, with its reason.
         case declined(String?)
+
+        /// True if only the shop or the bank can know it.
+        fileprivate var isOfTheShop: Bool {
+            switch self {
+            case .unserviceable, .refused, .declined: true
+            case .missing, .malformed, .tooLong, .card: false
+            }
+        }
     }
 
     /// An empty form, or one with what was typed into another one before.
@@ -78,18 +83,17 @@ package struct CardForm: Hashable, Sendable {
         self.title = title
         self.basket = basket
         self.pricing = pricing
-        self.country = draft?.country ?? country
+        input = draft?.input ?? CardFormInput(country: country)
         self.networks = PaymentNetwork.allCases.filter(networks.contains)
         self.today = today
-        texts = draft?.texts ?? [:]
-        forgetCode()
+        input.forgetCode()
     }
 
     // MARK: Fields
 
     /// The fields from the first to the last: those of an address are the country's, in its order.
     package var fields: [Field] {
-        [.email, .name, .country] + PostalAddress.Format.of(country).fields.map { .postal($0.key) }
+        [.email, .name, .country] + PostalAddress.Format.of(input.country).fields.map { .postal($0.key) }
             + methods + [.number, .expiry, .code, .submit]
     }
 
@@ -106,32 +110,16 @@ package struct CardForm: Hashable, Sendable {
     /// True while letters are text, so that no letter may be a command.
     var isTyping: Bool { focus.isTyped }
 
-    subscript(field: Field) -> TextField {
-        get { texts[field] ?? TextField(limit: Self.limit(of: field)) }
-        set { texts[field] = newValue }
-    }
-
     /// The text that stands in a field; empty for nothing.
-    package func text(_ field: Field) -> String { self[field].text }
-
-    /// How much a field takes; a number has its digits in up to five groups.
-    private static func limit(of field: Field) -> Int {
-        switch field {
-        case .number: 23
-        case .expiry: 7
-        case .code: 4
-        case .email, .name, .country, .postal, .method, .submit: TextField.longest
-        }
-    }
+    package func text(_ field: Field) -> String { input.text(field) }
 
     // MARK: Moving
 
     /// Moves the focus to a field and tidies the text of the one that is left.
     package mutating func go(to field: Field) {
         guard field != focus else { return }
-        tidy(focus)
+        input.leave(focus)
         place = field
-        wanted = ""
     }
 
     /// Goes to the next or previous field; the ways to ship are entered at the one that is chosen.
@@ -167,7 +155,89 @@ package struct CardForm: Hashable, Sendable {
         }
     }
 
+    // MARK: Typing
+
+    /// Takes a key in the field with the focus; false when the key is not for it.
+    mutating func type(_ key: Key) -> Bool {
+        let before = input.country
+        guard input.type(key, into: focus) else { return false }
+        checkAgain(since: before)
+        return true
+    }
+
+    /// Takes pasted text, of which a number or a code takes the digits.
+    package mutating func paste(_ text: String) {
+        guard isTyping else { return }
+        let before = input.country
+        input.insert(String(text.drop { $0.isWhitespace }), into: focus)
+        checkAgain(since: before)
+    }
+
+    /// Takes the next or previous country.
+    mutating func turn(_ step: Int) {
+        let before = input.country
+        input.turnCountry(step)
+        countryChanged(since: before)
+    }
+
+    private mutating func countryChanged(since before: Country) {
+        if input.country != before { faults = faults.filter { !$0.key.isAddress } }
+    }
+
+    // MARK: Checking
+
+    /// Marks every field in error and moves the focus to the first; true when there is none.
+    package mutating func check() -> Bool {
+        faults = [:]
+        for field in fields { faults[field] = fault(of: field) }
+        if trouble == .unserviceable, faults[.country] == nil { faults[.country] = .unserviceable }
+        goToFirstFault()
+        return faults.isEmpty
+    }
+
+    /// Marks what the shop found; the first field in error has the focus then.
+    mutating func mark(_ found: [Field: Fault]) {
+        faults.merge(found) { $1 }
+        goToFirstFault()
+    }
+
+    private mutating func goToFirstFault() {
+        if let first = fields.first(where: { faults[$0] != nil }) { go(to: first) }
+    }
+
+    /// Looks again at the field that was edited: an error goes when it is corrected, what the shop said of
+    /// the old text says nothing of the new one, and a card that is never taken is known by its first
+    /// digits.
+    private mutating func checkAgain(since before: Country) {
+        let field = focus
+        guard field != .country else { return countryChanged(since: before) }
+        let fault = fault(of: field)
+        let isChecked = faults[field].map { !$0.isOfTheShop } ?? false
+        faults[field] = isChecked || input.isEvident(fault) ? fault : nil
+        if field == .number, faults[.code] != nil { faults[.code] = self.fault(of: .code) }
+        if field.isAddress, faults[.country] == .unserviceable { faults[.country] = nil }
+    }
+
+    private func fault(of field: Field) -> Fault? {
+        input.fault(of: field, taking: networks, today: today)
+    }
+
     // MARK: The order
+
+    /// The address as far as shipping is priced by it; nil while one of its parts is missing or wrong.
+    var partialAddress: WireAddress? {
+        let tidy = input.address.normalised
+        let missing = tidy.faults.map(\.key).filter { $0 != .street && $0 != .subLocality }
+        return missing.isEmpty ? WireAddress(tidy).redacted : nil
+    }
+
+    /// The order for the last price; nil while there is none for what stands in the form.
+    var orderRequest: OrderRequest? {
+        guard let quote = pricing.quote, let total = pricing.total, pricing.address == partialAddress else {
+            return nil
+        }
+        return input.order(for: quote, expectedTotal: total)
+    }
 
     /// Begins to place the order: nothing can be changed until it is answered.
     mutating func beginPlacing() {
@@ -184,7 +254,8 @@ package struct CardForm: Hashable, Sendable {
         mark(faults)
     }
 
-    mutating func forgetCode() { texts[.code] = nil }
+    /// Removes the security code.
+    mutating func forgetCode() { input.forgetCode() }
 
     /// Takes what a question about the price came to; faults of the address are marked at their fields.
     mutating func take(_ outcome: QuoteRequester.Outcome?) {

@@ -24,10 +24,10 @@ extension Words.Form {
         switch field {
         case .email: suchAs + Self.emailExample
         case .country: countryHint
-        case .postal(let key): Self.example(of: key, form.country).map { suchAs + $0 } ?? .empty
+        case .postal(let key): Self.example(of: key, form.input.country).map { suchAs + $0 } ?? .empty
         case .number: ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", "))
         case .expiry: expiryHint
-        case .code: codeWanted(form.card.codeLength)
+        case .code: codeWanted(form.input.card.codeLength)
         case .name, .method, .submit: .empty
         }
     }
@@ -51,7 +51,7 @@ extension Words.Form {
         case .email: suchAs + Self.emailExample
         case .name: nameNeeded
         case .postal(.street): streetNeeded
-        case .postal(let key): Self.example(of: key, form.country).map { suchAs + $0 } ?? needed
+        case .postal(let key): Self.example(of: key, form.input.country).map { suchAs + $0 } ?? needed
         case .country, .method, .number, .expiry, .code, .submit: needed
         }
     }
@@ -93,7 +93,7 @@ extension Words {
         -> ScreenText
     {
         if case .declined(let code) = fault { return declined(reason(code)) }
-        return self.form.label(of: field, form.country) + self.form.colon
+        return self.form.label(of: field, form.input.country) + self.form.colon
             + phrase(for: fault, at: field, of: form)
     }
 }

@@ -1,66 +1,8 @@
 import PayKit
 package import StoreAPI
-import TUI
 
+/// Fields and faults as contacts, problem details of the shop and declines of a bank name them.
 extension CardForm {
-    /// Marks every field in error and moves the focus to the first; true when there is none.
-    package mutating func check() -> Bool {
-        faults = [:]
-        for field in fields { faults[field] = fault(of: field) }
-        if trouble == .unserviceable, faults[.country] == nil { faults[.country] = .unserviceable }
-        goToFirstFault()
-        return faults.isEmpty
-    }
-
-    /// Marks what the shop found; the first field in error has the focus then.
-    mutating func mark(_ found: [Field: Fault]) {
-        faults.merge(found) { $1 }
-        goToFirstFault()
-    }
-
-    private mutating func goToFirstFault() {
-        if let first = fields.first(where: { faults[$0] != nil }) { go(to: first) }
-    }
-
-    /// Looks again at the field that was edited: an error goes when it is corrected, what the shop said of
-    /// the old text says nothing of the new one, and a card that is never taken is known by its first
-    /// digits.
-    mutating func checkAgain() {
-        let field = focus
-        let fault = fault(of: field)
-        let isChecked = faults[field].map { !$0.isOfTheShop } ?? false
-        faults[field] = isChecked || isEvident(fault) ? fault : nil
-        if field == .number, faults[.code] != nil { faults[.code] = self.fault(of: .code) }
-        if field.isAddress, faults[.country] == .unserviceable { faults[.country] = nil }
-    }
-
-    private func isEvident(_ fault: Fault?) -> Bool {
-        switch fault {
-        case .card(let fault): card.isEvident(fault)
-        case .tooLong: true
-        case .missing, .malformed, .unserviceable, .refused, .declined, nil: false
-        }
-    }
-
-    private func fault(of field: Field) -> Fault? {
-        switch field {
-        case .email, .name, .postal:
-            return typed.normalised(region: country)
-                .faults(for: [.postalAddress, .name, .emailAddress], region: country)
-                .first { Field($0) == field }.map { Fault($0.kind) }
-        case .number: return fault(ofCard: .number)
-        case .expiry: return fault(ofCard: .expiry)
-        case .code: return fault(ofCard: .code)
-        case .country, .method, .submit: return nil
-        }
-    }
-
-    private func fault(ofCard part: TypedCard.Part) -> Fault? {
-        card.fault(of: part, taking: networks, today: today).map(Fault.card)
-    }
-
-    // MARK: What the shop says
-
     /// The shop's findings at the fields they point to; those about the rest of a form are left out.
     package static func faults(_ found: [Problem.Fault]) -> [Field: Fault] {
         found.reduce(into: [:]) { faults, fault in
@@ -82,15 +24,7 @@ extension CardForm {
 }
 
 extension CardForm.Fault {
-    /// True if only the shop or the bank can know it.
-    fileprivate var isOfTheShop: Bool {
-        switch self {
-        case .unserviceable, .refused, .declined: true
-        case .missing, .malformed, .tooLong, .card: false
-        }
-    }
-
-    fileprivate init(_ kind: Contact.Fault.Kind) {
+    init(_ kind: Contact.Fault.Kind) {
         self =
             switch kind {
             case .missing: .missing

@@ -1,7 +1,14 @@
 import PayKit
 import TUI
 
-extension CardForm {
+/// A chosen country, changed by going through the list or by typing the first letters of a name (type-ahead).
+struct CountryPicker: Hashable, Sendable {
+    private(set) var country: Country
+    /// The letters typed so far to find a country, in lower case.
+    private var letters = ""
+
+    init(_ country: Country) { self.country = country }
+
     /// The countries that have a form of their own, then all others by their English names.
     static let countries: [Country] = {
         let first = ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK", "AU"].compactMap(Country.init(code:))
@@ -14,21 +21,22 @@ extension CardForm {
         Language.allCases.map { country.name(locale: $0.locale).lowercased() } + [country.code.lowercased()]
     }
 
-    /// Takes the next or previous country; what was typed stays, as far as the country asks for it.
+    /// Takes the next or previous country.
     mutating func turn(_ step: Int) {
         let all = Self.countries
         let index = all.firstIndex(of: country) ?? 0
-        wanted = ""
-        change(to: all[(index + step + all.count) % all.count])
+        letters = ""
+        country = all[(index + step + all.count) % all.count]
     }
 
-    mutating func typeCountry(_ key: Key) -> Bool {
+    /// Takes a letter of the search or takes the last one back; false for any other key.
+    mutating func type(_ key: Key) -> Bool {
         switch key {
-        case .character(let letter) where letter != " " || !wanted.isEmpty:
+        case .character(let letter) where letter != " " || !letters.isEmpty:
             find(String(letter))
             return true
         case .backspace:
-            wanted = String(wanted.dropLast())
+            letters = String(letters.dropLast())
             return true
         default: return false
         }
@@ -36,26 +44,23 @@ extension CardForm {
 
     /// Finds the country that the letters typed so far begin; letters that begin none begin anew, and one
     /// letter alone goes on to the next country that it begins, several find the first.
-    mutating func find(_ letters: String) {
-        let text = letters.trimmed.isEmpty ? letters : letters.trimmed
-        let longer = wanted + text.lowercased()
+    mutating func find(_ more: String) {
+        let text = more.trimmed.isEmpty ? more : more.trimmed
+        let longer = letters + text.lowercased()
         let all = Self.countries
         let here = all.firstIndex(of: country) ?? 0
         let from = longer.count == 1 ? here + 1 : 0
         let order = all.indices.map { ($0 + from) % all.count }
         let whole = order.first { longer.count > 1 && Self.names[$0].contains(longer) }
         if let index = whole ?? order.first(where: { Self.names[$0].contains { $0.hasPrefix(longer) } }) {
-            wanted = longer
-            change(to: all[index])
-        } else if !wanted.isEmpty {
-            wanted = ""
+            letters = longer
+            country = all[index]
+        } else if !letters.isEmpty {
+            letters = ""
             find(text)
         }
     }
 
-    private mutating func change(to country: Country) {
-        guard country != self.country else { return }
-        self.country = country
-        faults = faults.filter { !$0.key.isAddress }
-    }
+    /// Forgets the letters, so that the next one begins a search of its own.
+    mutating func endSearch() { letters = "" }
 }

@@ -1,0 +1,155 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// The input of a card form: the text of each field and the country, edited as each field needs it, and read
+/// as a contact, an address and a card.
+struct CardFormInput: Hashable, Sendable {
+    typealias Field = CardForm.Field
+
+    private var texts: [Field: TextField] = [:]
+    private var picker: CountryPicker
+
+    init(country: Country) { picker = CountryPicker(country) }
+
+    var country: Country { picker.country }
+
+    private(set) subscript(field: Field) -> TextField {
+        get { texts[field] ?? TextField(limit: Self.limit(of: field)) }
+        set { texts[field] = newValue }
+    }
+
+    /// The text of a field; empty for nothing.
+    func text(_ field: Field) -> String { self[field].text }
+
+    /// The greatest number of characters of a field; a card number has its digits in up to five groups.
+    private static func limit(of field: Field) -> Int {
+        switch field {
+        case .number: 23
+        case .expiry: 7
+        case .code: 4
+        case .email, .name, .country, .postal, .method, .submit: TextField.longest
+        }
+    }
+
+    // MARK: Reading
+
+    /// The address as typed.
+    var address: PostalAddress {
+        var address = PostalAddress(country: country)
+        for field in PostalAddress.Format.of(country).fields {
+            address[field.key] = text(.postal(field.key))
+        }
+        return address
+    }
+
+    /// The contact and address as typed.
+    var contact: Contact {
+        Contact(name: text(.name), postalAddress: address, emailAddress: text(.email))
+    }
+
+    /// The card as typed.
+    var card: TypedCard {
+        TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
+    }
+
+    /// The order for a quote; nil while number or expiry cannot be read.
+    func order(for quote: Quote, expectedTotal: Money) -> OrderRequest? {
+        guard let expiry = Expiry(text(.expiry)), let number = try? CardNumber(text(.number)) else {
+            return nil
+        }
+        let contact = contact.normalised(region: country)
+        let name = contact.name ?? ""
+        let card = WireCard(
+            number: number.digits, expiryMonth: expiry.month, expiryYear: expiry.year,
+            securityCode: text(.code), name: name)
+        return OrderRequest(
+            quote: quote.id, expectedTotal: expectedTotal,
+            shipTo: WireAddress(address.normalised, name: name),
+            contact: WireContact(name: name, email: contact.emailAddress, phone: nil), applicationData: nil,
+            payment: .card(card))
+    }
+
+    // MARK: Editing
+
+    /// Takes a key in a field; false when the key is not for it.
+    mutating func type(_ key: Key, into field: Field) -> Bool {
+        switch field {
+        case .method, .submit: return false
+        case .country: return picker.type(key)
+        case .email, .name, .postal: return self[field].edit(key)
+        case .number, .expiry, .code:
+            guard case .character(let character) = key else { return editDigits(key, in: field) }
+            insert(String(character), into: field)
+            return true
+        }
+    }
+
+    /// Inserts the first line of a text, of which a number or a code takes the digits.
+    mutating func insert(_ text: String, into field: Field) {
+        let line = text.prefix { !$0.isNewline }
+        switch field {
+        case .method, .submit: break
+        case .country: picker.find(String(line))
+        case .email, .name, .postal: self[field].insert(String(line))
+        case .number:
+            self[field].insert(line.decimalDigits)
+            regroup()
+        case .expiry:
+            let isAtEnd = self[field].caret == self[field].characters.count
+            self[field].insert(String(line.filter { !$0.isLetter }))
+            rewriteExpiry(isGrowing: true)
+            if isAtEnd { _ = self[field].edit(.end) }
+        case .code:
+            let room = card.codeRoom - self[field].characters.count
+            self[field].insert(String(line.decimalDigits.prefix(max(0, room))))
+        }
+    }
+
+    /// Takes an editing key where digits stand in groups; what is left after deleting is grouped anew.
+    private mutating func editDigits(_ key: Key, in field: Field) -> Bool {
+        guard self[field].editGroups(key) else { return false }
+        guard key == .delete || key == .backspace else { return true }
+        if field == .number { regroup() }
+        if field == .expiry { rewriteExpiry(isGrowing: false) }
+        return true
+    }
+
+    private mutating func regroup() {
+        self[.number].rewrite(as: CardNumber.grouped(text(.number)), counting: \.isASCIIDigit)
+    }
+
+    private mutating func rewriteExpiry(isGrowing: Bool) {
+        let written = Expiry.formatted(text(.expiry), isGrowing: isGrowing)
+        self[.expiry].rewrite(as: written, counting: \.isASCIIDigit)
+    }
+
+    /// Takes the next or previous country; what was typed stays, as far as the country asks for it.
+    mutating func turnCountry(_ step: Int) { picker.turn(step) }
+
+    /// Brings the text of a field that is left into its one spelling, as far as it is understood, and ends
+    /// the search for a country.
+    mutating func leave(_ field: Field) {
+        picker.endSearch()
+        switch field {
+        case .email: rewrite(.email, contact.normalised(region: country).emailAddress)
+        case .name: rewrite(.name, contact.normalised(region: country).name)
+        case .postal:
+            let tidy = address.normalised
+            for part in PostalAddress.Format.of(country).fields { rewrite(.postal(part.key), tidy[part.key]) }
+        case .expiry:
+            guard let expiry = Expiry(text(.expiry)), expiry.year <= Expiry.lastYear else { return }
+            rewrite(.expiry, expiry.monthAndYear)
+        case .country, .method, .number, .code, .submit: break
+        }
+    }
+
+    private mutating func rewrite(_ field: Field, _ text: String?) {
+        guard let text, text != self.text(field) else { return }
+        self[field].clear()
+        self[field].insert(text)
+    }
+
+    /// Removes the security code, which is sent once and never kept.
+    mutating func forgetCode() { texts[.code] = nil }
+}
