@@ -4,7 +4,7 @@ import TUI
 /// An address or a contact to fill in: the fields that the request needs, in the order of the country.
 package struct ContactForm: Hashable, Sendable {
     /// The row of the sheet that the form fills.
-    let row: PaySheet.Row
+    let row: SheetRow
     /// The contact that is edited; nil for a new one.
     let original: Contact?
     /// The fields of the request that the row stands for.
@@ -23,7 +23,7 @@ package struct ContactForm: Hashable, Sendable {
     }
 
     init(
-        _ row: PaySheet.Row, on sheet: PaymentAuthorization.Sheet, editing contact: Contact?,
+        _ row: SheetRow, on sheet: PaymentAuthorization.Sheet, editing contact: Contact?,
         _ words: Words.Form, _ language: Language
     ) {
         self.row = row
@@ -170,7 +170,7 @@ package struct ContactForm: Hashable, Sendable {
     }
 
     /// The contact that the row of the sheet shows.
-    private static func chosen(_ row: PaySheet.Row, on sheet: PaymentAuthorization.Sheet) -> Contact? {
+    private static func chosen(_ row: SheetRow, on sheet: PaymentAuthorization.Sheet) -> Contact? {
         switch row {
         case .address: sheet.address
         case .billingAddress: sheet.billingAddress
@@ -182,7 +182,7 @@ package struct ContactForm: Hashable, Sendable {
     private mutating func mark(_ sheet: PaymentAuthorization.Sheet) {
         check()
         for error in sheet.errors {
-            guard let blocker = sheet.row(of: error), PaySheet.Row(blocker, on: sheet) == row,
+            guard let blocker = sheet.row(of: error), SheetRow(blocker, on: sheet) == row,
                 let field = error.contactField, field != .postalAddress || error.postalKey != nil
             else { continue }
             let fault = Contact.Fault(field: field, key: error.postalKey, kind: .malformed)

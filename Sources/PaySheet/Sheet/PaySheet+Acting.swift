@@ -6,7 +6,7 @@ extension PaySheet {
         switch engine.state {
         case .ready(let sheet):
             guard let blocker = sheet.blocker else { return touchSensor(matches) }
-            focus = Row(blocker, on: sheet) ?? focus
+            focus = SheetRow(blocker, on: sheet) ?? focus
             return [.announce(words.reason(blocker, on: sheet))]
         case .authenticating: return touchSensor(matches)
         case .updating: return feed(.touched(matches: matches)) + [.announce(words.waitForUpdate)]
@@ -68,7 +68,7 @@ extension PaySheet {
 
     // MARK: Opening
 
-    mutating func open(_ row: Row) -> [Effect] {
+    mutating func open(_ row: SheetRow) -> [Effect] {
         let sheet: PaymentAuthorization.Sheet
         switch engine.state {
         case .ready(let ready): sheet = ready
@@ -95,7 +95,7 @@ extension PaySheet {
         return []
     }
 
-    private mutating func openPicker(_ row: Row) {
+    private mutating func openPicker(_ row: SheetRow) {
         let selection = options(for: row).firstIndex { $0.isChosen } ?? 0
         panels = [.picker(Picker(row: row, selection: selection))]
     }
@@ -107,7 +107,7 @@ extension PaySheet {
         return openForm(picker.row, editing: contact)
     }
 
-    private mutating func openForm(_ row: Row, editing contact: Contact?) -> [Effect] {
+    private mutating func openForm(_ row: SheetRow, editing contact: Contact?) -> [Effect] {
         guard let sheet = engine.sheet else { return [] }
         let form = ContactForm(row, on: sheet, editing: contact, words.form, language)
         panels.append(.form(form))

@@ -40,9 +40,9 @@ extension PaySheet {
     ) -> [ScreenText] {
         let isReplaced = sheet.change?.methodReplaced == true
         let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
-        let old = isRenewing ? before.total.map { Content.text($0, language) } : nil
+        let old = isRenewing ? before.total.map { SheetFormat.amount($0, language) } : nil
         let total = sheet.change?.total.map { total in
-            let now = Content.text(total, language)
+            let now = SheetFormat.amount(total, language)
             return old.map { words.totalRenewed(now, $0) } ?? words.totalChanged(now)
         }
         return [method.map(words.methodReplaced), total].compactMap { $0 }

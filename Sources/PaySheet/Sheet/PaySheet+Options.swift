@@ -20,7 +20,7 @@ extension PaySheet {
     }
 
     /// The options for a row.
-    func options(for row: Row) -> [Option] {
+    func options(for row: SheetRow) -> [Option] {
         guard let sheet = engine.sheet else { return [] }
         switch row {
         case .card: return sheet.wallet.passes.map { option($0, sheet) }
@@ -43,8 +43,8 @@ extension PaySheet {
             return sheet.methods.map { method in
                 Option(
                     text: ScreenText(cleaning: method.label).uppercased,
-                    detail: Content.details(of: method, words, language).uppercased,
-                    amount: Content.text(method.amount, language),
+                    detail: SheetFormat.details(of: method, words, language).uppercased,
+                    amount: SheetFormat.amount(method.amount, language),
                     isChosen: method.identifier == sheet.methodIdentifier,
                     event: .selectMethod(identifier: method.identifier))
             }
@@ -70,7 +70,7 @@ extension PaySheet {
             case .unknown, .store, .eMoney: nil
             }
         return Option(
-            text: Content.card(pass), detail: (type ?? .empty).uppercased, isChosen: pass == sheet.pass,
+            text: SheetFormat.card(pass), detail: (type ?? .empty).uppercased, isChosen: pass == sheet.pass,
             unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken, event: .selectPass(id: pass.id))
     }
 
@@ -80,15 +80,15 @@ extension PaySheet {
         let street = contact.postalAddress?.street.split(separator: "\n").joined(separator: ", ")
         let detail = [contact.name, street].compactMap { $0 }.filter { !$0.isEmpty }
         return Option(
-            text: contact.postalAddress.map(Content.place) ?? .empty,
+            text: contact.postalAddress.map(SheetFormat.place) ?? .empty,
             detail: ScreenText(cleaning: detail.joined(separator: ", ")).uppercased, isChosen: isChosen,
             contact: contact, event: event)
     }
 
     private func contactOptions(_ sheet: PaymentAuthorization.Sheet) -> [Option] {
         known(sheet.contact, sheet.wallet.contacts).map { contact in
-            let main = Content.reach(contact, sheet.contactFields)
-            let other = Content.reach(
+            let main = SheetFormat.reach(contact, sheet.contactFields)
+            let other = SheetFormat.reach(
                 contact, Set([.emailAddress, .phoneNumber]).subtracting(sheet.contactFields))
             return Option(
                 text: main ?? words.nothingChosen.uppercased, detail: other ?? .empty,

@@ -23,7 +23,7 @@ extension PaySheet {
         canvas.raise(frame)
     }
 
-    private func wantedHeight(of content: Content, rows: Int) -> Int {
+    private func wantedHeight(of content: PaySheetContent, rows: Int) -> Int {
         switch panels.last {
         case .picker(let picker): options(for: picker.row).reduce(6) { $0 + $1.height }
         case .form(let form): form.height + 4
@@ -32,7 +32,7 @@ extension PaySheet {
     }
 
     /// Rows needed by everything: title, rows, summary, rule, total, prompt, and the air between them.
-    private func height(of content: Content, rows: Int) -> Int {
+    private func height(of content: PaySheetContent, rows: Int) -> Int {
         rows - 1 + content.summary.count + (content.hasPending ? 1 : 0) + 9
     }
 
@@ -40,7 +40,7 @@ extension PaySheet {
     private static let leastWidth = 56
 
     /// As many columns as the longest row needs, so that none is cut where there is room.
-    private func wantedWidth(of content: Content, _ rows: [Row], _ widest: Int) -> Int {
+    private func wantedWidth(of content: PaySheetContent, _ rows: [SheetRow], _ widest: Int) -> Int {
         let values = rows.compactMap { content.values[$0] }
         let titles = values.map(\.title.width).max() ?? 0
         let longest = values.map { $0.text.width + ($0.note.isEmpty ? 0 : 3 + $0.note.width) }.max() ?? 0
@@ -80,7 +80,8 @@ extension PaySheet {
     // MARK: Rows
 
     private func drawRows(
-        _ rows: [Row], _ content: Content, _ said: [ScreenText], on canvas: inout Canvas, in area: Area,
+        _ rows: [SheetRow], _ content: PaySheetContent, _ said: [ScreenText], on canvas: inout Canvas,
+        in area: Area,
         air: Int
     ) {
         // A row of what is bought stays in sight.
@@ -118,7 +119,9 @@ extension PaySheet {
     }
 
     /// A row of the summary; its amount is never shortened.
-    private func draw(_ line: Content.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int) {
+    private func draw(
+        _ line: PaySheetContent.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int
+    ) {
         canvas.draw(line.amount, endingAt: x + width, y: y)
         let room = width - line.amount.width - 2
         Self.draw(line.label, line.note, on: &canvas, x: x, y: y, width: room, style: .secondary)
@@ -147,13 +150,13 @@ extension PaySheet {
 
     /// How far the rows are scrolled so that the one with the focus is in sight; with the focus on paying,
     /// the summary is.
-    private func scroll(_ rows: [Row], lines: Int, height: Int) -> Int {
+    private func scroll(_ rows: [SheetRow], lines: Int, height: Int) -> Int {
         guard lines > height, let index = rows.firstIndex(of: focus) else { return 0 }
         return focus == .authorise ? lines - height : max(0, min(index - height / 2, lines - height))
     }
 
     private func draw(
-        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, isOver: Bool,
+        _ row: SheetRow, _ value: PaySheetContent.Value, _ index: Int, titles: Int, isOver: Bool,
         on canvas: inout Canvas, x: Int, y: Int, _ width: Int
     ) {
         let isFocused = row == focus && !isAskingSecret && !isOver
@@ -180,7 +183,9 @@ extension PaySheet {
     }
 
     /// The hairline, the total and the line that asks for the touch: always in sight.
-    private func drawFoot(_ content: Content, index: Int, air: Int, on canvas: inout Canvas, in area: Area) {
+    private func drawFoot(
+        _ content: PaySheetContent, index: Int, air: Int, on canvas: inout Canvas, in area: Area
+    ) {
         canvas.rule(x: area.x, y: area.y, width: area.width)
         canvas.draw(content.total, endingAt: area.maxX, y: area.y + 1, style: .heading)
         canvas.draw(

@@ -5,12 +5,12 @@ package import TUI
 package struct PaySheet: Sendable {
     /// State machine of the sheet, without a view.
     package internal(set) var engine = PaymentAuthorization()
-    var focus: Row = .authorise
+    var focus: SheetRow = .authorise
     /// The panels in place of the rows, the topmost last.
     var panels: [Panel] = []
     /// A passcode or a PIN while it is typed.
     var secret = TextField(limit: 12)
-    var content: Content?
+    var content: PaySheetContent?
     /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
     package internal(set) var failingTouches = 0
     /// True while the call under way asks for the same price again, since the offer would run out.
@@ -22,11 +22,6 @@ package struct PaySheet: Sendable {
     package init(language: Language) {
         self.language = language
         words = .of(language)
-    }
-
-    /// The rows that can have the focus, in their order on the sheet.
-    enum Row: Hashable, Sendable, CaseIterable {
-        case card, billingAddress, address, method, contact, coupon, authorise
     }
 
     /// Something opened from a row.
@@ -41,7 +36,7 @@ package struct PaySheet: Sendable {
 
     /// A list to choose from, shown in place of the rows.
     struct Picker: Hashable, Sendable {
-        var row: Row
+        var row: SheetRow
         var selection: Int
     }
 
@@ -85,7 +80,7 @@ package struct PaySheet: Sendable {
     /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         let effects = react(to: message)
-        content = engine.sheet.map { Content($0, engine.state, words, language) }
+        content = engine.sheet.map { PaySheetContent($0, engine.state, words, language) }
         return effects
     }
 
@@ -139,7 +134,7 @@ package struct PaySheet: Sendable {
     private mutating func showBlocker(after old: PaymentAuthorization.State) {
         guard case .ready(let sheet) = engine.state, let blocker = sheet.blocker else { return }
         switch old {
-        case .idle, .closed, .updating, .processing: focus = Row(blocker, on: sheet) ?? focus
+        case .idle, .closed, .updating, .processing: focus = SheetRow(blocker, on: sheet) ?? focus
         case .ready, .authenticating, .showing, .finishing: break
         }
     }
@@ -175,44 +170,5 @@ package struct PaySheet: Sendable {
     }
 
     /// The rows this request has.
-    var visibleRows: [Row] {
-        guard let sheet = engine.sheet else { return [] }
-        return Row.allCases.filter { row in
-            switch row {
-            case .card, .authorise: true
-            case .billingAddress: sheet.needsBillingAddress
-            case .address: sheet.needsAddress
-            case .method:
-                !sheet.methods.isEmpty || !sheet.request.shippingMethods.isEmpty || sheet.blocks(.method)
-            case .contact: !sheet.contactFields.isEmpty
-            case .coupon: sheet.request.supportsCouponCode
-            }
-        }
-    }
-}
-
-extension PaySheet.Row {
-    /// The row that a blocker is about.
-    init?(_ blocker: PaymentAuthorization.Sheet.Blocker, on sheet: PaymentAuthorization.Sheet) {
-        switch blocker {
-        case .card: self = .card
-        case .billingAddress: self = .billingAddress
-        case .address: self = .address
-        case .method: self = .method
-        case .contact: self = .contact
-        case .unanswered:
-            guard let kind = sheet.unanswered else { return nil }
-            self.init(kind)
-        }
-    }
-
-    /// The row that a call is about.
-    init(_ kind: PaymentAuthorization.Call.Kind) {
-        switch kind {
-        case .paymentMethod: self = .card
-        case .shippingContact: self = .address
-        case .shippingMethod: self = .method
-        case .couponCode: self = .coupon
-        }
-    }
+    var visibleRows: [SheetRow] { engine.sheet.map(SheetRow.shown) ?? [] }
 }

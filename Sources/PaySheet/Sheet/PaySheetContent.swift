@@ -1,0 +1,200 @@
+import FoundationEssentials
+import PayKit
+import TUI
+
+/// The content of the sheet, worked out once per change so that drawing only lays it out.
+struct PaySheetContent: Hashable, Sendable {
+    private(set) var values: [SheetRow: Value] = [:]
+    let summary: [SummaryLine]
+    let payLabel: ScreenText
+    let total: ScreenText
+    let hasPending: Bool
+    let prompt: Prompt
+    /// The payment's result in words; nil before it is known.
+    private(set) var result: Result?
+
+    /// A result in words.
+    struct Result: Hashable, Sendable {
+        var text: ScreenText
+        var style: Style
+    }
+
+    /// The value of a row and whether it is in trouble.
+    struct Value: Hashable, Sendable {
+        var title: ScreenText
+        var text: ScreenText
+        /// The note after the text, which is shortened, such as the day of arrival or an error.
+        var note: ScreenText = .empty
+        var isWrong = false
+        var canChange = true
+        /// True if it tells who the shopper is.
+        var isPersonal = false
+    }
+
+    /// A row of the summary, with its amount.
+    struct SummaryLine: Hashable, Sendable {
+        var label: ScreenText
+        /// When the row is paid, where that is not now.
+        var note: ScreenText
+        var amount: ScreenText
+    }
+
+    /// The last line of the sheet.
+    enum Prompt: Hashable, Sendable {
+        case line(ScreenText, Style)
+        /// The bar that asks for the touch.
+        case touch(ScreenText)
+        case secret(ScreenText)
+    }
+
+    init(
+        _ sheet: PaymentAuthorization.Sheet, _ state: PaymentAuthorization.State, _ words: Words,
+        _ language: Language
+    ) {
+        let rows = sheet.items.dropLast()
+        summary = rows.map { SummaryLine($0, words, language) }
+        hasPending = rows.contains { $0.kind == .pending }
+        let company = ScreenText(name: sheet.items.last?.label ?? "")
+        payLabel = (words.pay + " " + company).uppercased
+        switch state {
+        case .showing(_, .success), .finishing(_, .approved, _):
+            result = Result(text: words.paidWith(SheetFormat.card(sheet.pass)), style: Style(.success))
+        case .showing(_, .failure), .finishing(_, .declined, _):
+            let detail = sheet.failureDetail.map { ScreenText(cleaning: $0) }
+            result = Result(text: detail ?? words.notPaid, style: .warning)
+        case .idle, .ready, .updating, .authenticating, .processing, .finishing, .closed: break
+        }
+        let code = ScreenText(cleaning: sheet.request.currencyCode.uppercased())
+        total = code + " " + (sheet.total.map { SheetFormat.amount($0, language) } ?? .empty)
+        prompt = Prompt(sheet, state, words)
+        fillRows(sheet, words, language)
+        if case .updating(_, let call) = state { markBusy(SheetRow(call.kind), words) }
+    }
+
+    private mutating func fillRows(
+        _ sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
+    ) {
+        let add = words.nothingChosen.uppercased
+        let billing = sheet.billingAddress?.postalAddress.map(SheetFormat.place)
+        let address = sheet.address.flatMap { Self.address($0, isWhole: sheet.isAddressReadOnly) }
+        let reach = SheetFormat.reach(sheet.contact, sheet.contactFields)
+        values[.card] = Value(
+            title: words.card.uppercased, text: SheetFormat.card(sheet.pass), isWrong: sheet.blocks(.card))
+        values[.billingAddress] = Value(
+            title: words.billing.uppercased, text: billing ?? add,
+            isWrong: sheet.blocks(.billingAddress), isPersonal: billing != nil)
+        values[.address] = Value(
+            title: words.shipTo(sheet.request.shippingType).uppercased, text: address ?? add,
+            isWrong: sheet.blocks(.address), canChange: !sheet.isAddressReadOnly,
+            isPersonal: address != nil)
+        values[.method] = Value(
+            title: words.method.uppercased,
+            text: sheet.method.map { ScreenText(cleaning: $0.label).uppercased } ?? "—",
+            note: sheet.method.map { SheetFormat.detail(of: $0, words, language).uppercased } ?? .empty,
+            isWrong: sheet.blocks(.method), canChange: !sheet.methods.isEmpty)
+        values[.contact] = Value(
+            title: words.contact.uppercased, text: reach ?? add, isWrong: sheet.blocks(.contact),
+            isPersonal: reach != nil)
+        values[.coupon] = Self.coupon(sheet, words)
+    }
+
+    /// The code in force; beside it, or in its place, one that was refused or not answered, and why.
+    private static func coupon(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> Value {
+        func text(_ code: String) -> ScreenText { ScreenText(cleaning: code).uppercased }
+        let title = words.coupon.uppercased
+        let inForce = sheet.couponCode.isEmpty ? words.addCoupon.uppercased : text(sheet.couponCode)
+        var trouble: ScreenText?
+        if let error = sheet.couponErrors.first {
+            let label = words.coupon + words.form.colon
+            let sentence = words.sentence(for: error, on: sheet)
+            let isLabelled = sentence.string.hasPrefix(label.string)
+            let reason =
+                isLabelled
+                ? ScreenText(
+                    glyphs: Array(sentence.glyphs.dropFirst(label.glyphs.count)),
+                    clusters: sentence.clusters)
+                : sentence
+            trouble =
+                (sheet.refusedCouponCode.map { text($0) + words.form.colon } ?? .empty)
+                + reason.uppercased
+        } else if let code = sheet.unansweredCouponCode {
+            trouble = text(code) + words.form.colon + words.notChecked.uppercased
+        }
+        let isPersonal = inForce.mayBeNumber || trouble?.mayBeNumber ?? false
+        guard let trouble else { return Value(title: title, text: inForce, isPersonal: isPersonal) }
+        guard !sheet.couponCode.isEmpty else {
+            return Value(title: title, text: trouble, isWrong: true, isPersonal: isPersonal)
+        }
+        return Value(title: title, text: inForce, note: trouble, isWrong: true, isPersonal: isPersonal)
+    }
+
+    /// The row that was changed says that it is being worked on, and so does the method when the address
+    /// decides it.
+    private mutating func markBusy(_ row: SheetRow, _ words: Words) {
+        for busy in row == .address ? [row, .method] : [row] {
+            values[busy]?.text = words.updating.uppercased
+            values[busy]?.note = .empty
+            values[busy]?.isWrong = false
+            values[busy]?.isPersonal = false
+        }
+    }
+
+    /// Where it goes; the whole address with its name where it is the shop's.
+    private static func address(_ contact: Contact, isWhole: Bool) -> ScreenText? {
+        guard let address = contact.postalAddress else { return nil }
+        guard isWhole else { return SheetFormat.place(address) }
+        let street = address.street.split(separator: "\n").joined(separator: ", ")
+        let parts = [contact.name ?? "", street, address.city].filter { !$0.isEmpty }
+        return ScreenText(cleaning: parts.joined(separator: ", ")).uppercased
+    }
+}
+
+extension PaySheetContent.SummaryLine {
+    init(_ item: PaymentSummaryItem, _ words: Words, _ language: Language) {
+        func day(_ date: DateComponents?) -> ScreenText? {
+            date?.formattedDay(locale: language.locale).map { ScreenText(cleaning: $0) }
+        }
+        label = ScreenText(cleaning: item.label).uppercased
+        amount =
+            item.kind == .pending
+            ? words.pending.uppercased : SheetFormat.amount(item.amount, language)
+        switch item.schedule {
+        case .immediate: note = .empty
+        case .deferred(let date): note = words.later(day(date)).uppercased
+        case .recurring(let recurrence):
+            note =
+                words.recurring(
+                    recurrence, day(recurrence.startDate), day(recurrence.endDate)
+                ).uppercased
+        }
+    }
+}
+
+extension PaySheetContent.Prompt {
+    init(_ sheet: PaymentAuthorization.Sheet, _ state: PaymentAuthorization.State, _ words: Words) {
+        switch state {
+        case .ready:
+            if let blocker = sheet.blocker {
+                self = .line(words.reason(blocker, on: sheet), .warning)
+            } else if let error = sheet.errorWithoutRow {
+                self = .touch(words.sentence(for: error, on: sheet))
+            } else if sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 {
+                self = .touch(words.touch)
+            } else {
+                self = .touch(words.touchForPasscode)
+            }
+        case .updating: self = .line(words.busy, .secondary)
+        case .authenticating(_, .touch): self = .touch(words.touchAgain)
+        case .authenticating(_, .passcode): self = .secret(words.passcode)
+        case .authenticating(_, .pin(let isAgain)): self = .secret(isAgain ? words.pinAgain : words.pin)
+        case .processing: self = .line(words.processing, .heading)
+        case .showing(_, .success), .finishing(_, .approved, _):
+            self = .line(words.done.uppercased, .success)
+        case .showing(_, .failure), .finishing(_, .declined, _):
+            self = .line(words.declined.uppercased, .warning)
+        case .finishing(_, .cancelled, _), .finishing(_, .timedOut, _), .finishing(_, .aborted, _),
+            .finishing(_, .lockedOut, _), .finishing(_, .unknown, _), .idle, .closed:
+            self = .line(.empty, .body)
+        }
+    }
+}

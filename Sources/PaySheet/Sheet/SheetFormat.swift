@@ -1,0 +1,50 @@
+import PayKit
+import TUI
+
+/// Values of the payment sheet as texts, in capitals where the sheet has them.
+enum SheetFormat {
+    /// An amount without its currency code.
+    static func amount(_ money: Money, _ language: Language) -> ScreenText {
+        ScreenText(cleaning: money.formatted(locale: language.locale))
+    }
+
+    /// The network and the last digits of a card.
+    static func card(_ pass: PaymentPass) -> ScreenText {
+        ScreenText(
+            cleaning: "\(pass.network.displayName.uppercased()) ···· \(pass.primaryAccountNumberSuffix)")
+    }
+
+    /// An address in one line.
+    static func place(_ address: PostalAddress) -> ScreenText {
+        ScreenText(cleaning: address.oneLine).uppercased
+    }
+
+    /// When it arrives, or what else tells the method apart.
+    static func detail(of method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
+        if let range = method.dateComponentsRange {
+            return ScreenText(cleaning: range.formatted(locale: language.locale))
+        }
+        guard let detail = method.detail, !detail.allSatisfy(\.isWhitespace) else {
+            return words.detailUnknown
+        }
+        return ScreenText(cleaning: detail)
+    }
+
+    /// The merchant's note and the dates, where a method has both.
+    static func details(of method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
+        let detail = detail(of: method, words, language)
+        guard method.dateComponentsRange != nil, let note = method.detail,
+            !note.allSatisfy(\.isWhitespace)
+        else { return detail }
+        return ScreenText(cleaning: note) + " · " + detail
+    }
+
+    /// The fields of a contact that are asked for; nil when it has none of them.
+    static func reach(_ contact: Contact?, _ fields: Set<ContactField>) -> ScreenText? {
+        let contact = contact?.limited(to: fields)
+        let parts = [
+            contact?.emailAddress, contact?.phoneNumber, contact?.name, contact?.phoneticName,
+        ].compactMap { $0 }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : ScreenText(cleaning: parts.joined(separator: " · ")).uppercased
+    }
+}
