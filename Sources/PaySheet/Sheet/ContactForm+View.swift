@@ -26,7 +26,7 @@ extension ContactForm {
             hint, x: area.x, y: area.maxY - 1, width: area.width,
             style: focusedError == nil ? .secondary : .warning)
         let sight = list.top(shown)
-        PaySheet.drawMarks(above: first > 0, below: first + shown < fields.count, on: &canvas, in: sight)
+        canvas.drawScrollMarks(above: first > 0, below: first + shown < fields.count, in: sight)
     }
 
     private var title: ScreenText {

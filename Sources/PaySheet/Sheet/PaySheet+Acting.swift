@@ -23,7 +23,7 @@ extension PaySheet {
     }
 
     mutating func cancel() -> [Effect] {
-        if panels.popLast() != nil { return [] }
+        if panels.pop() { return [] }
         if case .processing = engine.state { return [.announce(words.processingNoCancel)] }
         return feed(.cancel)
     }
@@ -31,13 +31,10 @@ extension PaySheet {
     // MARK: Moving
 
     mutating func move(_ step: Int) -> [Effect] {
-        switch panels.last {
-        case .picker(var picker):
-            let count = options(for: picker.row).count
-            picker.selection = min(max(0, picker.selection + step), max(0, count - 1))
-            panels[panels.count - 1] = .picker(picker)
+        switch panels.top {
+        case .picker: panels.changePicker { $0.move(step) }
         case .form:
-            changeForm { $0.move(step) }
+            panels.changeForm { $0.move(step) }
             return formError.map { [.announce($0)] } ?? []
         case .coupon: break
         case nil:
@@ -49,14 +46,13 @@ extension PaySheet {
     }
 
     mutating func item(_ index: Int) -> [Effect] {
-        switch panels.last {
-        case .picker(var picker):
-            picker.selection = index
-            panels[panels.count - 1] = .picker(picker)
+        switch panels.top {
+        case .picker:
+            panels.changePicker { $0.select(index) }
             return confirm()
         case .form:
             var isButton = false
-            changeForm { isButton = $0.pick(index) }
+            panels.changeForm { isButton = $0.pick(index) }
             return isButton ? confirm() : []
         case .coupon: return []
         case nil:
@@ -81,36 +77,29 @@ extension PaySheet {
         case .authorise: return [.announce(words.pressSpace)]
         case .address where sheet.isAddressReadOnly: return [.announce(words.pickupFixed)]
         case .method where sheet.methods.isEmpty: return [.announce(words.reason(.method, on: sheet))]
-        case .coupon: panels = [.coupon(TextField(sheet.couponCode, limit: 32))]
-        case .card, .method: openPicker(row)
+        case .coupon: panels.show(.coupon(TextField(sheet.couponCode, limit: 32)))
+        case .card, .method: panels.show(.picker(Picker(row, on: sheet, words, language)))
         case .billingAddress, .address, .contact:
             // With nothing to choose from, the form comes at once; with something wrong, ready to be mended.
-            let options = options(for: row)
-            guard options.count > 1 else { return openForm(row, editing: nil) }
-            openPicker(row)
-            if let wrong = options.first(where: { $0.isChosen && $0.isWrong })?.contact {
-                return openForm(row, editing: wrong)
-            }
+            let picker = Picker(row, on: sheet, words, language)
+            guard picker.options.count > 1 else { return openForm(row, editing: nil) }
+            panels.show(.picker(picker))
+            if let wrong = picker.wrongContact { return openForm(row, editing: wrong) }
         }
         return []
     }
 
-    private mutating func openPicker(_ row: SheetRow) {
-        let selection = options(for: row).firstIndex { $0.isChosen } ?? 0
-        panels = [.picker(Picker(row: row, selection: selection))]
-    }
-
     mutating func edit() -> [Effect] {
-        guard case .picker(let picker) = panels.last,
-            let contact = options(for: picker.row)[safe: picker.selection]?.contact
-        else { return [] }
+        guard case .picker(let picker) = panels.top, let contact = picker.selected?.contact else {
+            return []
+        }
         return openForm(picker.row, editing: contact)
     }
 
     private mutating func openForm(_ row: SheetRow, editing contact: Contact?) -> [Effect] {
         guard let sheet = engine.sheet else { return [] }
         let form = ContactForm(row, on: sheet, editing: contact, words.form, language)
-        panels.append(.form(form))
+        panels.push(.form(form))
         return formError.map { [.announce($0)] } ?? []
     }
 
@@ -118,13 +107,13 @@ extension PaySheet {
 
     mutating func confirm() -> [Effect] {
         if case .updating = engine.state { return [.announce(words.waitForUpdate)] }
-        switch panels.last {
+        switch panels.top {
         case .picker(let picker): return choose(picker)
         case .form(let form):
             guard form.isAtEnd else { return move(1) }
             return saveForm()
         case .coupon(let field):
-            panels = []
+            panels.closeAll()
             return feed(.changeCouponCode(field.text.trimmed))
         case nil:
             guard isAskingSecret, !secret.isEmpty else { return [] }
@@ -140,19 +129,19 @@ extension PaySheet {
     }
 
     private mutating func choose(_ picker: Picker) -> [Effect] {
-        guard let option = options(for: picker.row)[safe: picker.selection] else { return [] }
+        guard let option = picker.selected else { return [] }
         if let reason = option.unavailable { return [.announce(reason)] }
         guard let event = option.event else { return openForm(picker.row, editing: nil) }
-        panels = []
+        panels.closeAll()
         return feed(event)
     }
 
     private mutating func saveForm() -> [Effect] {
-        guard case .form(var form) = panels.last else { return [] }
-        let saved = form.save()
-        panels[panels.count - 1] = .form(form)
+        guard case .form(let form) = panels.top else { return [] }
+        var saved: Contact?
+        panels.changeForm { saved = $0.save() }
         guard let saved else { return formError.map { [.announce($0)] } ?? [] }
-        panels = []
+        panels.closeAll()
         let event: PaymentAuthorization.Event =
             switch form.row {
             case .billingAddress: .selectBillingAddress(saved)
@@ -165,13 +154,15 @@ extension PaySheet {
     // MARK: Typing
 
     mutating func type(_ key: Key) {
-        switch panels.last {
-        case .form: changeForm { $0.type(key) }
-        case .coupon(var field):
-            // The first letter takes the place of the code that is applied.
-            if case .character = key, field.text == engine.sheet?.couponCode { field.clear() }
-            _ = field.edit(key)
-            panels[panels.count - 1] = .coupon(field)
+        switch panels.top {
+        case .form: panels.changeForm { $0.type(key) }
+        case .coupon:
+            let applied = engine.sheet?.couponCode
+            panels.changeCoupon { field in
+                // The first letter takes the place of the code that is applied.
+                if case .character = key, field.text == applied { field.clear() }
+                _ = field.edit(key)
+            }
         case .picker: break
         case nil:
             // A passcode and a PIN have digits alone.
@@ -181,11 +172,9 @@ extension PaySheet {
     }
 
     mutating func paste(_ text: String) -> [Effect] {
-        switch panels.last {
-        case .form: changeForm { $0.paste(text) }
-        case .coupon(var field):
-            field.insert(text)
-            panels[panels.count - 1] = .coupon(field)
+        switch panels.top {
+        case .form: panels.changeForm { $0.paste(text) }
+        case .coupon: panels.changeCoupon { $0.insert(text) }
         case .picker: break
         case nil:
             if isAskingSecret {
@@ -207,14 +196,8 @@ extension PaySheet {
 
     /// The error at the field of the form that has the focus.
     private var formError: ScreenText? {
-        guard case .form(let form) = panels.last else { return nil }
+        guard case .form(let form) = panels.top else { return nil }
         return form.focusedError
-    }
-
-    mutating func changeForm(_ change: (inout ContactForm) -> Void) {
-        guard case .form(var form) = panels.last else { return }
-        change(&form)
-        panels[panels.count - 1] = .form(form)
     }
 }
 

@@ -6,10 +6,10 @@ extension PaySheet {
     package var bindings: [KeyBinding<Message>] {
         let keys = words.keys
         let back = KeyBinding<Message>([.escape], "Esc", keys.back, .cancel)
-        switch panels.last {
+        switch panels.top {
         case .picker(let picker):
             let choose = KeyBinding<Message>([.enter, .space], "Enter", keys.choose, .confirm)
-            let canEdit = options(for: picker.row)[safe: picker.selection]?.contact != nil
+            let canEdit = picker.selected?.contact != nil
             let edit = KeyBinding<Message>([.character("e")], "e", keys.edit, .edit)
             return moves + [choose] + (canEdit ? [edit] : []) + [back]
         case .form(let form): return bindings(of: form) + [back]

@@ -4,7 +4,7 @@ package import TUI
 extension PaySheet {
     /// The field with the focus, where what is typed into it is private, and what stands in it.
     package var personalField: (kind: PersonalField, field: TextField)? {
-        switch panels.last {
+        switch panels.top {
         case .form(let form): return form.personalField
         case .coupon, .picker: return nil
         case nil: break

@@ -15,8 +15,10 @@ extension PaySheet {
         drawTitle(on: &canvas, in: inside)
         let air = frame.height < wanted ? 0 : 1
         let body = inside.below(1 + air)
-        switch panels.last {
-        case .picker(let picker): drawPicker(picker, on: &canvas, in: body, air: air)
+        switch panels.top {
+        case .picker(let picker):
+            let title = content.values[picker.row]?.title ?? .empty
+            picker.draw(title: title, on: &canvas, in: body, air: air)
         case .form(let form): form.draw(on: &canvas, in: body)
         case .coupon, nil: drawRows(rows, content, said, on: &canvas, in: body, air: air)
         }
@@ -24,8 +26,8 @@ extension PaySheet {
     }
 
     private func wantedHeight(of content: PaySheetContent, rows: Int) -> Int {
-        switch panels.last {
-        case .picker(let picker): options(for: picker.row).reduce(6) { $0 + $1.height }
+        switch panels.top {
+        case .picker(let picker): picker.height + 4
         case .form(let form): form.height + 4
         case .coupon, nil: height(of: content, rows: rows)
         }
@@ -69,7 +71,7 @@ extension PaySheet {
 
     /// The name of the panel over the rows for machines; nil without one.
     package var panelName: String? {
-        switch panels.last {
+        switch panels.top {
         case .picker: "choice"
         case .form: "form"
         case .coupon: "coupon"
@@ -109,7 +111,7 @@ extension PaySheet {
             canvas.draw(
                 words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
         }
-        Self.drawMarks(above: offset > 0, below: lines - offset > listed.height, on: &canvas, in: listed)
+        canvas.drawScrollMarks(above: offset > 0, below: lines - offset > listed.height, in: listed)
         let foot = area.below(area.height - pinned)
         for (index, line) in said.enumerated() {
             let style = content.result?.style ?? .body
@@ -139,15 +141,6 @@ extension PaySheet {
         canvas.draw(note, x: x + used, y: y, width: width - used, style: style, isPrivate: isPrivate)
     }
 
-    /// Marks beside a list that goes on above or below what is in sight.
-    static func drawMarks(above: Bool, below: Bool, on canvas: inout Canvas, in list: Area) {
-        guard !list.isEmpty else { return }
-        for (isShown, mark, y) in [(above, "↑" as ScreenText, list.y), (below, "↓", list.maxY - 1)]
-        where isShown {
-            canvas.draw(mark, x: list.maxX, y: y, style: canvas[list.maxX, y].style)
-        }
-    }
-
     /// How far the rows are scrolled so that the one with the focus is in sight; with the focus on paying,
     /// the summary is.
     private func scroll(_ rows: [SheetRow], lines: Int, height: Int) -> Int {
@@ -170,7 +163,7 @@ extension PaySheet {
             value.title, x: x, y: y, width: width, style: isFocused || value.isWrong ? style : .secondary)
         let left = x + titles + 3
         let room = x + width - left - 2
-        if row == .coupon, case .coupon(let field) = panels.last {
+        if row == .coupon, case .coupon(let field) = panels.top {
             field.draw(on: &canvas, x: left, y: y, width: room, isFocused: true, isPublic: true)
             return
         }
@@ -192,7 +185,7 @@ extension PaySheet {
             content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2,
             style: .heading)
         let y = area.y + 2 + air
-        if case .coupon = panels.last {
+        if case .coupon = panels.top {
             canvas.draw(words.couponHint, centredIn: area, y: y, style: .secondary)
             return
         }

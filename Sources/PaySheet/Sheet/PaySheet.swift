@@ -6,8 +6,8 @@ package struct PaySheet: Sendable {
     /// State machine of the sheet, without a view.
     package internal(set) var engine = PaymentAuthorization()
     var focus: SheetRow = .authorise
-    /// The panels in place of the rows, the topmost last.
-    var panels: [Panel] = []
+    /// The panels in place of the rows.
+    var panels = PanelStack()
     /// A passcode or a PIN while it is typed.
     var secret = TextField(limit: 12)
     var content: PaySheetContent?
@@ -22,22 +22,6 @@ package struct PaySheet: Sendable {
     package init(language: Language) {
         self.language = language
         words = .of(language)
-    }
-
-    /// Something opened from a row.
-    enum Panel: Hashable, Sendable {
-        /// A list to choose from.
-        case picker(Picker)
-        /// An address or a contact to fill in.
-        case form(ContactForm)
-        /// The coupon row while a code is typed into it.
-        case coupon(TextField)
-    }
-
-    /// A list to choose from, shown in place of the rows.
-    struct Picker: Hashable, Sendable {
-        var row: SheetRow
-        var selection: Int
     }
 
     /// The messages that the payment sheet handles.
@@ -91,7 +75,7 @@ package struct PaySheet: Sendable {
         case .item(let index): return item(index)
         case .confirm: return confirm()
         case .edit: return edit()
-        case .turn(let step): changeForm { $0.turn(step) }
+        case .turn(let step): panels.changeForm { $0.turn(step) }
         case .retry: return feed(.retry)
         case .touch: return touch(matches: true)
         case .wrongFinger: return touch(matches: false)
@@ -104,7 +88,7 @@ package struct PaySheet: Sendable {
             self.language = language
             let words = Words.of(language)
             self.words = words
-            changeForm { $0.speak(language, words.form) }
+            panels.changeForm { $0.speak(language, words.form) }
             return isOpen ? feed(.refresh) : []
         case .renew:
             let effects = feed(.refresh)
@@ -121,8 +105,8 @@ package struct PaySheet: Sendable {
         if case .present = event, isOpen { focus = .authorise }
         showBlocker(after: old)
         if !visibleRows.contains(focus) { focus = .authorise }
-        if !isChoosing { panels = [] }
-        if case .picker(let picker) = panels.last, options(for: picker.row).isEmpty { panels = [] }
+        if !isChoosing { panels.closeAll() }
+        if let sheet = engine.sheet { panels.refresh(from: sheet, words, language) }
         if !isAskingSecret { secret.clear() }
         let said = announcements(from: old)
         if case .updating = engine.state { return effects + said }
@@ -157,7 +141,7 @@ package struct PaySheet: Sendable {
 
     /// True while keys are letters or digits of a text.
     package var isTyping: Bool {
-        switch panels.last {
+        switch panels.top {
         case .form(let form): form.isTyping
         case .coupon: true
         case .picker, nil: isAskingSecret
@@ -166,7 +150,7 @@ package struct PaySheet: Sendable {
 
     /// True if the focus is where a country can be named.
     package var isNamingCountry: Bool {
-        if case .form(let form) = panels.last { form.focus == .country } else { false }
+        if case .form(let form) = panels.top { form.focus == .country } else { false }
     }
 
     /// The rows this request has.

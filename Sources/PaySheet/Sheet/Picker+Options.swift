@@ -1,29 +1,14 @@
 import PayKit
 import TUI
 
-extension PaySheet {
-    /// One entry of a picker.
-    struct Option: Hashable, Sendable {
-        var text: ScreenText
-        var detail: ScreenText = .empty
-        /// The text at the right end, such as a price.
-        var amount: ScreenText = .empty
-        var isChosen = false
-        /// Why it cannot be chosen.
-        var unavailable: ScreenText?
-        /// True if something in it has to be corrected before it can be used.
-        var isWrong = false
-        /// The address or contact that can be edited.
-        var contact: Contact?
-        /// The event of choosing it; nil for the entry that adds one.
-        var event: PaymentAuthorization.Event?
-    }
-
-    /// The options for a row.
-    func options(for row: SheetRow) -> [Option] {
-        guard let sheet = engine.sheet else { return [] }
+extension Picker {
+    /// The options for a row of a sheet; empty for a row without a list.
+    static func options(
+        for row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
+    ) -> [Option] {
+        let addOne = Option(text: words.addOne.uppercased)
         switch row {
-        case .card: return sheet.wallet.passes.map { option($0, sheet) }
+        case .card: return sheet.wallet.passes.map { option($0, sheet, words) }
         case .billingAddress:
             let known = known(sheet.billingAddress, sheet.wallet.addresses)
             return known.map { contact in
@@ -48,20 +33,20 @@ extension PaySheet {
                     isChosen: method.identifier == sheet.methodIdentifier,
                     event: .selectMethod(identifier: method.identifier))
             }
-        case .contact: return contactOptions(sheet) + [addOne]
+        case .contact: return contactOptions(sheet, words) + [addOne]
         case .coupon, .authorise: return []
         }
     }
 
-    private var addOne: Option { Option(text: words.addOne.uppercased) }
-
     /// The wallet's contacts, and the chosen one when it comes from elsewhere.
-    private func known(_ chosen: Contact?, _ contacts: [Contact]) -> [Contact] {
+    private static func known(_ chosen: Contact?, _ contacts: [Contact]) -> [Contact] {
         guard let chosen, !contacts.contains(chosen) else { return contacts }
         return [chosen] + contacts
     }
 
-    private func option(_ pass: PaymentPass, _ sheet: PaymentAuthorization.Sheet) -> Option {
+    private static func option(
+        _ pass: PaymentPass, _ sheet: PaymentAuthorization.Sheet, _ words: Words
+    ) -> Option {
         let type: ScreenText? =
             switch pass.type {
             case .credit: words.credit
@@ -74,7 +59,7 @@ extension PaySheet {
             unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken, event: .selectPass(id: pass.id))
     }
 
-    private func option(
+    private static func option(
         _ contact: Contact, isChosen: Bool, _ event: PaymentAuthorization.Event
     ) -> Option {
         let street = contact.postalAddress?.street.split(separator: "\n").joined(separator: ", ")
@@ -85,7 +70,9 @@ extension PaySheet {
             contact: contact, event: event)
     }
 
-    private func contactOptions(_ sheet: PaymentAuthorization.Sheet) -> [Option] {
+    private static func contactOptions(
+        _ sheet: PaymentAuthorization.Sheet, _ words: Words
+    ) -> [Option] {
         known(sheet.contact, sheet.wallet.contacts).map { contact in
             let main = SheetFormat.reach(contact, sheet.contactFields)
             let other = SheetFormat.reach(

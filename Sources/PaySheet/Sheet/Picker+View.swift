@@ -1,28 +1,30 @@
 import PayKit
 import TUI
 
-extension PaySheet {
-    /// Draws the list that stands in place of the rows, scrolled so that the selection is in sight.
-    func drawPicker(_ picker: Picker, on canvas: inout Canvas, in area: Area, air: Int) {
-        guard let value = content?.values[picker.row] else { return }
-        canvas.draw(value.title, x: area.x, y: area.y, style: .heading)
+extension Picker {
+    /// Rows needed: the title with a blank row below, and the options.
+    var height: Int { options.reduce(2) { $0 + $1.height } }
+
+    /// Draws the list below its title, scrolled so that the selection is in sight.
+    /// - Parameter air: The blank rows below the title.
+    func draw(title: ScreenText, on canvas: inout Canvas, in area: Area, air: Int) {
+        canvas.draw(title, x: area.x, y: area.y, style: .heading)
         let list = area.below(1 + air)
-        let options = options(for: picker.row)
-        let first = firstShown(options, selection: picker.selection, height: list.height)
+        let first = firstShown(height: list.height)
         var y = list.y
         var next = first
         while let option = options[safe: next], y + option.height <= list.maxY {
             draw(
-                option, next, isSelected: next == picker.selection, on: &canvas,
+                option, next, isSelected: next == selection, on: &canvas,
                 in: Area(x: list.x, y: y, width: list.width, height: option.height))
             y += option.height
             next += 1
         }
-        Self.drawMarks(above: first > 0, below: next < options.count, on: &canvas, in: list.top(y - list.y))
+        canvas.drawScrollMarks(above: first > 0, below: next < options.count, in: list.top(y - list.y))
     }
 
     /// The first option in sight: as few as needed are scrolled away above the selected one.
-    private func firstShown(_ options: [Option], selection: Int, height: Int) -> Int {
+    private func firstShown(height: Int) -> Int {
         var first = 0
         while first < selection, options[first...selection].reduce(0, { $0 + $1.height }) > height {
             first += 1
@@ -65,9 +67,9 @@ extension PaySheet {
     }
 }
 
-extension PaySheet.Option {
+extension Picker.Option {
     /// Rows it takes: a second one where there is more to say.
-    var height: Int { detail.isEmpty && unavailable == nil ? 1 : 2 }
+    fileprivate var height: Int { detail.isEmpty && unavailable == nil ? 1 : 2 }
     /// True if it tells who the shopper is.
-    var isPersonal: Bool { contact != nil }
+    fileprivate var isPersonal: Bool { contact != nil }
 }
