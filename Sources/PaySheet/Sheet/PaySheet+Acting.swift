@@ -15,13 +15,6 @@ extension PaySheet {
         }
     }
 
-    /// The sensor sees the finger, unless it was ordered not to know it.
-    private mutating func touchSensor(_ matches: Bool) -> [Effect] {
-        guard matches, failingTouches > 0 else { return feed(.touched(matches: matches)) }
-        failingTouches -= 1
-        return feed(.touched(matches: false))
-    }
-
     mutating func cancel() -> [Effect] {
         if panels.pop() { return [] }
         if case .processing = engine.state { return [.announce(words.processingNoCancel)] }

@@ -4,19 +4,19 @@ package import TUI
 /// The payment sheet as a component: keys in, cells out, the engine inside.
 package struct PaySheet: Sendable {
     /// State machine of the sheet, without a view.
-    package internal(set) var engine = PaymentAuthorization()
+    package private(set) var engine = PaymentAuthorization()
     var focus: SheetRow = .authorise
     /// The panels in place of the rows.
     var panels = PanelStack()
     /// A passcode or a PIN while it is typed.
     var secret = TextField(limit: 12)
-    var content: PaySheetContent?
+    private(set) var content: PaySheetContent?
     /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
-    package internal(set) var failingTouches = 0
+    package private(set) var failingTouches = 0
     /// True while the call under way asks for the same price again, since the offer would run out.
-    var isRenewing = false
-    var words: Words
-    var language: Language
+    private var isRenewing = false
+    private(set) var words: Words
+    private(set) var language: Language
 
     /// Creates a closed sheet.
     package init(language: Language) {
@@ -108,10 +108,19 @@ package struct PaySheet: Sendable {
         if !isChoosing { panels.closeAll() }
         if let sheet = engine.sheet { panels.refresh(from: sheet, words, language) }
         if !isAskingSecret { secret.clear() }
-        let said = announcements(from: old)
+        let change = StateChange(
+            old: old, new: engine.state, isRenewal: isRenewing, words: words, language: language)
+        let said = change.announcement.map { [Effect.announce($0)] } ?? []
         if case .updating = engine.state { return effects + said }
         isRenewing = false
         return effects + said
+    }
+
+    /// The sensor sees the finger, unless it was ordered not to know it.
+    mutating func touchSensor(_ matches: Bool) -> [Effect] {
+        guard matches, failingTouches > 0 else { return feed(.touched(matches: matches)) }
+        failingTouches -= 1
+        return feed(.touched(matches: false))
     }
 
     /// Puts the focus on the first row that keeps the shopper from paying, when that turned up without a key.

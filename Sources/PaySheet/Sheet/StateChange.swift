@@ -1,0 +1,69 @@
+import PayKit
+import TUI
+
+/// A change of the sheet's state, compared to announce it in one sentence, since a second one would take its
+/// place.
+struct StateChange {
+    let old, new: PaymentAuthorization.State
+    /// True if the price was asked for only to keep it: another total is said with the one before.
+    let isRenewal: Bool
+    let words: Words
+    let language: Language
+
+    /// The sentence to announce; nil where the change is seen and needs no words.
+    var announcement: ScreenText? {
+        guard old != new else { return nil }
+        switch new {
+        case .ready(let sheet):
+            switch old {
+            case .updating(let before, _): return answer(on: sheet, since: before)
+            case .processing: return trouble(on: sheet)
+            case .idle, .ready, .authenticating, .showing, .finishing, .closed: return nil
+            }
+        case .authenticating(_, .touch): return words.touchAgain
+        case .authenticating(_, .passcode(let left)):
+            guard case .authenticating(_, .passcode) = old else { return words.passcode }
+            return words.passcodeWrong(left)
+        case .authenticating(_, .pin(let isAgain)): return isAgain ? words.pinAgain : words.pin
+        case .processing: return words.processing
+        case .showing(_, .success): return words.done
+        case .showing(_, .failure): return words.declined
+        case .idle, .updating, .finishing, .closed: return nil
+        }
+    }
+
+    /// The announcement of an owner's answer: first the changes, since trouble stands on the sheet, too.
+    private func answer(
+        on sheet: PaymentAuthorization.Sheet, since before: PaymentAuthorization.Sheet
+    ) -> ScreenText? {
+        let obstacle = couponTrouble(on: sheet) ?? trouble(on: sheet)
+        let parts = changes(on: sheet, since: before) + [obstacle].compactMap { $0 }
+        guard let first = parts.first else { return nil }
+        return parts.dropFirst().reduce(first) { $0 + " · " + $1 }
+    }
+
+    private func changes(
+        on sheet: PaymentAuthorization.Sheet, since before: PaymentAuthorization.Sheet
+    ) -> [ScreenText] {
+        let isReplaced = sheet.change?.methodReplaced == true
+        let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
+        let old = isRenewal ? before.total.map { SheetFormat.amount($0, language) } : nil
+        let total = sheet.change?.total.map { total in
+            let now = SheetFormat.amount(total, language)
+            return old.map { words.totalRenewed(now, $0) } ?? words.totalChanged(now)
+        }
+        return [method.map(words.methodReplaced), total].compactMap { $0 }
+    }
+
+    private func couponTrouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
+    }
+
+    /// The obstacle to paying, the error of the owner that no row is about, or the lack of an answer.
+    private func trouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        if let trouble = sheet.blocker.map({ words.reason($0, on: sheet) }) { return trouble }
+        if let error = sheet.errorWithoutRow { return words.sentence(for: error, on: sheet) }
+        guard sheet.unanswered != nil else { return nil }
+        return sheet.failure.map { ScreenText(cleaning: $0) } ?? words.noAnswer
+    }
+}
