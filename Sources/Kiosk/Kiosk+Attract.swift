@@ -2,6 +2,7 @@ package import Storefront
 import TUI
 import Window
 
+/// The poster: its view, its keys, and the choices that they make.
 extension Kiosk {
     /// The products on the poster.
     package var slides: [Storefront.Exhibit] {
@@ -11,41 +12,36 @@ extension Kiosk {
     /// True if the poster's choices are as shipped.
     var isAsShipped: Bool {
         guard case .attract(let attract) = scene else { return true }
-        let shipped = window.abilities.isUnicode ? settings.language : .english
-        return language == shipped && theme == staffChoices.theme && window.abilities.mayMove
+        return language == shippedLanguage && theme == staffChoices.theme && window.abilities.mayMove
             && !attract.isPaused
     }
 
-    /// The key bindings of the poster; every other key starts.
-    func bindings(of attract: Attract) -> [KeyBinding<Attract.Message>] {
-        let words = words.attract
-        var bindings: [KeyBinding<Attract.Message>] = []
-        if window.abilities.isUnicode {
-            bindings.append(KeyBinding([.character("L")], "L", words.language, .language))
-        }
-        if window.abilities.hasColors {
-            bindings += [
-                KeyBinding([.character("h")], "h", words.contrast, .contrast),
-                KeyBinding([.character("c")], "c", words.colour, .colour),
-            ]
-        }
-        bindings.append(KeyBinding([.character("m")], "m", words.motion, .motion))
-        if slides.count > 1 {
-            if window.abilities.mayMove {
-                bindings.append(
-                    KeyBinding([.character("p")], "p", attract.isPaused ? words.goOn : words.pause, .pause))
-            }
-            bindings += [
-                KeyBinding([.left, .up], .empty, .empty, .turn(-1)),
-                KeyBinding([.right, .down], .empty, .empty, .turn(1)),
-            ]
-        }
-        bindings.append(KeyBinding([.character("x")], "x", words.plain, .plain))
-        return bindings
+    private var shippedLanguage: Language { window.abilities.isUnicode ? settings.language : .english }
+
+    /// True if slides come by themselves. A poster that ends when nobody comes stands still before it does.
+    func mayMove(_ attract: Attract) -> Bool {
+        window.abilities.mayMove && (settings.limits.unattended == nil || attract.rest < Self.stillness)
+    }
+
+    /// Seconds without a key after which such a poster stands still.
+    private static let stillness = 60
+
+    // MARK: View
+
+    /// The view of the poster as it stands.
+    func view(of attract: Attract) -> PosterView {
+        let slides = slides
+        let bindings = attract.bindings(words.attract, window.abilities, slides: slides.count)
+        let facts = PosterView.Facts(
+            shopName: shopName, status: status, presence: window.shop.presence, notice: notice,
+            caption: settings.caption, fingerprint: settings.fingerprint,
+            mayMove: window.abilities.mayMove)
+        return PosterView(
+            attract, slides, facts, keys: Foot.entries(bindings) { isChosen($0) }, words.attract, size: size)
     }
 
     /// True if a choice of the poster is taken.
-    func isChosen(_ message: Attract.Message) -> Bool {
+    private func isChosen(_ message: Attract.Message) -> Bool {
         switch message {
         case .contrast: theme == .highContrast
         case .colour: theme == .monochrome
@@ -53,6 +49,19 @@ extension Kiosk {
         case .turn, .pause, .language, .plain: false
         }
     }
+
+    /// Asks for the pictures of the poster in the size it has room for.
+    mutating func askPictures() -> [Effect] {
+        guard case .attract(var attract) = scene, !window.isTooSmall,
+            let size = view(of: attract).pictureSize
+        else { return [] }
+        attract.keep(box: size)
+        let effects = attract.ask(slides, box: size)
+        scene = .attract(attract)
+        return effects.map { .window(.shop($0)) }
+    }
+
+    // MARK: Keys
 
     /// The hidden sequence goes before everything; what is neither of it nor a choice starts a session, and
     /// does nothing else.
@@ -65,12 +74,13 @@ extension Kiosk {
         guard case .key(let key) = meaning else { return [] }
         attract.touch()
         scene = .attract(attract)
-        let answer = takeKnock(key, at: time)
+        let answer = takeStaffKey(key, at: time)
         if answer == .open {
-            openDoor()
+            openStaffMenu()
             return []
         }
-        if let binding = bindings(of: attract).binding(of: key) { return act(binding.message) }
+        let bindings = attract.bindings(words.attract, window.abilities, slides: slides.count)
+        if let binding = bindings.binding(of: key) { return act(binding.message) }
         if answer == .none { start(input == meaning ? .key(key) : .click, at: time) }
         return []
     }
@@ -115,21 +125,8 @@ extension Kiosk {
         attract.resume()
         attract.touch()
         scene = .attract(attract)
-        let shipped = window.abilities.isUnicode ? settings.language : .english
         window.look(theme, mayMove: true)
-        let spoken = language == shipped ? [] : window.speak(shipped).map(Effect.window)
+        let spoken = language == shippedLanguage ? [] : window.speak(shippedLanguage).map(Effect.window)
         return spoken + (theme == staffChoices.theme ? [] : dress(staffChoices.theme))
-    }
-
-    /// Asks for the pictures of the poster in the size it has room for.
-    mutating func askPictures() -> [Effect] {
-        guard case .attract(var attract) = scene, !window.isTooSmall,
-            let box = PosterLayout(size, foot: posterFoot(attract).count).picture
-        else { return [] }
-        let wanted = Size(columns: box.width, rows: box.height)
-        attract.keep(box: wanted)
-        let effects = attract.ask(slides, box: wanted)
-        scene = .attract(attract)
-        return effects.map { .window(.shop($0)) }
     }
 }

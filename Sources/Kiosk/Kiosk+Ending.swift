@@ -33,12 +33,6 @@ extension Kiosk {
         }
     }
 
-    /// True while the kiosk is closed: the shop fails, or staff closed it.
-    var isClosed: Bool {
-        if case .failing = health { return true }
-        return maintenance != nil
-    }
-
     /// Seconds until the passing of time alone changes anything: 1 while something is counted on the screen,
     /// nil while nothing depends on time.
     package var secondsUntilChange: Int? {
@@ -60,14 +54,6 @@ extension Kiosk {
         return next.map { max(1, $0) }
     }
 
-    /// True if slides come by themselves. A poster that ends when nobody comes stands still before it does.
-    func mayMove(_ attract: Attract) -> Bool {
-        window.abilities.mayMove && (settings.limits.unattended == nil || attract.rest < Self.stillness)
-    }
-
-    /// Seconds without a key after which such a poster stands still.
-    private static let stillness = 60
-
     mutating func pass(seconds: Int) -> [Effect] {
         pinWait = max(0, pinWait - seconds)
         unattended += seconds
@@ -80,10 +66,10 @@ extension Kiosk {
         case .session(let visit): return pass(seconds: seconds, of: visit)
         case .recovered(let attempt, let left):
             scene = left > seconds ? .recovered(attempt, left: left - seconds) : .attract(Attract())
-        case .staff(var desk):
-            let isOver = desk.pass(seconds, limit: settings.limits.staffIdle)
-            scene = .staff(desk)
-            return isOver ? leaveDesk() : []
+        case .staff(var menu):
+            let isOver = menu.pass(seconds, limit: settings.limits.staffIdle)
+            scene = .staff(menu)
+            return isOver ? leaveStaffMenu() : []
         case .outOfService, .ended: break
         }
         return []

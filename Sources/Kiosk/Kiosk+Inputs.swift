@@ -9,9 +9,9 @@ extension Kiosk {
         case .session(let visit): return take(input, at: time, visit)
         case .recovered:
             if input.isPress { scene = .attract(Attract()) }
-        case .staff: return takeAtDesk(input)
+        case .staff: return takeInStaffMenu(input)
         case .outOfService:
-            if case .key(let key) = input, takeKnock(key, at: time) == .open { openDoor() }
+            if case .key(let key) = input, takeStaffKey(key, at: time) == .open { openStaffMenu() }
         case .ended: break
         }
         return []
@@ -29,66 +29,69 @@ extension Kiosk {
     }
 
     /// Takes a key for the hidden sequence, where that leads anywhere.
-    mutating func takeKnock(_ key: Key, at time: Int) -> StaffKeySequence.Answer {
+    mutating func takeStaffKey(_ key: Key, at time: Int) -> StaffKeySequence.Answer {
         settings.hasStaffMenu ? staffKeys.take(key, at: time, settings.sequence) : .none
     }
 
-    mutating func openDoor() {
+    mutating func openStaffMenu() {
         staffKeys = StaffKeySequence()
         scene = .staff(StaffMenu())
     }
 
-    mutating func takeAtDesk(_ input: Input) -> [Effect] {
+    private mutating func takeInStaffMenu(_ input: Input) -> [Effect] {
         guard let meaning = meaning(of: input) else { return [] }
         let context = StaffMenu.Context(
-            settings: settings, words: words.staff, isWaiting: pinWait > 0, isInService: maintenance == nil,
-            room: staffRoom)
+            settings: settings, words: words.staff, isWaiting: pinWait > 0,
+            isInService: service.maintenance == nil, room: staffRoom)
         switch meaning {
-        case .key(let key): return desk { $0.press(key, context) }
-        case .item(let index): return desk { $0.pick(index, context) }
-        case .paste(let text): return desk { $0.paste(text) }
+        case .key(let key): return updateStaffMenu { $0.press(key, context) }
+        case .item(let index): return updateStaffMenu { $0.pick(index, context) }
+        case .paste(let text): return updateStaffMenu { $0.paste(text) }
         case .mouse, .focus, .statusReport: return []
         }
     }
 
-    /// Lets the staff's desk do something, if it is there, and carries out what it orders.
-    mutating func desk(_ action: (inout StaffMenu) -> [StaffMenu.Order]) -> [Effect] {
-        guard case .staff(var desk) = scene else { return [] }
-        let orders = action(&desk)
-        scene = .staff(desk)
+    /// Changes the staff's menu, if it is open, and carries out what it orders.
+    mutating func updateStaffMenu(_ change: (inout StaffMenu) -> [StaffMenu.Order]) -> [Effect] {
+        guard case .staff(var menu) = scene else { return [] }
+        let orders = change(&menu)
+        scene = .staff(menu)
         return orders.flatMap { carryOut($0) }
     }
 
+    /// Rows for lines on the staff's page; 1 where none is open.
+    var staffRoom: Int { if case .staff(let menu) = scene { view(of: menu).room } else { 1 } }
+
     /// Back to the poster; what was chosen for the next process makes one.
-    mutating func leaveDesk() -> [Effect] {
-        if staffChoices.isNew { return end(.staff) }
+    mutating func leaveStaffMenu() -> [Effect] {
+        if staffChoices.needsRestart { return end(.staff) }
         scene = .attract(Attract())
         return []
     }
 
     private mutating func carryOut(_ order: StaffMenu.Order) -> [Effect] {
         switch order {
-        case .leave: return leaveDesk()
+        case .leave: return leaveStaffMenu()
         case .checkPIN(let pin): return [.checkPIN(pin)]
         case .ask(let question): return [.ask(question)]
         case .adjust(let sku, let by): return [.adjustStock(sku: sku, by: by)]
         case .wallet(let wallet):
-            (staffChoices.wallet, staffChoices.isNew) = (wallet, true)
+            staffChoices.choose(wallet)
             return [.keepWallet(wallet)]
         case .scenario(let name):
-            staffChoices.isNew = true
+            staffChoices.chooseScenario()
             return [.keepScenario(name)]
         case .theme(let theme):
             self.theme = theme
-            staffChoices.theme = theme
+            staffChoices.choose(theme)
             window.look(theme, mayMove: window.abilities.mayMove)
             return [.keepTheme(theme), .window(.setTheme(theme))]
         case .close(let typed):
             let message = typed ?? words.closed.usual.string
-            maintenance = ScreenText(cleaning: message, limit: 200)
+            service.close(ScreenText(cleaning: message, limit: 200))
             return [.keepMaintenance(message)]
         case .reopen:
-            maintenance = nil
+            service.reopen()
             return [.keepMaintenance(nil)]
         case .end: return end(.staff)
         case .exit: return [.exit]

@@ -1,5 +1,5 @@
 package import PayKit
-package import Storefront
+import Storefront
 package import TUI
 package import Window
 
@@ -15,19 +15,16 @@ package struct Kiosk: Component, Sendable {
     /// Size of the terminal.
     package internal(set) var size: Size
     /// Mode of the kiosk.
-    package var scene: Scene
-    /// The health of the shop as a whole, as the shell says it.
-    var health = Health.ok(at: nil)
-    /// Said to shoppers while staff have closed the kiosk.
-    var maintenance: ScreenText?
+    package internal(set) var scene: Scene
+    /// The health of the shop, and the message of staff who closed the kiosk.
+    var service = ServiceState()
     /// A line of the operator's to whoever stands there.
     var notice: ScreenText?
     /// True while the program is to end as soon as no order is in flight.
-    var isDraining = false
+    private(set) var isDraining = false
     /// Seconds until a PIN is taken again.
     var pinWait = 0
-    /// The settings that staff chose last for everybody; the theme is there at once, the rest with the next
-    /// process.
+    /// The settings that staff chose last for everybody.
     var staffChoices: StaffChoices
     /// The keys of the hidden sequence that were typed so far.
     var staffKeys = StaffKeySequence()
@@ -51,27 +48,11 @@ package struct Kiosk: Component, Sendable {
         case ended(Reason)
     }
 
-    /// How the kiosk looks and pays for whoever chooses nothing.
-    struct StaffChoices: Hashable, Sendable {
-        var theme: Theme
-        var wallet: KioskSettings.Wallet
-        var isNew = false
-    }
-
     /// Why a session ended.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case done, startedOver, idle, staff, drained
         /// The poster was not touched for too long: the kiosk ends, and not only a session.
         case unattended
-    }
-
-    /// The health of the shop, as the surroundings found it.
-    package enum Health: Hashable, Sendable {
-        case ok(at: TimeOfDay?)
-        /// It answers, and late.
-        case slow
-        /// A part does not work, as it was checked last at this time: nobody can buy.
-        case failing(part: ScreenText, at: TimeOfDay?)
     }
 
     /// The state that the heartbeat reports.
@@ -89,7 +70,7 @@ package struct Kiosk: Component, Sendable {
         case seconds(Int)
         /// Answers of shop, wallet and sheet.
         case window(Window.Message, at: Int)
-        case health(Health)
+        case health(ShopHealth)
         /// The words that staff closed the kiosk with, as they were kept; nil is open.
         case maintenance(ScreenText?)
         case notice(ScreenText?)
@@ -137,7 +118,7 @@ package struct Kiosk: Component, Sendable {
         self.today = today
         self.hasMouse = hasMouse
         theme = settings.theme
-        staffChoices = StaffChoices(theme: settings.theme, wallet: settings.wallet)
+        staffChoices = StaffChoices(settings)
         scene = .attract(Attract())
         window = Window(
             language: isUnicode ? settings.language : .english, size: size, today: today,
@@ -206,18 +187,19 @@ package struct Kiosk: Component, Sendable {
             return hand(.resized(size))
         case .window(let message, let time): return take(message, at: time)
         case .seconds(let count): return pass(seconds: max(0, count))
-        case .health(let health): self.health = health
-        case .maintenance(let message): maintenance = message
+        case .health(let health): service.update(health)
+        case .maintenance(let message?): service.close(message)
+        case .maintenance(nil): service.reopen()
         case .notice(let text): notice = text
         case .drain: isDraining = true
         case .recovered(let attempt): recover(attempt)
-        case .pinAccepted: return desk { $0.open() }
+        case .pinAccepted: return updateStaffMenu { $0.open() }
         case .pinRefused(let seconds):
             pinWait = max(0, seconds)
-            return desk { $0.refuse() }
+            return updateStaffMenu { $0.refuse() }
         case .staff(let news):
             let (words, room) = (words, staffRoom)
-            return desk { $0.take(news, words.staff, room: room) }
+            return updateStaffMenu { $0.take(news, words.staff, room: room) }
         }
         return []
     }
@@ -227,8 +209,8 @@ package struct Kiosk: Component, Sendable {
     private mutating func settle() -> [Effect] {
         if isDraining, mayDrain { return end(.drained) }
         switch scene {
-        case .attract where isClosed: scene = .outOfService
-        case .outOfService where !isClosed: scene = .attract(Attract())
+        case .attract where service.isClosed: scene = .outOfService
+        case .outOfService where !service.isClosed: scene = .attract(Attract())
         case .attract, .session, .recovered, .staff, .outOfService, .ended: break
         }
         return askPictures() + setClock()
@@ -275,5 +257,22 @@ package struct Kiosk: Component, Sendable {
         let effects = hand(message)
         noteScreen(at: time)
         return effects
+    }
+}
+
+extension Kiosk: Equatable {
+    /// Compares everything that two kiosks hold by reflection, so that new state is included by itself.
+    package static func == (left: Kiosk, right: Kiosk) -> Bool { left.facts == right.facts }
+
+    /// Everything that the kiosk holds, as lines in a fixed order: whatever is added to shop or sheet is in
+    /// them by itself. For comparing only, since they tell everything.
+    package var facts: [String] { ReflectedState(self).lines }
+
+    /// The paths of what this kiosk has of a shopper that a fresh one has not, and nothing of what stands
+    /// there. What is the terminal's own, such as whether staff closed it, is no part of it.
+    package func traces(beside fresh: Kiosk) -> [String] {
+        ReflectedState(self).paths(notIn: ReflectedState(fresh)).filter { path in
+            [".window", ".theme", ".notice", ".staffKeys"].contains { path.hasPrefix($0) }
+        }
     }
 }

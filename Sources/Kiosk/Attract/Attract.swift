@@ -31,12 +31,6 @@ package struct Attract: Hashable, Sendable {
         case failed
     }
 
-    enum Message: Hashable, Sendable {
-        case turn(Int)
-        case pause
-        case language, contrast, colour, motion, plain
-    }
-
     // MARK: Slides
 
     func exhibit(of slides: [Exhibit]) -> Exhibit? {

@@ -1,7 +1,7 @@
 import TUI
 
 extension StaffMenu {
-    /// The facts about the kiosk around it that the desk needs.
+    /// The facts about the kiosk around it that the menu needs.
     struct Context: Sendable {
         var settings: KioskSettings
         var words: StaffWords

@@ -1,9 +1,11 @@
 import TUI
 
-extension Kiosk {
-    /// The stock as a table, and the change that is being made.
-    func draw(_ stock: StaffMenu.StockPage, on canvas: inout Canvas, in area: Area) {
-        let words = words.staff
+/// The stock as a table, and the change that is being made.
+struct StockTable {
+    let stock: StaffMenu.StockPage
+    let words: StaffWords
+
+    func draw(on canvas: inout Canvas, in area: Area) {
         guard let rows = stock.rows, !rows.isEmpty else {
             let text = stock.rows == nil ? words.loading : words.nothing
             canvas.draw(text, x: area.x, y: area.y, width: area.width)
@@ -14,9 +16,9 @@ extension Kiosk {
         let room = max(1, area.height - 1 - (hasLine ? 1 : 0))
         let first = min(max(0, stock.selection - room / 2), max(0, rows.count - room))
         let list = Area(x: area.x, y: area.y + 1, width: area.width, height: room)
-        drawMore(above: first > 0, below: first + room < rows.count, on: &canvas, in: list)
+        canvas.drawListMarks(above: first > 0, below: first + room < rows.count, in: list)
         for (line, index) in (first..<min(rows.count, first + room)).enumerated() {
-            draw(rows[index], index, stock, on: &canvas, in: area, y: area.y + 1 + line)
+            draw(rows[index], index, on: &canvas, in: area, y: area.y + 1 + line)
         }
         guard hasLine, let row = stock.selected else { return }
         let question = words.ask(row.name, row.onHand, row.onHand + stock.change)
@@ -26,20 +28,16 @@ extension Kiosk {
     }
 
     private func drawHeads(on canvas: inout Canvas, in area: Area) {
-        let words = words.staff
         canvas.draw(words.name, x: area.x + 2, y: area.y, width: area.width, style: .secondary)
         if area.width >= 70 { canvas.draw(words.sku, x: area.x + 34, y: area.y, style: .secondary) }
         canvas.draw(words.onHand, endingAt: area.maxX - 11, y: area.y, style: .secondary)
         canvas.draw(words.reserved, endingAt: area.maxX - 1, y: area.y, style: .secondary)
     }
 
-    private func draw(
-        _ row: StockRow, _ index: Int, _ stock: StaffMenu.StockPage, on canvas: inout Canvas, in area: Area,
-        y: Int
-    ) {
+    private func draw(_ row: StockRow, _ index: Int, on canvas: inout Canvas, in area: Area, y: Int) {
         let isSelected = index == stock.selection
         let style = Style(isSelected ? .selected : .body)
-        drawGround(isSelected, index, on: &canvas, in: area, y: y)
+        canvas.drawListRow(index, isSelected: isSelected, in: area, y: y)
         let isWide = area.width >= 70
         let names = isWide ? 30 : area.width - 26
         canvas.draw(row.name, x: area.x + 2, y: y, width: names, style: style)

@@ -1,9 +1,15 @@
 import Storefront
 import TUI
-import Window
 
-/// The words beside the picture, as many as there is room for.
-extension Kiosk {
+/// The words beside the picture of a slide, as many as there is room for.
+struct SlideText {
+    let exhibit: Storefront.Exhibit
+    let words: KioskWords.AttractWords
+    /// The place of the slide, from 0, and how many slides there are.
+    let place, count: Int
+    /// True if no slide comes by itself.
+    let isStill: Bool
+
     /// A row; those with the highest rank go first where there is no room.
     private struct Row {
         var rank: Int
@@ -16,10 +22,8 @@ extension Kiosk {
         }
     }
 
-    func draw(
-        _ exhibit: Storefront.Exhibit, _ attract: Attract, on canvas: inout Canvas, in area: Area
-    ) {
-        var rows = rows(of: exhibit, width: area.width)
+    func draw(on canvas: inout Canvas, in area: Area) {
+        var rows = rows(width: area.width)
         while rows.count > area.height, let rank = rows.map(\.rank).max(), rank > 0,
             let last = rows.lastIndex(where: { $0.rank == rank })
         {
@@ -30,12 +34,12 @@ extension Kiosk {
         if parts == 1 { rows.removeAll { if case .barPart = $0.kind { true } else { false } } }
         var y = area.y + max(0, (area.height - rows.count) / 2)
         for row in rows {
-            draw(row, exhibit, attract, on: &canvas, in: area, y: y, isTall: parts == 2)
+            draw(row, on: &canvas, in: area, y: y, isTall: parts == 2)
             y += 1
         }
     }
 
-    private func rows(of exhibit: Storefront.Exhibit, width: Int) -> [Row] {
+    private func rows(width: Int) -> [Row] {
         let names = exhibit.name.wrapped(to: width)
         let text = exhibit.text.wrapped(to: min(width, 46))
         func blank(_ rank: Int) -> Row { Row(rank: rank, kind: .blank) }
@@ -52,13 +56,10 @@ extension Kiosk {
         rows += [
             Row(rank: 9, kind: .barPart), Row(rank: 0, kind: .bar), Row(rank: 9, kind: .barPart),
         ]
-        return slides.count > 1 ? rows + [blank(4), Row(rank: 4, kind: .places)] : rows
+        return count > 1 ? rows + [blank(4), Row(rank: 4, kind: .places)] : rows
     }
 
-    private func draw(
-        _ row: Row, _ exhibit: Storefront.Exhibit, _ attract: Attract, on canvas: inout Canvas,
-        in area: Area, y: Int, isTall: Bool
-    ) {
+    private func draw(_ row: Row, on canvas: inout Canvas, in area: Area, y: Int, isTall: Bool) {
         switch row.kind {
         case .blank, .barPart: break
         case .category: canvas.draw(exhibit.category, x: area.x, y: y, width: area.width, style: .secondary)
@@ -70,26 +71,23 @@ extension Kiosk {
         case .bar:
             let bar = Area(
                 x: area.x, y: isTall ? y - 1 : y, width: min(area.width, 40), height: isTall ? 3 : 1)
-            drawBar(on: &canvas, in: bar, tint: exhibit.tint)
-        case .places: drawPlaces(attract, on: &canvas, in: area, y: y)
+            StartBar(words: words, tint: exhibit.tint).draw(on: &canvas, in: bar)
+        case .places: drawPlaces(on: &canvas, in: area, y: y)
         }
     }
 
     /// Which of the slides this is, as a row of strokes or in digits, and that they stand still.
-    private func drawPlaces(_ attract: Attract, on canvas: inout Canvas, in area: Area, y: Int) {
-        let count = slides.count
-        let here = attract.place(among: count)
-        let stands = attract.isPaused || !window.abilities.mayMove
-        let note = stands ? words.attract.paused : .empty
+    private func drawPlaces(on canvas: inout Canvas, in area: Area, y: Int) {
+        let note = isStill ? words.paused : .empty
         var x = area.x
         if count * 3 + note.width + 1 <= area.width {
-            for place in 0..<count {
+            for index in 0..<count {
                 canvas.draw(
-                    place == here ? "━━" : "──", x: x, y: y, style: place == here ? .heading : .line)
+                    index == place ? "━━" : "──", x: x, y: y, style: index == place ? .heading : .line)
                 x += 3
             }
         } else {
-            x += canvas.draw(ScreenText(cleaning: "\(here + 1)/\(count)"), x: x, y: y) + 1
+            x += canvas.draw(ScreenText(cleaning: "\(place + 1)/\(count)"), x: x, y: y) + 1
         }
         canvas.draw(note, x: x, y: y, width: area.maxX - x, style: .secondary)
     }

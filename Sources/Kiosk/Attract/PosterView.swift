@@ -1,0 +1,137 @@
+import Storefront
+import TUI
+
+/// The poster as it is drawn: the shop's state, a product with its picture, and the rows of the foot.
+struct PosterView {
+    typealias Exhibit = Storefront.Exhibit
+
+    /// The values that a poster shows besides its slides.
+    struct Facts {
+        var shopName: ScreenText
+        var status: ShopStatus
+        var presence: Storefront.Presence
+        /// The operator's line to whoever stands there, and the one that always stands.
+        var notice, caption: ScreenText?
+        var fingerprint: ScreenText?
+        /// True if slides may come by themselves.
+        var mayMove: Bool
+    }
+
+    private let attract: Attract
+    private let slides: [Exhibit]
+    private let facts: Facts
+    private let words: KioskWords.AttractWords
+    private let size: Size
+    private let foot: [FootRow]
+    private let layout: PosterLayout
+
+    /// A row of the poster's foot.
+    private enum FootRow {
+        case line(ScreenText, Style)
+        /// A row of keys; the first of them draws all.
+        case keys(Foot?)
+    }
+
+    init(
+        _ attract: Attract, _ slides: [Exhibit], _ facts: Facts, keys: [Foot.Entry],
+        _ words: KioskWords.AttractWords, size: Size
+    ) {
+        self.attract = attract
+        self.slides = slides
+        self.facts = facts
+        self.words = words
+        self.size = size
+        let room = size.columns - 4
+        foot = Self.foot(facts, keys: Foot(keys, width: room), hasSlides: !slides.isEmpty, words, room: room)
+        layout = PosterLayout(size, foot: foot.count)
+    }
+
+    /// The size that a slide's picture has room for; nil where there is none.
+    var pictureSize: Size? { layout.picture.map { Size(columns: $0.width, rows: $0.height) } }
+
+    /// The rows below the hero: the operator's notice, that money is simulated, the caption and the
+    /// fingerprint of the host key, and the choices.
+    private static func foot(
+        _ facts: Facts, keys: Foot, hasSlides: Bool, _ words: KioskWords.AttractWords, room: Int
+    ) -> [FootRow] {
+        var rows: [FootRow] = []
+        if let notice = facts.notice { rows.append(.line(notice, .warning)) }
+        if case .gone = facts.presence, hasSlides {
+            rows.append(.line(words.lookOnly.fitting(room), .warning))
+        }
+        rows.append(.line(words.simulated.fitting(room), .body))
+        if let caption = facts.caption {
+            rows += caption.wrapped(to: room).prefix(2).map { .line($0, .secondary) }
+        }
+        if let fingerprint = facts.fingerprint {
+            // Half a fingerprint proves nothing: it is there in full or, on two rows, without its label.
+            let line = words.fingerprint + " " + fingerprint
+            let lines = line.width <= room ? [line] : fingerprint.wrapped(to: room)
+            rows += lines.map { .line($0, .secondary) }
+        }
+        return rows + (0..<keys.count).map { .keys($0 == 0 ? keys : nil) }
+    }
+
+    func draw(on canvas: inout Canvas) {
+        drawHead(on: &canvas)
+        for (index, row) in foot.enumerated() {
+            let y = layout.footTop + index
+            switch row {
+            case .line(let text, let style):
+                canvas.draw(text, x: 2, y: y, width: size.columns - 4, style: style)
+            case .keys(let foot): foot?.draw(on: &canvas, x: 2, y: y)
+            }
+        }
+        guard let exhibit = attract.exhibit(of: slides) else { return drawWordmark(on: &canvas) }
+        if let box = layout.picture { drawPicture(of: exhibit, on: &canvas, in: box) }
+        SlideText(
+            exhibit: exhibit, words: words, place: attract.place(among: slides.count), count: slides.count,
+            isStill: attract.isPaused || !facts.mayMove
+        ).draw(on: &canvas, in: layout.text)
+    }
+
+    /// The shop's name, and its state in words and by a sign.
+    private func drawHead(on canvas: inout Canvas) {
+        let status = facts.status
+        let right = size.columns - 2
+        let line = status.line
+        canvas.draw(line, endingAt: right, y: 0)
+        canvas.draw(status.sign, x: max(0, right - line.width), y: 0, style: status.style)
+        canvas.draw(facts.shopName, x: 2, y: 0, width: right - line.width - 4, style: .heading)
+    }
+
+    private func drawPicture(of exhibit: Exhibit, on canvas: inout Canvas, in box: Area) {
+        switch attract.picture(exhibit.id, Size(columns: box.width, rows: box.height)) {
+        case .shown(let picture):
+            canvas.draw(
+                picture: picture.cells, columns: picture.columns,
+                x: box.x + (box.width - picture.columns) / 2, y: box.y + (box.height - picture.rows) / 2)
+        case .failed:
+            let lines = exhibit.imageText.wrapped(to: box.width).prefix(box.height)
+            for (index, line) in lines.enumerated() {
+                canvas.draw(line, centredIn: box, y: box.y + (box.height - lines.count) / 2 + index)
+            }
+        case .asked, nil:
+            canvas.draw(words.pictureLoading, centredIn: box, y: box.y + box.height / 2)
+        }
+    }
+
+    /// Without any product: the program's name, the state of the shop, and the key that starts.
+    private func drawWordmark(on canvas: inout Canvas) {
+        let area = Area(x: 2, y: 1, width: size.columns - 4, height: max(1, layout.footTop - 1))
+        let isTall = area.height >= 11
+        let rows = isTall ? 11 : 5
+        var y = area.y + max(0, (area.height - rows) / 2)
+        let mark: ScreenText = "V   I   T   R   I   N   E"
+        canvas.draw(mark, centredIn: area, y: y, style: .heading)
+        if isTall { canvas.rule(x: (size.columns - mark.width) / 2, y: y + 1, width: mark.width) }
+        y += isTall ? 3 : 1
+        let line = facts.presence == .awaited ? words.opening + "…" : facts.status.text
+        canvas.draw(words.welcome, centredIn: area, y: y)
+        canvas.draw(line, centredIn: area, y: y + 1, style: .secondary)
+        y += isTall ? 4 : 3
+        let width = min(36, area.width)
+        let bar = Area(x: (size.columns - width) / 2, y: y, width: width, height: isTall ? 3 : 1)
+        StartBar(words: words, tint: nil).draw(on: &canvas, in: bar)
+    }
+}

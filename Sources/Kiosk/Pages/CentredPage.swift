@@ -1,0 +1,47 @@
+import TUI
+
+/// The layout of a page that is no shop: the shop's name above, and rows as one block in the middle.
+struct CentredPage {
+    let shopName: ScreenText
+    let size: Size
+
+    /// A row of such a page, with a label before its text.
+    struct Row {
+        var text: ScreenText
+        var label: ScreenText = .empty
+        var style = Style.body
+
+        static let blank = Row(text: .empty)
+    }
+
+    /// Columns and rows of the block.
+    private var area: Area {
+        let width = min(60, size.columns - 4)
+        return Area(x: (size.columns - width) / 2, y: 1, width: width, height: max(1, size.rows - 3))
+    }
+
+    /// The rows of a text that is wrapped to the width of the block.
+    func rows(_ text: ScreenText, style: Style = .body) -> [Row] {
+        text.wrapped(to: area.width).map { Row(text: $0, style: style) }
+    }
+
+    /// Draws the rows, without the blank ones where there is no room for all.
+    func draw(_ rows: [Row], on canvas: inout Canvas) {
+        canvas.draw(shopName, x: 2, y: 0, style: .heading)
+        let area = area
+        let shown = rows.count > area.height ? rows.filter { !$0.text.isEmpty } : rows
+        let labels = rows.map(\.label.width).max() ?? 0
+        let top = area.y + max(0, (area.height - shown.count) / 2)
+        for (index, row) in shown.prefix(area.height).enumerated() {
+            let y = top + index
+            guard !row.label.isEmpty else {
+                canvas.draw(row.text, x: area.x, y: y, width: area.width, style: row.style)
+                continue
+            }
+            canvas.draw(row.label, x: area.x, y: y, width: labels)
+            canvas.draw(
+                row.text, x: area.x + labels + 3, y: y, width: area.width - labels - 3, style: row.style)
+        }
+        canvas.cursor = Point(x: area.x, y: top)
+    }
+}

@@ -1,0 +1,36 @@
+/// Everything that a value holds, read by reflection, so that state which is added later is compared too.
+///
+/// For comparing only: the lines contain secrets as well.
+struct ReflectedState: Hashable, Sendable {
+    /// One line for each stored value in a fixed order, such as `.window.theme=own`; the elements of a set
+    /// or dictionary stand in braces.
+    private(set) var lines: [String] = []
+
+    init(_ value: Any) { append(value, "") }
+
+    /// The paths of the lines that the other state has not, each once and sorted.
+    func paths(notIn other: ReflectedState) -> [String] {
+        let known = Set(other.lines)
+        let paths = lines.filter { !known.contains($0) }.map { $0.prefix { $0 != "=" && $0 != "{" } }
+        return Set(paths.map(String.init)).sorted()
+    }
+
+    private mutating func append(_ value: Any, _ path: String) {
+        let mirror = Mirror(reflecting: value)
+        let type = String(describing: type(of: value))
+        // Words are closures and texts of the program, the same for one language.
+        if type == "Words" || type == "KioskWords" { return }
+        if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
+            let entries = mirror.children.map { ReflectedState($0.value).lines.joined(separator: ";") }
+            for entry in entries.sorted() { lines.append("\(path){\(entry)}") }
+            return
+        }
+        guard !mirror.children.isEmpty else {
+            lines.append("\(path)=\(value)")
+            return
+        }
+        for (index, child) in mirror.children.enumerated() {
+            append(child.value, "\(path).\(child.label ?? String(index))")
+        }
+    }
+}

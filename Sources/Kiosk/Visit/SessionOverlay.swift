@@ -1,0 +1,70 @@
+import TUI
+
+/// The lines and the question that are drawn over the shop during a session.
+struct SessionOverlay {
+    let words: KioskWords
+    /// The operator's line to whoever stands there.
+    let notice: ScreenText?
+    let time: Time
+    /// True while the kiosk ends with this session.
+    let isDraining: Bool
+
+    /// The time that is counted on the screen, in seconds.
+    enum Time {
+        case none
+        /// Until the receipt leaves the screen.
+        case receipt(left: Int)
+        /// Until the session ends, out of those that the warning takes.
+        case warning(left: Int, of: Int)
+    }
+
+    func draw(on canvas: inout Canvas) {
+        if case .receipt(let left) = time {
+            let lines = words.visit.nextShopper(left)
+            let line =
+                isDraining ? words.visit.closing(left) : lines.fitting(canvas.size.columns - 4)
+            drawLine(line, style: .heading, on: &canvas)
+        }
+        if let notice { drawLine(notice, style: .warning, on: &canvas) }
+        if case .warning(let left, let all) = time { drawWarning(left, of: all, on: &canvas) }
+    }
+
+    /// A line under the header; where that is taken, in the header's place.
+    private func drawLine(_ line: ScreenText, style: Style, on canvas: inout Canvas) {
+        let columns = canvas.size.columns
+        let isFree = (0..<columns).allSatisfy { canvas[$0, 1].glyph == .blank }
+        let y = isFree ? 1 : 0
+        canvas.fill(Area(x: 0, y: y, width: columns, height: 1), style: .body)
+        canvas.draw(line, x: 2, y: y, width: columns - 4, style: style)
+    }
+
+    /// The question over the dimmed screen, with the time that is left as a shrinking line.
+    private func drawWarning(_ left: Int, of all: Int, on canvas: inout Canvas) {
+        canvas.dim()
+        let size = canvas.size
+        let width = min(58, size.columns - 4)
+        let inside = width - 6
+        let text = words.visit.ends(words.seconds(left)).wrapped(to: inside)
+        let isAiry = size.rows >= 16
+        let height = text.count + (isAiry ? 9 : 6)
+        let frame = Area(
+            x: (size.columns - width) / 2, y: (size.rows - height) / 2, width: width, height: height)
+        canvas.frame(frame, style: .line)
+        defer { canvas.raise(frame) }
+        var y = frame.y + (isAiry ? 2 : 1)
+        let x = frame.x + 3
+        canvas.cursor = Point(x: x, y: y)
+        canvas.draw(words.visit.areYouThere, x: x, y: y, width: inside, style: .heading)
+        y += isAiry ? 2 : 1
+        for line in text {
+            canvas.draw(line, x: x, y: y, width: inside)
+            y += 1
+        }
+        y = frame.maxY - (isAiry ? 4 : 3)
+        let filled = max(1, inside * left / max(1, all))
+        canvas.rule(x: x, y: y, width: inside)
+        let bar = ScreenText(glyphs: Array(repeating: Glyph("━", width: 1), count: min(inside, filled)))
+        canvas.draw(bar, x: x, y: y, style: .heading)
+        canvas.draw(words.visit.extend, x: x, y: y + 1, width: inside, style: .heading)
+    }
+}
