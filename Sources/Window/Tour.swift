@@ -1,7 +1,5 @@
-import PayKit
-import PaySheet
 import Storefront
-package import TUI
+import TUI
 
 /// A guided purchase: each press of n does what the line on the screen leads to, and says the next.
 package struct Tour: Hashable, Sendable {
@@ -13,7 +11,7 @@ package struct Tour: Hashable, Sendable {
         case welcome, choose, card, sheet, rows, touch, paying, receipt, end
 
         /// The keys that the guide presses to get to the next stop.
-        var keys: [Key] {
+        fileprivate var keys: [Key] {
             switch self {
             case .welcome: [.home]
             case .choose: [.enter]
@@ -27,8 +25,42 @@ package struct Tour: Hashable, Sendable {
         }
     }
 
-    /// The readiness of the window for a stop.
-    enum Readiness: Hashable, Sendable {
+    /// The screens around the guide, which decide how the tour goes on.
+    struct Screens: Hashable, Sendable {
+        var stage: Storefront.Stage
+        var sheet: Sheet
+        /// True while the wallet's add-card sheet is open.
+        var isSetupOpen: Bool
+        /// True on the list of products, with nothing over it.
+        var isAtTop: Bool
+        /// True if the list has products to choose from.
+        var hasProducts: Bool
+
+        /// The payment sheet.
+        enum Sheet: Hashable, Sendable {
+            case closed
+            /// It waits for the shopper.
+            case ready
+            /// It waits for the shop or the wallet, or shows a result.
+            case busy
+        }
+    }
+
+    /// The effect of a press of the tour's key.
+    enum Step: Hashable, Sendable {
+        /// These keys are pressed on the topmost screen.
+        case press([Key])
+        /// Something is under way that leads to the next stop.
+        case wait
+        /// The presenter's own touch is next.
+        case touch
+        /// The tour was moved to the stop of the screen, and nothing is pressed.
+        case moved
+        /// The tour is over.
+        case end
+    }
+
+    private enum Readiness {
         case ready
         /// Something is under way that leads there.
         case waiting
@@ -36,79 +68,67 @@ package struct Tour: Hashable, Sendable {
         case elsewhere
     }
 
-    mutating func stand(at stop: Stop) { self.stop = stop }
-}
-
-extension Window {
-    /// The tour's own key: Space stays the touch. A presenter who went another way is picked up where they
-    /// are.
-    mutating func goOnWithTour() -> [Effect] {
-        guard let stop = tour?.stop else { return [] }
-        switch readiness(for: stop) {
-        case .waiting:
-            status = words.look.tourWaits
-            return []
+    /// Goes on to the next stop. A presenter who went another way is picked up where they are.
+    mutating func goOn(_ screens: Screens) -> Step {
+        switch readiness(for: stop, screens) {
+        case .waiting: return .wait
         case .elsewhere:
-            let here = nearestStop
-            tour?.stand(at: here)
-            return readiness(for: here) == .ready && here != stop ? goOnWithTour() : []
-        case .ready where stop == .touch:
-            status = words.look.tourTouch
-            return []
+            let here = nearestStop(screens)
+            let isOther = here != stop
+            stop = here
+            return isOther && readiness(for: here, screens) == .ready ? goOn(screens) : .moved
+        case .ready where stop == .touch: return .touch
         case .ready: break
         }
-        guard let next = Tour.Stop(rawValue: stop.rawValue + 1) else {
-            tour = nil
-            status = words.look.tourEnded
-            return []
-        }
-        tour?.stand(at: next)
-        return stop.keys.flatMap { pressOnScreen($0) }
+        guard let next = Stop(rawValue: stop.rawValue + 1) else { return .end }
+        defer { stop = next }
+        return .press(stop.keys)
     }
 
-    /// The touch takes the tour on.
-    mutating func followTouch() {
-        guard tour?.stop == .touch, sheet.isOpen else { return }
-        if case .processing = sheet.engine.state { tour?.stand(at: .paying) }
+    /// The touch takes the tour on: called while a payment is being made.
+    mutating func followPayment() {
+        if stop == .touch { stop = .paying }
     }
 
-    private func readiness(for stop: Tour.Stop) -> Tour.Readiness {
+    /// The line of the guide, with how far the tour is.
+    func line(_ words: LookWords) -> ScreenText {
+        let count = ScreenText(cleaning: "\(stop.rawValue + 1)/\(Stop.allCases.count) ")
+        return count + words.tour(stop)
+    }
+
+    private func readiness(for stop: Stop, _ screens: Screens) -> Readiness {
         switch stop {
         case .welcome, .choose:
-            if sheet.isOpen || setup != nil || !shop.isAtTop { return .elsewhere }
-            return shop.bindings.binding(of: .home) == nil ? .waiting : .ready
-        case .card: return sheet.isOpen || setup != nil || shop.stage != .card ? .elsewhere : .ready
+            guard screens.isAtTop else { return .elsewhere }
+            return screens.hasProducts ? .ready : .waiting
+        case .card:
+            let isCovered = screens.sheet != .closed || screens.isSetupOpen
+            return isCovered || screens.stage != .card ? .elsewhere : .ready
         case .sheet, .rows, .touch:
-            guard sheet.isOpen else { return .elsewhere }
-            if case .ready = sheet.engine.state { return .ready }
-            return .waiting
-        case .paying:
-            if sheet.isOpen {
-                // A touch that did not pay leads back to the sheet.
-                if case .ready = sheet.engine.state { return .elsewhere }
-                return .waiting
+            return switch screens.sheet {
+            case .closed: .elsewhere
+            case .ready: .ready
+            case .busy: .waiting
             }
-            return shop.stage == .receipt ? .ready : .elsewhere
-        case .receipt: return shop.stage == .receipt ? .ready : .elsewhere
+        case .paying:
+            return switch screens.sheet {
+            // A touch that did not pay leads back to the sheet.
+            case .ready: .elsewhere
+            case .busy: .waiting
+            case .closed: screens.stage == .receipt ? .ready : .elsewhere
+            }
+        case .receipt: return screens.stage == .receipt ? .ready : .elsewhere
         case .end: return .ready
         }
     }
 
-    private var nearestStop: Tour.Stop {
-        if sheet.isOpen { return .sheet }
-        return switch shop.stage {
+    private func nearestStop(_ screens: Screens) -> Stop {
+        if screens.sheet != .closed { return .sheet }
+        return switch screens.stage {
         case .list: .choose
         case .card: .card
         case .receipt: .receipt
-        case .elsewhere: tour?.stop ?? .welcome
-        }
-    }
-
-    /// The line of the guide, with how far the tour is.
-    package var tourLine: ScreenText? {
-        tour.map { tour in
-            let count = ScreenText(cleaning: "\(tour.stop.rawValue + 1)/\(Tour.Stop.allCases.count) ")
-            return count + words.look.tour(tour.stop)
+        case .elsewhere: stop
         }
     }
 }

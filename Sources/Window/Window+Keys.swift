@@ -1,14 +1,25 @@
+import PayKit
 import PaySheet
 import Storefront
-import TUI
+package import TUI
 
+/// The keys in force, on every screen and on the topmost one, and what the keys of every screen do.
 extension Window {
+    /// The keys of every screen, before those of the screen itself; letters are left to whoever types.
+    package var everywhere: [KeyBinding<GlobalAction>] { globalKeys.bindings }
+
+    private var globalKeys: GlobalKeys {
+        GlobalKeys(
+            words: words, abilities: abilities, isTyping: isTyping, hasTour: tour != nil, isAtTop: isAtTop,
+            isDone: isDone)
+    }
+
     /// The key bindings of the topmost screen.
-    package var bindings: [Entry] {
-        if overlay != nil { return Self.entries(overlayBindings) }
-        if let setup { return Self.entries(setup.bindings) }
-        if sheet.isOpen { return Self.entries(sheet.bindings) }
-        let entries = Self.entries(shop.bindings)
+    package var bindings: [KeyEntry] {
+        if overlay != nil { return KeyEntry.entries(overlayBindings) }
+        if let setup { return KeyEntry.entries(setup.bindings) }
+        if sheet.isOpen { return KeyEntry.entries(sheet.bindings) }
+        let entries = KeyEntry.entries(shop.bindings)
         return isDone ? entries.filter { $0.key != .enter } : entries
     }
 
@@ -18,48 +29,109 @@ extension Window {
         return sheet.isOpen ? !sheet.bindings.isEmpty : !shop.bindings.isEmpty
     }
 
-    /// The entries at the end of every footer.
-    var footerAlways: [Entry] {
-        let isKiosk = abilities.owner == .kiosk
-        if isTyping { return isKiosk ? Self.entries(leaving) : [] }
-        let help = Entry(hint: "?", title: words.help, keys: [.character("?")])
-        let step = Entry(hint: "n", title: words.look.nextStep, keys: [.character("n")])
-        let first = tour == nil ? [help] : [step, help]
-        if isKiosk { return first + Self.entries(leaving) }
-        if isAtTop { return first + [Entry(hint: "q", title: words.quit, keys: [.character("q")])] }
-        let leave = Entry(hint: "Ctrl-C", title: words.quit, keys: [.control("c")])
-        return hasKeys ? first : first + [leave]
-    }
-
     /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays
     /// longest, then Enter, then Space.
-    package func footer(width: Int) -> [Entry] {
-        let always = overlay == nil ? footerAlways : []
+    package func footer(width: Int) -> [KeyEntry] { keyFooter(width: width).entries }
+
+    /// The footer in so many columns.
+    func keyFooter(width: Int) -> KeyFooter {
+        if overlay != nil { return KeyFooter(bindings, always: [], width: width) }
         // In a field the action of Enter comes before help.
-        let help = Entry(hint: "F1", title: words.help, keys: [.function(1)])
-        let entries = (bindings + (isTyping && overlay == nil ? [help] : [])).filter { entry in
-            entry.isAvailable && !always.contains { $0.key == entry.key }
-        }
-        let ranks: [Key?] = [.escape, .enter, .space]
-        let first = ranks.compactMap { key in entries.firstIndex { $0.key == key } }
-        var chosen: Set<Int> = []
-        var used = always.reduce(-3) { $0 + $1.width + 3 }
-        for index in first + entries.indices.filter({ !first.contains($0) })
-        where chosen.count < 6 - always.count && used + entries[index].width + 3 <= width {
-            chosen.insert(index)
-            used += entries[index].width + 3
-        }
-        return entries.indices.filter(chosen.contains).map { entries[$0] } + always
+        let help = KeyEntry(hint: "F1", title: words.help, keys: [.function(1)])
+        return KeyFooter(
+            bindings + (isTyping ? [help] : []), always: globalKeys.footer(hasOthers: hasKeys),
+            width: width)
     }
+
+    // MARK: Presses
 
     mutating func press(_ key: Key) -> [Effect] {
         if overlay != nil {
             if let binding = overlayBindings.binding(of: key) { return act(binding.message) }
-            if let binding = labBindings.binding(of: key) { return act(binding.message) }
+            if let binding = globalKeys.lab.binding(of: key) { return act(binding.message) }
             return key == .control("c") && abilities.owner != .kiosk ? quit() : []
         }
         if let binding = everywhere.binding(of: key) { return act(binding.message) }
         isNewAudienceAsked = false
         return pressOnScreen(key)
     }
+
+    private mutating func act(_ action: GlobalAction) -> [Effect] {
+        let wasAsked = isNewAudienceAsked
+        isNewAudienceAsked = false
+        switch action {
+        case .quit: return quit()
+        case .repaint: return [.repaint]
+        case .openHelp: overlay = .help(offset: 0)
+        case .language: return change(shop.language.next)
+        case .theme: overlay = .themes(before: theme)
+        case .mouse:
+            isMouseOn.toggle()
+            status = isMouseOn ? words.mouseOn : words.mouseOff
+            return [.setMouse(isMouseOn)]
+        case .newAudience: return newAudience(isSure: wasAsked)
+        case .tourStep: return goOnWithTour()
+        case .inspector: return [.openLab(.inspector)]
+        case .controls: return [.openLab(.controls)]
+        case .endTour: endTour()
+        }
+        return []
+    }
+
+    /// Everything sold and ordered is forgotten, so it is asked for twice, and never while money moves.
+    private mutating func newAudience(isSure: Bool) -> [Effect] {
+        let isKiosk = abilities.owner == .kiosk
+        if case .processing = sheet.engine.state {
+            status = words.cannotQuitNow
+            return []
+        }
+        if isKiosk, isPaying {
+            status = words.cannotQuitNow
+            return []
+        }
+        guard isSure else {
+            isNewAudienceAsked = true
+            status = isKiosk ? words.look.startOverSure(isTyping) : words.look.newAudienceSure
+            return []
+        }
+        if !isKiosk { status = words.look.newAudienceNow }
+        return [.newAudience]
+    }
+
+    // MARK: Tour
+
+    /// The tour's own key: Space stays the touch.
+    private mutating func goOnWithTour() -> [Effect] {
+        let screens = tourScreens
+        switch tour?.goOn(screens) {
+        case .press(let keys): return keys.flatMap { pressOnScreen($0) }
+        case .wait: status = words.look.tourWaits
+        case .touch: status = words.look.tourTouch
+        case .end: endTour()
+        case .moved, nil: break
+        }
+        return []
+    }
+
+    private mutating func endTour() {
+        tour = nil
+        status = words.look.tourEnded
+    }
+
+    private var tourScreens: Tour.Screens {
+        var form = Tour.Screens.Sheet.closed
+        if sheet.isOpen { form = if case .ready = sheet.engine.state { .ready } else { .busy } }
+        return Tour.Screens(
+            stage: shop.stage, sheet: form, isSetupOpen: setup != nil, isAtTop: isAtTop,
+            hasProducts: shop.bindings.binding(of: .home) != nil)
+    }
+
+    /// The touch takes the tour on.
+    mutating func followTouch() {
+        guard sheet.isOpen, case .processing = sheet.engine.state else { return }
+        tour?.followPayment()
+    }
+
+    /// The line of the guide, with how far the tour is.
+    package var tourLine: ScreenText? { tour?.line(words.look) }
 }

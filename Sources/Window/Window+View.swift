@@ -17,18 +17,26 @@ extension Window {
         let isCovered = setup != nil || sheet.isOpen
         if isCovered { canvas.dim() }
         // The way there stays in sight; behind an overlay nothing of it is clicked.
-        drawHeader(on: &canvas, isActive: !isCovered)
+        header(isActive: !isCovered).draw(on: &canvas)
         if sheet.isOpen { sheet.draw(on: &canvas, in: sheetArea(in: middle)) }
         setup?.draw(on: &canvas, in: middle)
         if overlay != nil {
             canvas.dim()
             drawOverlay(on: &canvas)
         }
-        drawFooter(on: &canvas)
-        drawBeat(on: &canvas)
+        keyFooter(width: size.columns - 4).draw(on: &canvas)
+        if isWaiting { activity.draw(on: &canvas) }
         if overlay == nil { drawStatus(on: &canvas) }
         return canvas
     }
+
+    /// The first row of the screen; the cart in it can be clicked where it is active.
+    func header(isActive: Bool) -> HeaderBar {
+        HeaderBar(shop: shop, columns: size.columns, isActive: isActive)
+    }
+
+    /// Between header and footer.
+    var middle: Area { Area(x: 0, y: 1, width: size.columns, height: size.rows - 3) }
 
     /// Where the sheet stands: over the card where that is wide enough beside the list, else in the middle.
     private func sheetArea(in middle: Area) -> Area {
@@ -56,18 +64,6 @@ extension Window {
             let y = size.rows - 2 + index
             canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
             canvas.draw(line, x: 2, y: y, width: width, style: .heading)
-        }
-    }
-
-    private func drawFooter(on canvas: inout Canvas) {
-        let y = size.rows - 1
-        canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
-        var x = 2
-        for entry in footer(width: size.columns - 4) {
-            let used = canvas.draw(entry.hint, x: x, y: y, width: entry.width, style: .key) + 1
-            canvas.draw(entry.title, x: x + used, y: y, width: entry.width - used, style: .secondary)
-            canvas.target(entry, x: x, y: y, width: entry.width)
-            x += entry.width + 3
         }
     }
 }

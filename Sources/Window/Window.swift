@@ -9,22 +9,22 @@ package struct Window: Component, Sendable {
     package private(set) var sheet: PaySheet
     /// The wallet's add-card sheet, while it is open.
     package private(set) var setup: CardSetup?
-    package internal(set) var size: Size
+    package private(set) var size: Size
     /// The last announcement.
     package internal(set) var status: ScreenText = .empty
     /// The page over everything, while one is open.
-    package var overlay: Overlay?
+    package internal(set) var overlay: Overlay?
     var isMouseOn: Bool
     package internal(set) var theme: Theme
-    package internal(set) var abilities: Abilities
+    package private(set) var abilities: Abilities
     let startsWithTour: Bool
     /// The guided purchase, while there is one.
-    package var tour: Tour?
+    package internal(set) var tour: Tour?
     /// True if the next press puts everything back as shipped.
     var isNewAudienceAsked = false
-    /// How often something has moved since it began; nil while nothing moves.
-    var beat: Int?
-    package var words: Words
+    /// The dots that move while the shop is being waited for.
+    var activity = ActivityIndicator()
+    package private(set) var words: Words
     /// The month that cards are judged by.
     package var today: CalendarMonth { didSet { shop.today = today } }
     /// The number of the last question to a card's issuer; answers to earlier ones are dropped.
@@ -191,18 +191,6 @@ package struct Window: Component, Sendable {
         self.theme = theme
         abilities.mayMove = mayMove
     }
-
-    /// True while a payment is on its way, whose result the shopper waits for, or its result is being shown.
-    package var isPaying: Bool {
-        switch sheet.engine.state {
-        case .processing, .showing, .finishing: true
-        case .idle, .ready, .updating, .authenticating, .closed: shop.isPlacing
-        }
-    }
-
-    /// True while keys are letters of a text.
-    package var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
-    var isAtTop: Bool { setup == nil && !sheet.isOpen && shop.isAtTop }
 
     private mutating func click(_ mouse: Mouse) -> [Effect] {
         switch mouse.action {

@@ -1,24 +1,22 @@
 package import TUI
 
-extension Window {
-    /// A binding as footer and help show it. Each part of the hint stands for the key at its place, so that
-    /// either arrow of `↑↓` can be clicked; the title stands for the last.
-    package struct Entry: Sendable {
-        /// How the keys are written, such as `↑↓`.
-        package var hint: ScreenText
-        var title: ScreenText
-        /// Keys by the parts of the hint.
-        package var keys: [Key]
-        /// Other keys that do the same.
-        var others: [Key] = []
-        var isAvailable = true
+/// A binding as footer and help show it. Each part of the hint stands for the key at its place, so that
+/// either arrow of `↑↓` can be clicked; the title stands for the last.
+package struct KeyEntry: Sendable {
+    /// How the keys are written, such as `↑↓`.
+    package var hint: ScreenText
+    var title: ScreenText
+    /// Keys by the parts of the hint.
+    package var keys: [Key]
+    /// Other keys that do the same.
+    var others: [Key] = []
+    var isAvailable = true
 
-        var width: Int { hint.width + 1 + title.width }
-        var key: Key? { keys.first }
-    }
+    var width: Int { hint.width + 1 + title.width }
+    var key: Key? { keys.first }
 
     /// Bindings with a hint, each with those behind it that its hint names too.
-    static func entries<Message>(_ bindings: [KeyBinding<Message>]) -> [Entry] {
+    static func entries<Message>(_ bindings: [KeyBinding<Message>]) -> [KeyEntry] {
         bindings.indices.compactMap { index in
             let first = bindings[index]
             guard !first.hint.isEmpty else { return nil }
@@ -28,14 +26,14 @@ extension Window {
             }
             let group = followers.count == count - 1 ? [first] + followers : [first]
             // Closures: key paths into generic types are looked up at each use, a seventh of every key press.
-            return Entry(
+            return KeyEntry(
                 hint: first.hint, title: first.title, keys: group.compactMap { $0.keys.first },
-                others: others(of: group), isAvailable: group.contains { $0.unavailable == nil })
+                others: otherKeys(of: group), isAvailable: group.contains { $0.unavailable == nil })
         }
     }
 
     /// The second keys of a group, then the third ones.
-    private static func others<Message>(of group: [KeyBinding<Message>]) -> [Key] {
+    private static func otherKeys<Message>(of group: [KeyBinding<Message>]) -> [Key] {
         let count = group.map { $0.keys.count }.max() ?? 0
         return (0..<count).dropFirst().flatMap { place in
             group.compactMap { $0.keys.indices.contains(place) ? $0.keys[place] : nil }
@@ -64,10 +62,10 @@ extension Window {
 
 extension Canvas {
     /// Makes the places of an entry's keys clickable.
-    mutating func target(_ entry: Window.Entry, x: Int, y: Int, width: Int) {
+    mutating func target(_ entry: KeyEntry, x: Int, y: Int, width: Int) {
         guard let last = entry.keys.last else { return }
         target(Area(x: x, y: y, width: width, height: 1), .key(last))
-        let parts = Window.parts(of: entry.hint)
+        let parts = KeyEntry.parts(of: entry.hint)
         guard parts.count == entry.keys.count else { return }
         for (part, key) in zip(parts, entry.keys) where part.lowerBound < width {
             target(Area(x: x + part.lowerBound, y: y, width: part.count, height: 1), .key(key))

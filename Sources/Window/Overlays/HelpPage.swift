@@ -1,17 +1,44 @@
-import PaySheet
-import Storefront
 import TUI
 
 /// The page of all keys in force, over whatever screen it explains.
-extension Window {
+struct HelpPage {
+    private let lines: [Line]
+    private let words: Words
+    /// The area that the page may take, between header and footer.
+    private let area: Area
+
+    private enum Line {
+        case title(ScreenText)
+        case blank
+        case entry(KeyEntry)
+    }
+
+    /// Lists the keys of the screen, then those of every screen.
+    init(screen: [KeyEntry], always: [KeyEntry], _ words: Words, in area: Area) {
+        var lines: [Line] = []
+        if !screen.isEmpty {
+            lines.append(.title(words.helpScreen))
+            lines += screen.map(Line.entry) + [.blank]
+        }
+        lines.append(.title(words.helpAlways))
+        self.lines = lines + always.map(Line.entry)
+        self.words = words
+        self.area = area
+    }
+
+    /// Lines in sight.
+    private var rows: Int { area.height - 2 }
+    /// How far the page can be scrolled, in lines.
+    var lastOffset: Int { max(0, lines.count - rows) }
+
     /// The keys of the page itself.
-    var helpBindings: [KeyBinding<OverlayMessage>] {
+    var bindings: [KeyBinding<OverlayMessage>] {
         let close = KeyBinding<OverlayMessage>(
             [.escape, .enter, .space, .character("?"), .function(1), .character("q")], "Esc", words.close,
             .close)
-        let hidden = helpLines.count - helpRows
+        let hidden = lastOffset
         guard hidden > 0 else { return [close] }
-        let page = max(1, helpRows - 1)
+        let page = max(1, rows - 1)
         return [
             KeyBinding([.up, .character("k")], "↑↓", words.look.scroll, .scroll(-1)),
             KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
@@ -23,41 +50,19 @@ extension Window {
         ]
     }
 
-    private enum HelpLine {
-        case title(ScreenText)
-        case blank
-        case entry(Entry)
-    }
-
-    /// The keys of the screen, then those of every screen.
-    private var helpLines: [HelpLine] {
-        var page = self
-        page.overlay = nil
-        let here = page.bindings
-        let always = Self.entries(page.everywhere)
-        let first = here.isEmpty ? [] : [.title(words.helpScreen)] + here.map(HelpLine.entry) + [.blank]
-        return first + [.title(words.helpAlways)] + always.map(HelpLine.entry)
-    }
-
-    /// Lines in sight.
-    private var helpRows: Int { middle.height - 2 }
-    /// How far the page can be scrolled.
-    var lastHelpOffset: Int { max(0, helpLines.count - helpRows) }
-
-    func drawHelp(on canvas: inout Canvas) {
-        let lines = helpLines
-        let width = min(56, middle.width)
-        let height = min(lines.count + 2, middle.height)
+    /// Draws the page, scrolled by so many lines.
+    func draw(offset scrolled: Int, on canvas: inout Canvas) {
+        let width = min(56, area.width)
+        let height = min(lines.count + 2, area.height)
         let frame = Area(
-            x: (middle.width - width) / 2, y: middle.y + (middle.height - height) / 2, width: width,
+            x: (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width,
             height: height)
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         canvas.target(canvas.bounds, .key(.escape))
         let inside = frame.inset(x: 3, y: 1)
-        let scrolled = if case .help(let offset) = overlay { offset } else { 0 }
         let offset = min(scrolled, max(0, lines.count - inside.height))
-        let column = min(inside.width / 2, Self.column(lines))
+        let column = min(inside.width / 2, titleColumn)
         for (row, line) in lines.dropFirst(offset).prefix(inside.height).enumerated() {
             draw(line, column: column, on: &canvas, in: inside, y: inside.y + row)
         }
@@ -68,9 +73,10 @@ extension Window {
         canvas.cursor = Point(x: inside.x, y: inside.y)
     }
 
-    private static func column(_ lines: [HelpLine]) -> Int {
+    /// The column in which titles begin where there is room for all keys.
+    private var titleColumn: Int {
         let widths = lines.map { line in
-            if case .entry(let entry) = line { hint(of: entry).width } else { 0 }
+            if case .entry(let entry) = line { Self.hint(of: entry).width } else { 0 }
         }
         return (widths.max() ?? 0) + 4
     }
@@ -80,7 +86,7 @@ extension Window {
         canvas.target(Area(x: x, y: y, width: 1, height: 1), .key(key))
     }
 
-    private func draw(_ line: HelpLine, column: Int, on canvas: inout Canvas, in area: Area, y: Int) {
+    private func draw(_ line: Line, column: Int, on canvas: inout Canvas, in area: Area, y: Int) {
         switch line {
         case .blank: break
         case .title(let title): canvas.draw(title, x: area.x, y: y, width: area.width, style: .heading)
@@ -97,9 +103,9 @@ extension Window {
         }
     }
 
-    private static func others(of entry: Entry) -> ScreenText {
+    private static func others(of entry: KeyEntry) -> ScreenText {
         entry.others.reduce(.empty) { $0 + " " + $1.name }
     }
 
-    private static func hint(of entry: Entry) -> ScreenText { entry.hint + others(of: entry) }
+    private static func hint(of entry: KeyEntry) -> ScreenText { entry.hint + others(of: entry) }
 }

@@ -1,32 +1,37 @@
-import Storefront
 import TUI
 
 /// The list of themes, each with a sample in its own colours; moving through it shows the shop in them.
-extension Window {
-    var themeBindings: [KeyBinding<OverlayMessage>] {
+struct ThemePicker {
+    /// Theme that is chosen now.
+    let theme: Theme
+    let words: LookWords
+    /// The area that the list may take, between header and footer.
+    let area: Area
+
+    var bindings: [KeyBinding<OverlayMessage>] {
         [
-            KeyBinding([.up, .character("k")], "↑↓", words.look.theme, .chooseTheme(-1)),
+            KeyBinding([.up, .character("k")], "↑↓", words.theme, .chooseTheme(-1)),
             KeyBinding(
                 [.down, .character("j"), .tab, .character("t")], .empty, .empty, .chooseTheme(1)),
-            KeyBinding([.enter, .space], "Enter", words.look.keep, .close),
-            KeyBinding([.escape, .character("q")], "Esc", words.look.asBefore, .undoTheme),
+            KeyBinding([.enter, .space], "Enter", words.keep, .close),
+            KeyBinding([.escape, .character("q")], "Esc", words.asBefore, .undoTheme),
         ]
     }
 
-    func drawThemes(on canvas: inout Canvas) {
-        let names = Theme.allCases.map(words.look.themes)
+    func draw(on canvas: inout Canvas) {
+        let names = Theme.allCases.map(words.themes)
         let column = (names.map(\.width).max() ?? 0) + 5
-        let width = min(column + sampleWidth + 5, middle.width)
+        let width = min(column + sampleWidth + 5, area.width)
         // The title and a blank row above, where there is room for them.
-        let air = middle.height >= names.count + 6 ? 2 : 1
-        let height = min(names.count + air + 2 + (air - 1), middle.height)
+        let air = area.height >= names.count + 6 ? 2 : 1
+        let height = min(names.count + air + 2 + (air - 1), area.height)
         let frame = Area(
-            x: middle.x + (middle.width - width) / 2, y: middle.y + (middle.height - height) / 2,
+            x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2,
             width: width, height: height)
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         let inside = frame.inset(x: 3, y: 1)
-        canvas.draw(words.look.themeTitle, x: inside.x, y: inside.y, width: inside.width, style: .heading)
+        canvas.draw(words.themeTitle, x: inside.x, y: inside.y, width: inside.width, style: .heading)
         for (index, other) in Theme.allCases.enumerated() where inside.y + air + index < inside.maxY {
             let y = inside.y + air + index
             let row = Area(x: frame.x + 1, y: y, width: width - 2, height: 1)
@@ -46,8 +51,8 @@ extension Window {
 
     private var sample: [(role: Role, text: ScreenText)] {
         [
-            (.brand, " ✦ "), (.heading, " Aa "), (.success, words.look.sampleGood),
-            (.warning, words.look.sampleBad), (.button, words.look.sampleButton),
+            (.brand, " ✦ "), (.heading, " Aa "), (.success, words.sampleGood),
+            (.warning, words.sampleBad), (.button, words.sampleButton),
         ]
     }
 

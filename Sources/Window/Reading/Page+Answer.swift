@@ -71,62 +71,6 @@ extension Page {
     }
 }
 
-extension Window {
-    /// The meaning of a line that was typed, on the page now.
-    package func answer(to line: String, heard: Page? = nil) -> Page.Answer {
-        page.answer(to: line, words.lines, heard: heard)
-    }
-
-    /// The introduction, said once before everything else.
-    package var introduction: [ScreenText] { words.lines.introduction }
-
-    /// The prompt before the text that is typed.
-    package func prompt(of page: Page) -> ScreenText {
-        page.question.map { $0.text + words.lines.colon } ?? ">"
-    }
-
-    /// The sentence for an answer that changed nothing.
-    package var nothingChanged: ScreenText { words.lines.nothingChanged }
-
-    /// The sentence for an answer that takes long.
-    package var waiting: ScreenText { words.lines.waiting }
-
-    /// A page in full.
-    package func read(_ page: Page) -> [ScreenText] {
-        [.empty, page.title] + page.lines.map(\.spoken) + [commandLine(of: page)]
-    }
-
-    /// The differences from a page that was read before.
-    package func read(_ page: Page, after last: Page) -> [ScreenText] {
-        let known = Set(last.lines.map(\.text))
-        // Where the focus went is news, too: commands are about it.
-        let focused = Set(last.lines.filter(\.isFocused).map(\.text))
-        let title = page.title == last.title ? [] : [page.title]
-        let news = page.lines.filter { line in
-            !known.contains(line.text) || line.isFocused && !focused.contains(line.text)
-        }
-        // Of another part of a list the headings that were heard before belong to other products.
-        guard news.count * 2 <= page.lines.count else { return read(page) }
-        let isSame = page.commands == last.commands && (page.question == nil) == (last.question == nil)
-        return title + news.map(\.spoken) + (isSame ? [] : [commandLine(of: page)])
-    }
-
-    private func commandLine(of page: Page) -> ScreenText {
-        let dot: ScreenText = page.question == nil ? .empty : "."
-        // A choice by number needs no key, and Enter alone reads the page again.
-        let commands = page.commands.filter { command in
-            command.key != .enter || page.question != nil || page.choices.isEmpty
-        }
-        let spoken = commands.map { command -> ScreenText in
-            let name = dot + command.name + " " + command.title
-            return command.isAvailable ? name : name + words.lines.reading.off
-        }
-        return spoken.dropFirst().reduce(words.lines.say + (spoken.first ?? .empty)) {
-            $0 + words.lines.reading.comma + $1
-        }
-    }
-}
-
 extension String {
     /// With the letters, digits and signs of a Chinese keyboard as those of ASCII.
     fileprivate var halfWidth: String {
@@ -146,9 +90,4 @@ extension ScreenText {
         return words.indices.contains { words[$0...].joined(separator: " ").hasPrefix(wanted) }
             || wanted.unicodeScalars.contains { $0.value > 0x2E7F } && string.contains(part)
     }
-}
-
-extension Reading.Line {
-    /// The line with the focus is marked.
-    fileprivate var spoken: ScreenText { isFocused ? "> " + text : text }
 }

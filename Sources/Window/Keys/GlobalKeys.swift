@@ -1,0 +1,97 @@
+import TUI
+
+/// The action of a key that means the same on every screen.
+package enum GlobalAction: Hashable, Sendable {
+    case quit, repaint, openHelp, language, theme, mouse, newAudience, tourStep, endTour, inspector,
+        controls
+}
+
+/// The key bindings of every screen, by what terminal and session can do.
+struct GlobalKeys {
+    let words: Words
+    let abilities: Abilities
+    /// True while keys are letters of a text.
+    let isTyping: Bool
+    /// True while a guided purchase is shown.
+    let hasTour: Bool
+    /// True on the list of products.
+    let isAtTop: Bool
+    /// True while a shopper at a kiosk has paid and reads the receipt.
+    let isDone: Bool
+
+    /// All bindings, before those of the screen itself; letters are left to whoever types.
+    var bindings: [KeyBinding<GlobalAction>] {
+        var bindings = tour
+        bindings.append(
+            isTyping
+                ? KeyBinding([.function(1)], "F1", words.help, .openHelp)
+                : KeyBinding([.character("?"), .function(1)], "?", words.help, .openHelp))
+        if !isTyping {
+            if abilities.isUnicode {
+                bindings.append(KeyBinding([.character("L")], "L", words.language, .language))
+            }
+            if abilities.hasColors {
+                bindings.append(KeyBinding([.character("t")], "t", words.look.theme, .theme))
+            }
+            if abilities.hasMouse {
+                bindings.append(KeyBinding([.character("m")], "m", words.mouse, .mouse))
+            }
+            if abilities.owner == .demo {
+                bindings.append(
+                    KeyBinding([.character("N")], "N", words.look.newAudience, .newAudience))
+            }
+        }
+        bindings += lab
+        bindings.append(KeyBinding([.control("l")], "Ctrl-L", words.repaint, .repaint))
+        return bindings + leaving
+    }
+
+    /// How one leaves. At a kiosk one leaves it to the next: whoever has paid is done, everybody else asks
+    /// for a new beginning, and no key ends the program.
+    var leaving: [KeyBinding<GlobalAction>] {
+        switch abilities.owner {
+        case .own, .demo:
+            let hasLetter = isAtTop && !isTyping
+            let quits: [Key] = hasLetter ? [.character("q"), .control("c")] : [.control("c")]
+            return [KeyBinding(quits, hasLetter ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit)]
+        case .kiosk:
+            let keys: [Key] = isTyping ? [.control("n")] : [.character("N"), .control("n")]
+            let over = KeyBinding<GlobalAction>(
+                keys, isTyping ? "Ctrl-N" : "N", words.look.startOver, .newAudience)
+            guard isDone else { return [over] }
+            return [KeyBinding([.enter, .escape], "Enter", words.look.done, .quit), over]
+        }
+    }
+
+    /// The keys of the lab. Function keys are letters of no text.
+    var lab: [KeyBinding<GlobalAction>] {
+        guard abilities.hasLab else { return [] }
+        return [
+            KeyBinding([.function(2)], "F2", words.look.controls, .controls),
+            KeyBinding([.function(12)], "F12", words.look.inspector, .inspector),
+        ]
+    }
+
+    private var tour: [KeyBinding<GlobalAction>] {
+        guard hasTour, !isTyping else { return [] }
+        return [
+            KeyBinding([.character("n")], "n", words.look.nextStep, .tourStep),
+            KeyBinding([.character("T")], "T", words.look.endTour, .endTour),
+        ]
+    }
+
+    /// The entries at the end of every footer.
+    ///
+    /// - Parameter hasOthers: true if the screen has any key of its own, named or not.
+    func footer(hasOthers: Bool) -> [KeyEntry] {
+        let isKiosk = abilities.owner == .kiosk
+        if isTyping { return isKiosk ? KeyEntry.entries(leaving) : [] }
+        let help = KeyEntry(hint: "?", title: words.help, keys: [.character("?")])
+        let step = KeyEntry(hint: "n", title: words.look.nextStep, keys: [.character("n")])
+        let first = hasTour ? [step, help] : [help]
+        if isKiosk { return first + KeyEntry.entries(leaving) }
+        if isAtTop { return first + [KeyEntry(hint: "q", title: words.quit, keys: [.character("q")])] }
+        let leave = KeyEntry(hint: "Ctrl-C", title: words.quit, keys: [.control("c")])
+        return hasOthers ? first : first + [leave]
+    }
+}

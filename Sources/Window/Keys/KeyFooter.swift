@@ -1,0 +1,42 @@
+import TUI
+
+/// The keys at the bottom of the screen: six at most, as many as fit into its width.
+struct KeyFooter {
+    /// The entries that fit, in their order.
+    let entries: [KeyEntry]
+
+    /// Chooses the entries that fit. Where room is short Esc stays longest, then Enter, then Space.
+    ///
+    /// - Parameters:
+    ///   - entries: bindings in force, also such as are in `always`, which are named once.
+    ///   - always: entries at the end, which are never left out.
+    ///   - width: columns that there are.
+    init(_ entries: [KeyEntry], always: [KeyEntry], width: Int) {
+        let entries = entries.filter { entry in
+            entry.isAvailable && !always.contains { $0.key == entry.key }
+        }
+        let ranks: [Key?] = [.escape, .enter, .space]
+        let first = ranks.compactMap { key in entries.firstIndex { $0.key == key } }
+        var chosen: Set<Int> = []
+        var used = always.reduce(-3) { $0 + $1.width + 3 }
+        for index in first + entries.indices.filter({ !first.contains($0) })
+        where chosen.count < 6 - always.count && used + entries[index].width + 3 <= width {
+            chosen.insert(index)
+            used += entries[index].width + 3
+        }
+        self.entries = entries.indices.filter(chosen.contains).map { entries[$0] } + always
+    }
+
+    /// Draws the entries on the last row.
+    func draw(on canvas: inout Canvas) {
+        let y = canvas.size.rows - 1
+        canvas.fill(Area(x: 0, y: y, width: canvas.size.columns, height: 1), style: .body)
+        var x = 2
+        for entry in entries {
+            let used = canvas.draw(entry.hint, x: x, y: y, width: entry.width, style: .key) + 1
+            canvas.draw(entry.title, x: x + used, y: y, width: entry.width - used, style: .secondary)
+            canvas.target(entry, x: x, y: y, width: entry.width)
+            x += entry.width + 3
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import PaySheet
+import Storefront
+package import TUI
+
+/// The topmost screen for line-by-line reading, and the answers that are typed to it.
+extension Window {
+    /// The size in which pages of a list are read: so many products at once.
+    package static let readingSize = Size(columns: 99, rows: 24)
+
+    /// The topmost screen as it is read.
+    package var page: Page {
+        if case .help = overlay { return helpText }
+        let reading = Reading(readable, words.lines.reading)
+        let guide = tourLine.map { [Reading.Line(text: $0)] } ?? []
+        let picture = pictureText.map { [Reading.Line(text: words.lines.picture + $0)] } ?? []
+        return Page(
+            name: topName, title: title, lines: guide + reading.lines + picture, choices: reading.choices,
+            commands: commands, question: question(on: reading))
+    }
+
+    private func question(on reading: Reading) -> Page.Question? {
+        if let field = reading.field { return Page.Question(text: field, isSecret: isAskingSecret) }
+        guard setup == nil, sheet.isOpen ? sheet.isNamingCountry : shop.isNamingCountry else { return nil }
+        return reading.lines.first(where: \.isFocused).map {
+            Page.Question(text: $0.text, isSecret: false, isChoice: true)
+        }
+    }
+
+    /// The description of the picture on the screen; nil without one.
+    private var pictureText: ScreenText? { setup == nil && !sheet.isOpen ? shop.pictureText : nil }
+
+    /// True if the typed text must not be seen: passcode, PIN, the security code of a card.
+    private var isAskingSecret: Bool {
+        if let setup { return setup.isAskingSecret }
+        return sheet.isOpen ? sheet.isAskingSecret : shop.isAskingSecret
+    }
+
+    /// The name of the topmost screen for machines.
+    package var topName: String {
+        switch overlay {
+        case .help: return "help"
+        case .themes: return "themes"
+        case nil: break
+        }
+        if setup != nil { return "add-card" }
+        return sheet.isOpen ? sheet.panelName.map { "sheet-\($0)" } ?? "sheet" : shop.placeName
+    }
+
+    /// All of the topmost screen.
+    private var readable: Canvas {
+        var canvas = Canvas(size: Size(columns: 120, rows: 200))
+        if overlay != nil {
+            drawOverlay(on: &canvas)
+        } else if let setup {
+            setup.draw(on: &canvas, in: canvas.bounds)
+        } else if sheet.isOpen {
+            sheet.draw(on: &canvas, in: canvas.bounds, widest: canvas.size.columns)
+        } else {
+            return shop.readable
+        }
+        return canvas
+    }
+
+    /// How the page below is answered: keys that move a cursor mean nothing here.
+    private var helpText: Page {
+        var below = self
+        below.overlay = nil
+        let commands = below.commands.map { $0.name + " " + $0.title }
+        let lines = words.lines.introduction + [words.lines.commands] + commands
+        return Page(
+            name: topName, title: title, lines: lines.map { Reading.Line(text: $0) },
+            choices: [], commands: self.commands)
+    }
+
+    private var title: ScreenText {
+        var canvas = Canvas(size: Size(columns: size.columns, rows: 1))
+        header(isActive: true).draw(on: &canvas)
+        return Reading(canvas, words.lines.reading).lines.first?.text ?? .empty
+    }
+
+    private var commands: [Page.Command] {
+        let said: Set<GlobalAction> = [.openHelp, .language, .newAudience, .tourStep, .endTour]
+        let everywhere = overlay == nil ? everywhere.filter { said.contains($0.message) } : []
+        let titles = words.lines.titles
+        let always = Page.Command.commands(KeyEntry.entries(everywhere), titles: titles)
+        // As with keys, what means the same everywhere goes before what a screen makes of it.
+        let own = Page.Command.commands(bindings, titles: titles).filter { command in
+            !always.contains { $0.key == command.key }
+        }
+        if abilities.owner == .kiosk { return own + always }
+        let quit = Page.Command(key: .control("c"), name: "q", title: words.quit, isAvailable: true)
+        return own + always + [quit]
+    }
+
+    // MARK: Lines
+
+    /// The meaning of a line that was typed, on the page now.
+    package func answer(to line: String, heard: Page? = nil) -> Page.Answer {
+        page.answer(to: line, words.lines, heard: heard)
+    }
+
+    /// The introduction, said once before everything else.
+    package var introduction: [ScreenText] { words.lines.introduction }
+
+    /// The prompt before the text that is typed.
+    package func prompt(of page: Page) -> ScreenText {
+        page.question.map { $0.text + words.lines.colon } ?? ">"
+    }
+
+    /// The sentence for an answer that changed nothing.
+    package var nothingChanged: ScreenText { words.lines.nothingChanged }
+
+    /// The sentence for an answer that takes long.
+    package var waiting: ScreenText { words.lines.waiting }
+
+    /// A page in full.
+    package func read(_ page: Page) -> [ScreenText] { page.spoken(words.lines) }
+
+    /// The differences from a page that was read before.
+    package func read(_ page: Page, after last: Page) -> [ScreenText] {
+        page.spoken(words.lines, after: last)
+    }
+}
