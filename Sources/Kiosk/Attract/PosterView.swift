@@ -42,7 +42,8 @@ struct PosterView {
         self.words = words
         self.size = size
         let room = size.columns - 4
-        foot = Self.foot(facts, keys: Foot(keys, width: room), hasSlides: !slides.isEmpty, words, room: room)
+        foot = Self.footRows(
+            facts, keys: Foot(keys, width: room), hasSlides: !slides.isEmpty, words, room: room)
         layout = PosterLayout(size, foot: foot.count)
     }
 
@@ -51,7 +52,7 @@ struct PosterView {
 
     /// The rows below the hero: the operator's notice, that money is simulated, the caption and the
     /// fingerprint of the host key, and the choices.
-    private static func foot(
+    private static func footRows(
         _ facts: Facts, keys: Foot, hasSlides: Bool, _ words: KioskWords.AttractWords, room: Int
     ) -> [FootRow] {
         var rows: [FootRow] = []
