@@ -67,6 +67,8 @@ package struct SheetPage: Sendable {
         package let title: String?
         /// Hint below the heading; nil for none.
         package let note: String?
+        /// Picture that the block is about; nil for none.
+        package let picture: LinePicture?
         /// Secret shown this once, such as a new access key; nil for none.
         package let secret: String?
         /// True if there are tiles.
@@ -96,13 +98,15 @@ package struct SheetPage: Sendable {
 
         /// Makes a block from the parts given; all others are left out.
         package init(
-            _ title: String? = nil, kind: String = "", note: String? = nil, secret: String? = nil,
+            _ title: String? = nil, kind: String = "", note: String? = nil, picture: LinePicture? = nil,
+            secret: String? = nil,
             tiles: [Tile] = [], facts: [Fact] = [], table: Table? = nil, sum: Sum? = nil, steps: [Step] = [],
             forms: [FormView] = [], foldedTitle: String = "", folded: [FormView] = []
         ) {
             self.kind = kind
             self.title = title
             self.note = note
+            self.picture = picture
             self.secret = secret
             self.tiles = tiles
             hasTiles = !tiles.isEmpty
@@ -243,11 +247,8 @@ extension SheetPage {
             _ text: String, href: String? = nil, detail: String? = nil, state: StateView? = nil,
             form: FormView? = nil
         ) {
-            self.text = text
-            self.href = href
-            self.detail = detail
-            self.state = state
-            self.form = form
+            (self.text, self.href, self.detail) = (text, href, detail)
+            (self.state, self.form) = (state, form)
         }
 
         /// A cell that shows an integer.

@@ -51,9 +51,16 @@ extension ProductDocument: Document {
                     words.onSale, facts: facts(words, setting),
                     forms: forms.filter { ["withdraw", "offer"].contains($0.kind) }),
                 SheetPage.Block(
-                    words.picture, note: words.pictureNote, forms: forms.filter { $0.kind == "picture" }),
+                    words.picture, note: words.pictureNote, picture: picture(setting),
+                    forms: forms.filter { $0.kind == "picture" }),
             ]
         ).content
+    }
+
+    /// The picture as the shop shows it.
+    private func picture(_ setting: PageSetting) -> LinePicture {
+        let image = Endpoints.productImage.link((name: "id", value: product.id))
+        return LinePicture(href: setting.place(image.href), text: product.pictureText[setting.language])
     }
 
     private func variants(

@@ -30,8 +30,8 @@ package struct ProblemPage: Sendable {
     package struct Fault: Sendable {
         /// Leads to the field, if it is on this page.
         package let href: String?
-        /// Localized name of the field, header or table cell.
-        package let label: String
+        /// Localized name of the field, header or table cell; nil for a fault of what was sent as a whole.
+        package let label: String?
         /// Localized rule that is broken, else the contract's detail.
         package let text: String
     }
@@ -54,7 +54,7 @@ package struct ProblemPage: Sendable {
             return Fault(
                 href: form.flatMap { names.contains(name) ? "#" + FieldView.identifier($0.name, name) : nil },
                 label: fault.header ?? fault.line.map { words.place(line: $0, column: fault.column) }
-                    ?? form?.prompt(of: name) ?? words.field(name),
+                    ?? form?.prompt(of: name) ?? (name.isEmpty ? nil : words.field(name)),
                 text: ProblemWords.fault(fault.code, setting.language) ?? fault.detail)
         }
         hasErrors = !errors.isEmpty
