@@ -98,12 +98,13 @@ import Testing
             if let match = text.firstMatch(of: /^extension ([A-Za-z.]+)/) {
                 path = String(match.output.1).replacing(".", with: "/")
             } else if let match = text.firstMatch(
-                of: /\b(?:func|var|let|struct|enum|protocol|case|typealias|init) ?\??([A-Za-z]*)/), let parent
+                of: /\b(?:func|var|let|struct|enum|class|protocol|case|typealias|init) ?\??([A-Za-z]*)/),
+                let parent
             {
                 let name = match.output.1.isEmpty ? "init" : String(match.output.1)
                 let whole = parent.isEmpty ? name : "\(parent)/\(name)"
                 found.insert(whole)
-                if text.contains(/\b(?:struct|enum|protocol)\b/) { path = whole }
+                if text.contains(/\b(?:struct|enum|class|protocol)\b/) { path = whole }
             }
             if text.hasSuffix("{") { blocks.append((indent, path)) }
         }

@@ -155,6 +155,26 @@ import Testing
         #expect(cycle.isEmpty, "\(room.name) goes round\n\(cycle.joined(separator: "\n"))")
     }
 
+    /// A type that is spread over more files is two types. Words are tables: a file for each topic and
+    /// language.
+    @Test(arguments: ["Storefront", "PaySheet", "Window", "Kiosk"])
+    func typeOfAScreenStandsInAtMostSixFiles(name: String) throws {
+        let room = try #require(Room.all.first { $0.name == name })
+        var homes: [String: Set<String>] = [:]
+        for file in room.files {
+            for line in file.code {
+                guard
+                    let match = line.firstMatch(
+                        of: /^(?:[a-z@]\w* )*(?:extension|struct|class|enum|actor) ([\w.]+)/)
+                else { continue }
+                homes[String(match.output.1), default: []].insert(file.path)
+            }
+        }
+        let spread = homes.filter { $0.value.count > 6 && $0.key != "Words" }
+        #expect(homes[name] != nil, "\(name) is not found")
+        #expect(spread.isEmpty, "\(spread.mapValues(\.count))")
+    }
+
     @Test func cycleOfFoldersIsFound() {
         let sources = [
             Source(path: "Sources/R/A/One.swift", text: "struct One {\n    let two: Two\n}\n"),
