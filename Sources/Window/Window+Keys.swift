@@ -133,5 +133,5 @@ extension Window {
     }
 
     /// The line of the guide, with how far the tour is.
-    package var tourLine: ScreenText? { tour?.line(words.look) }
+    package var tourLine: ScreenText? { tour.map { words.look.line(of: $0.stop) } }
 }

@@ -90,12 +90,6 @@ package struct Tour: Hashable, Sendable {
         if stop == .touch { stop = .paying }
     }
 
-    /// The line of the guide, with how far the tour is.
-    func line(_ words: LookWords) -> ScreenText {
-        let count = ScreenText(cleaning: "\(stop.rawValue + 1)/\(Stop.allCases.count) ")
-        return count + words.tour(stop)
-    }
-
     private func readiness(for stop: Stop, _ screens: Screens) -> Readiness {
         switch stop {
         case .welcome, .choose:

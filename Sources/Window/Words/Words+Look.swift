@@ -15,6 +15,11 @@ package struct LookWords: Sendable {
     /// Sentence of the guide at each stop.
     package var tour: @Sendable (Tour.Stop) -> ScreenText
 
+    /// The line of the guide at a stop, with how far the tour is.
+    func line(of stop: Tour.Stop) -> ScreenText {
+        ScreenText(cleaning: "\(stop.rawValue + 1)/\(Tour.Stop.allCases.count) ") + tour(stop)
+    }
+
     static let english = LookWords(
         theme: "colours", scroll: "scroll", page: "page", ends: "first, last", newAudience: "new audience",
         newAudienceSure: "Orders and stock go back to as shipped. Press N again to do it.",
