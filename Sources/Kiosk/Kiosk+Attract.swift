@@ -5,7 +5,7 @@ import Window
 /// The poster: its view, its keys, and the choices that they make.
 extension Kiosk {
     /// The products on the poster.
-    package var slides: [Storefront.Exhibit] {
+    package var slides: [Exhibit] {
         window.shop.exhibits(settings.attract.products, atMost: settings.attract.mostSlides)
     }
 

@@ -2,141 +2,242 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// Handles the messages of a product's card.
+/// Handles the messages of a product's card and of the coupon, on the card and in the cart.
 extension Storefront {
     mutating func act(_ message: ProductCard.Message) -> [Effect] {
-        guard let card else { return [] }
+        guard let card = catalogue.card else { return [] }
         switch message {
         case .coupon(let message): return act(message)
         case .quantity(let message): return leaveCoupon() + changeQuantity(message)
         case .item(let index) where card.item(index) == .coupon: return act(ProductCard.CouponMessage.open)
         case .item, .move, .next, .turn, .press, .pay, .add, .read, .reload, .back:
-            self.card?.endTyping()
+            catalogue.card?.endTyping()
             return leaveCoupon() + perform(message)
         }
     }
 
     private mutating func perform(_ message: ProductCard.Message) -> [Effect] {
         switch message {
-        case .move(let step): moveFocus(step)
-        case .next: moveToNext()
+        case .move(let step): catalogue.card?.move(step, context.capability)
+        case .next: catalogue.card?.moveOn()
         case .turn(let step):
-            guard case .option(let index)? = card?.focus else { return [] }
-            card?.turn(option: index, by: step, language)
-            return askPrice()
+            guard case .option(let index)? = catalogue.card?.focus else { return [] }
+            catalogue.card?.turn(option: index, by: step, context.language)
+            return askCardPrice()
         case .press: return pressFocused()
         case .pay:
-            card?.focus = .pay(0)
+            catalogue.card?.focus = .pay(0)
             return pressFocused()
         case .add: return addToCart()
         case .item(let index): return click(index)
         case .read:
             let line = nextLine
-            card?.linesRead = line ?? 0
-        case .reload: return loadCard()
+            catalogue.card?.linesRead = line ?? 0
+        case .reload: return catalogue.loadCard(context)
         case .back:
-            place = .list
+            context.screen = .list
             coupon.close()
             // The product of the card may have left the list.
-            return isSplit ? showSelected() : []
+            return isSplit ? catalogue.showSelected(context) : []
         case .coupon, .quantity: break
         }
         return []
     }
 
     private mutating func changeQuantity(_ message: Quantity.Message) -> [Effect] {
-        guard let before = card?.quantity.value, let isEnough = card?.change(message) else { return [] }
-        let said = isEnough ? [] : [Effect.announce(words.cart.noMore(card?.availability.available ?? 0))]
-        return said + (card?.quantity.value == before ? [] : askPrice())
+        guard let before = catalogue.card?.quantity.value, let isEnough = catalogue.card?.change(message)
+        else { return [] }
+        let said =
+            isEnough ? [] : [Effect.announce(words.cart.noMore(catalogue.card?.availability.available ?? 0))]
+        return said + (catalogue.card?.quantity.value == before ? [] : askCardPrice())
     }
 
     private mutating func click(_ index: Int) -> [Effect] {
-        switch card?.item(index) {
+        switch catalogue.card?.item(index) {
         case .value(let option, let value):
-            card?.focus = .option(option)
-            card?.choose(option: option, value: value, language)
-            return askPrice()
+            catalogue.card?.focus = .option(option)
+            catalogue.card?.choose(option: option, value: value, context.language)
+            return askCardPrice()
         case .coupon: return act(ProductCard.CouponMessage.open)
         case .removeCoupon: return act(ProductCard.CouponMessage.remove)
         case .less, .more:
-            card?.focus = .quantity
-            return changeQuantity(.step(card?.item(index) == .less ? -1 : 1))
+            catalogue.card?.focus = .quantity
+            return changeQuantity(.step(catalogue.card?.item(index) == .less ? -1 : 1))
         case .pay(let index):
-            card?.focus = .pay(index)
+            catalogue.card?.focus = .pay(index)
             return pressFocused()
         case nil: return []
         }
     }
 
-    private mutating func moveFocus(_ step: Int) {
-        guard let card else { return }
-        let options = (card.product?.options ?? []).indices.map(ProductCard.Focus.option)
-        let actions = card.payActions(capability).indices.map(ProductCard.Focus.pay)
-        let all = options + (card.isForSale ? [.quantity, .coupon] : []) + actions
-        guard let index = all.firstIndex(of: card.focus) else {
-            self.card?.focus = all.first ?? .pay(0)
-            return
-        }
-        self.card?.focus = all[min(max(0, index + step), all.count - 1)]
-    }
-
-    /// From an option to the next one, from the last to the pay area: a coupon is nobody's duty.
-    private mutating func moveToNext() {
-        guard let card, case .option(let index) = card.focus else {
-            self.card?.focus = .pay(0)
-            return
-        }
-        let hasMore = card.product?.options.indices.contains(index + 1) == true
-        self.card?.focus = hasMore ? .option(index + 1) : .pay(0)
-    }
-
     private mutating func pressFocused() -> [Effect] {
-        guard let card, case .pay(let index) = card.focus else { return [] }
-        let actions = card.payActions(capability)
+        guard let card = catalogue.card, case .pay(let index) = card.focus else { return [] }
+        let actions = card.payActions(context.capability)
         if actions == [.seeAlike] { return seeAlike() }
         if let closed = card.closed(words) { return [.announce(closed)] }
         guard actions.indices.contains(index) else { return [] }
-        if let reason = paymentOptions.closed(for: actions[index]) { return refuse(reason) }
+        if let reason = paymentOptions.closed(for: actions[index]) { return carryOut(.refuse(reason)) }
         if actions[index] == .setUp { return setUpWallet() }
         if actions[index] == .add { return addToCart() }
         if let missing = card.missingOption, let option = card.product?.options[missing] {
-            self.card?.focus = .option(missing)
+            catalogue.card?.focus = .option(missing)
             return [.announce(words.choose(option))]
         }
         if card.isUnsold { return [.announce(words.notForSale)] }
-        if placement != nil { return showUnresolved() }
+        if purchase.placement != nil { return purchase.showUnresolved(&context) }
         switch card.trouble {
-        case .unreachable: return [.announce(words.priceUnreachable)] + askPrice()
+        case .unreachable: return [.announce(words.priceUnreachable)] + askCardPrice()
         case .shortage(let left): return [.announce(words.shortage(left))]
         case .refused: return [.announce(words.priceRefused)]
         case nil: break
         }
         guard let pricing = card.pricing, pricing.quote != nil else {
             guard card.details != .failed else { return [.announce(words.detailsUnreachable)] }
-            return [.announce(words.pricing)] + (card.pricing == nil ? askPrice() : [])
+            return [.announce(words.pricing)] + (card.pricing == nil ? askCardPrice() : [])
         }
         guard !pricing.isWaiting else { return [.announce(words.coupon.checkingFirst)] }
         return actions[index] == .wallet
-            ? presentSheet(pricing, for: .card) : openForm(card.row.name, pricing, for: .card)
+            ? purchase.present(pricing, for: .card, &context)
+            : purchase.form.open(card.row.name, pricing, for: .card, &context)
     }
 
     /// To what the category of the product has in stock.
     private mutating func seeAlike() -> [Effect] {
-        guard let card else { return [] }
-        place = .list
+        guard let card = catalogue.card else { return [] }
+        context.screen = .list
         coupon.close()
-        list.search = ListSearch()
-        return look(for: ListQuery(category: card.row.product.category.id, isInStockOnly: true))
+        catalogue.list.search = ListSearch()
+        let query = ListQuery(category: card.row.product.category.id, isInStockOnly: true)
+        return catalogue.look(for: query, &context)
     }
 
-    /// Back to the page about the result that is not known yet: nothing new is paid before it is.
-    mutating func showUnresolved() -> [Effect] {
-        guard let placement else { return [] }
-        place = .unresolved(Unresolved(placement, language))
-        return [.announce(words.unknown.title)]
+    /// Opens the card of the selected product.
+    mutating func openCard() -> [Effect] {
+        guard catalogue.list.selected != nil else { return [] }
+        context.screen = .card
+        let effects = catalogue.showSelected(context)
+        guard effects.isEmpty else { return effects }
+        return context.askCapability() + (catalogue.card?.pricing == nil ? askCardPrice() : [])
     }
 
     func setUpWallet() -> [Effect] {
-        entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
+        context.entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
+    }
+
+    // MARK: Price
+
+    /// Asks for the price of what is chosen on the card, so that the press has to wait for nothing.
+    mutating func askCardPrice() -> [Effect] {
+        guard let card = catalogue.card, let variant = card.variant, card.row.product.kind == .physical,
+            variant.availability.available > 0, context.entry?.links[.quotes] != nil
+        else { return [] }
+        var pricing = QuoteRequester(
+            [OrderLine(variant: variant.id, quantity: card.quantity.value)], services: context.services,
+            coupon: coupon.applied)
+        let number = context.newNumber()
+        let question =
+            coupon.checking.map { pricing.apply(coupon: $0, revision: number) }
+            ?? pricing.ask(revision: number)
+        catalogue.card?.pricing = pricing
+        catalogue.card?.trouble = nil
+        return context.price(question)
+    }
+
+    // MARK: Coupon
+
+    /// True if the coupon has the focus.
+    var isOnCoupon: Bool {
+        if context.screen == .card {
+            return catalogue.card?.focus == .coupon && catalogue.card?.isForSale == true
+        }
+        return context.screen == .cart && cart.focus == .coupon && !cart.isEmpty
+    }
+
+    mutating func act(_ message: ProductCard.CouponMessage) -> [Effect] {
+        if context.screen == .cart { cart.focus = .coupon } else { catalogue.card?.focus = .coupon }
+        switch message {
+        case .open: coupon.open()
+        case .apply: return applyCoupon()
+        case .close: coupon.close()
+        case .remove: if coupon.remove() { return couponRemoved() }
+        }
+        return []
+    }
+
+    /// Asks about a text that was typed and left without a word.
+    mutating func leaveCoupon() -> [Effect] { isOnCoupon && coupon.isUnsent ? applyCoupon() : [] }
+
+    private mutating func applyCoupon() -> [Effect] {
+        switch coupon.submit() {
+        case .nothing: return []
+        case .removed: return couponRemoved()
+        case .check(let code):
+            if context.screen == .cart { return askCartPrice() }
+            guard context.entry?.links[.quotes] != nil, let card = catalogue.card, card.details != .failed
+            else {
+                return couponUnchecked()
+            }
+            if let missing = card.missingOption, let option = card.product?.options[missing] {
+                return [.announce(words.choose(option))]
+            }
+            let number = context.newNumber()
+            guard let question = catalogue.card?.pricing?.apply(coupon: code, revision: number) else {
+                return askCardPrice()
+            }
+            return context.price(question)
+        }
+    }
+
+    private mutating func couponRemoved() -> [Effect] {
+        guard context.screen == .cart else { return [.announce(words.coupon.removed)] + askCardPrice() }
+        catalogue.card?.pricing = nil
+        return [.announce(words.coupon.removed)] + askCartPrice()
+    }
+
+    /// Ends the check of a code that gets no answer.
+    mutating func couponUnchecked() -> [Effect] {
+        guard coupon.checking != nil else { return [] }
+        coupon.fail()
+        return sayOnCard(words.coupon.unchecked)
+    }
+
+    /// Takes the price of what is chosen on the card. A price that stood before a coupon was tried stands
+    /// when there is no other.
+    mutating func cardPriced(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
+        guard var pricing = catalogue.card?.pricing else { return [] }
+        let (next, outcome) = pricing.take(answer, revision: revision)
+        catalogue.card?.pricing = pricing
+        guard let outcome else { return context.price(next) }
+        switch outcome {
+        case .priced, .unserviceable, .invalidAddress, .couponInvalid: catalogue.card?.trouble = nil
+        case .shortage(let lines): catalogue.card?.trouble = .shortage(available: lines.first?.available ?? 0)
+        case .unreachable: catalogue.card?.trouble = pricing.quote == nil ? .unreachable : nil
+        case .refused: catalogue.card?.trouble = pricing.quote == nil ? .refused : nil
+        }
+        return couponTold(outcome, pricing)
+    }
+
+    /// Says what the price means for the coupon.
+    mutating func couponTold(_ outcome: QuoteRequester.Outcome, _ pricing: QuoteRequester?) -> [Effect] {
+        let checked = coupon.checking
+        guard let pricing else { return couponUnchecked() }
+        let applied = coupon.applied
+        coupon.take(outcome, pricing)
+        if context.screen == .cart, coupon.applied != applied { catalogue.card?.pricing = nil }
+        switch outcome {
+        case .priced:
+            guard let checked, coupon.applied == checked else { return [] }
+            let amount = pricing.discount.map(context.shown)
+            return sayOnCard(words.coupon.applied(ScreenText(cleaning: checked), amount))
+        case .couponInvalid:
+            return sayOnCard(checked == nil ? words.coupon.gone : words.coupon.invalid)
+        case .unserviceable, .invalidAddress, .unreachable, .shortage, .refused:
+            return checked == nil ? [] : sayOnCard(words.coupon.unchecked)
+        }
+    }
+
+    /// Announces something about the card to those who look at it.
+    private func sayOnCard(_ text: ScreenText) -> [Effect] {
+        context.screen.traits.takesPayment ? [.announce(text)] : []
     }
 }

@@ -2,13 +2,12 @@ import PayKit
 import StoreAPI
 package import TUI
 
-/// Handles the messages of the cart, and changes of it from elsewhere.
+/// Handles the messages of the cart, its price, and what the shop tells about what is in it.
 extension Storefront {
     /// The cart for the header; nil while it is empty.
     package var cartLabel: ScreenText? {
         guard !cart.isEmpty else { return nil }
-        let amount = cart.subtotal.map { ScreenText(cleaning: $0.formatted(locale: language.locale)) }
-        return words.cart.header(cart.count, amount)
+        return words.cart.header(cart.count, cart.subtotal.map(context.shown))
     }
 
     /// The key that opens the cart, where it does.
@@ -20,55 +19,59 @@ extension Storefront {
     /// The way to the cart, from every screen but itself; no key of it is in force before the shop answered
     /// or while an order is on its way.
     func cartBindings(beside own: [KeyBinding<Action>]) -> [KeyBinding<Action>] {
-        guard place.traits.leadsToCart, entry != nil, !own.isEmpty, !isTyping else { return [] }
+        guard leadsToCart, context.entry != nil, !own.isEmpty, !isTyping else { return [] }
         return [KeyBinding([Self.cartKey], "c", words.cart.open, .openCart)]
+    }
+
+    private var leadsToCart: Bool {
+        context.screen.traits.leadsToCart
+            && (context.screen != .receipt || orders.receipt?.step == .shown)
     }
 
     // MARK: Coming and going
 
     mutating func openCart() -> [Effect] {
-        if case .form(let form) = place {
-            keep(form)
+        if let form = purchase.cardForm {
+            purchase.form.keepDraft()
             cart.isOverCard = form.basket == .card
-        } else if case .card = place {
+        } else if context.screen == .card {
             cart.isOverCard = true
-        } else if place.traits.leadsToCart {
+        } else if leadsToCart {
             cart.isOverCard = false
         }
-        let left = leaveOrder()
-        place = .cart
+        context.screen = .cart
         cart.focus = .pay(0)
-        return left + enterCart() + (live.isOpen ? [] : askAboutCart())
+        return orders.leave() + enterCart() + (connection.live.isOpen ? [] : askAboutCart())
     }
 
     /// Asks for what the cart shows and what can be done with it.
-    mutating func enterCart() -> [Effect] { askCapability() + askCartPrice() }
+    mutating func enterCart() -> [Effect] { context.askCapability() + askCartPrice() }
 
     private mutating func leaveCart() -> [Effect] {
         cart.acknowledge()
         cart.typed = nil
         coupon.close()
         // The card's own price finds out about a code that is still being checked.
-        if coupon.checking != nil { card?.pricing = nil }
-        guard cart.isOverCard, card != nil else {
-            place = .list
-            return isSplit ? showSelected() : []
+        if coupon.checking != nil { catalogue.card?.pricing = nil }
+        guard cart.isOverCard, catalogue.card != nil else {
+            context.screen = .list
+            return isSplit ? catalogue.showSelected(context) : []
         }
-        place = .card
-        return askCapability() + (card?.pricing == nil ? askPrice() : [])
+        context.screen = .card
+        return context.askCapability() + (catalogue.card?.pricing == nil ? askCardPrice() : [])
     }
 
     /// Asks for the products in the cart: how many there are, and what they are called.
-    mutating func askAboutCart() -> [Effect] { cart.products.flatMap { askProduct($0) } }
+    mutating func askAboutCart() -> [Effect] { cart.products.flatMap { catalogue.askProduct($0) } }
 
     // MARK: Changes
 
     /// Puts what is chosen on the card into the cart.
     mutating func addToCart() -> [Effect] {
-        guard let card else { return [] }
+        guard let card = catalogue.card else { return [] }
         if let closed = card.closed(words) { return [.announce(closed)] }
         if let missing = card.missingOption, let option = card.product?.options[missing] {
-            self.card?.focus = .option(missing)
+            catalogue.card?.focus = .option(missing)
             return [.announce(words.choose(option))]
         }
         if card.isUnsold { return [.announce(words.notForSale)] }
@@ -102,7 +105,7 @@ extension Storefront {
 
     private mutating func perform(_ message: Cart.Message) -> [Effect] {
         switch message {
-        case .move(let step): cart.move(step, actions: cart.payActions(capability).count)
+        case .move(let step): cart.move(step, actions: cart.payActions(context.capability).count)
         case .quantity(let message): return changeQuantity(message)
         case .remove: return removeLine()
         case .undo:
@@ -162,7 +165,7 @@ extension Storefront {
         case .coupon: return []
         case .line(let index): return showProduct(at: index)
         case .pay(let index):
-            let actions = cart.payActions(capability)
+            let actions = cart.payActions(context.capability)
             guard actions.indices.contains(index) else { return [] }
             return pay(actions[index])
         }
@@ -170,40 +173,98 @@ extension Storefront {
 
     private mutating func showProduct(at index: Int) -> [Effect] {
         guard let product = cart.goods(at: index)?.product else { return [] }
-        if card?.row.product.id != product.id {
-            card = ProductCard(ProductList.Row(product, words, language))
+        if !catalogue.isOnCard(product.id) {
+            catalogue.card = ProductCard(ProductList.Row(product, words, language))
         }
-        card?.focus = .pay(0)
+        catalogue.card?.focus = .pay(0)
         cart.acknowledge()
-        place = .card
-        return loadCard()
+        context.screen = .card
+        return catalogue.loadCard(context)
     }
 
     /// Opens the sheet or the form when the price is the shop's last word; else asks for it and goes on when
     /// nothing has changed.
     private mutating func pay(_ action: PayAction) -> [Effect] {
-        if let reason = paymentOptions.closed(for: action) { return refuse(reason) }
+        if let reason = paymentOptions.closed(for: action) { return carryOut(.refuse(reason)) }
         if action == .setUp { return setUpWallet() }
         if let index = cart.firstFault { return sayFault(index) }
-        if placement != nil { return showUnresolved() }
-        guard let pricing = cart.current, cart.trouble == nil, live.isOpen else {
+        if purchase.placement != nil { return purchase.showUnresolved(&context) }
+        guard let pricing = cart.current, cart.trouble == nil, connection.live.isOpen else {
             cart.paying = action
             return [.announce(words.pricing)] + (cart.asked == nil ? askCartPrice() : [])
         }
         return pay(action, pricing)
     }
 
-    mutating func pay(_ action: PayAction, _ pricing: QuoteRequester) -> [Effect] {
+    private mutating func pay(_ action: PayAction, _ pricing: QuoteRequester) -> [Effect] {
         switch action {
-        case .wallet: presentSheet(pricing, for: .cart)
-        case .buy: openForm(words.cart.title, pricing, for: .cart)
+        case .wallet: purchase.present(pricing, for: .cart, &context)
+        case .buy: purchase.form.open(words.cart.title, pricing, for: .cart, &context)
         case .setUp, .add, .seeAlike: []
         }
     }
 
-    mutating func sayFault(_ index: Int) -> [Effect] {
+    private mutating func sayFault(_ index: Int) -> [Effect] {
         guard let fault = cart.fault(at: index), let goods = cart.goods(at: index) else { return [] }
         cart.focus = .line(index)
         return [.announce(words.live.changed(goods.name, words.cart.sentence(fault)))]
+    }
+
+    // MARK: Price
+
+    /// Asks for the price of everything in the cart.
+    mutating func askCartPrice() -> [Effect] {
+        guard context.entry?.links[.quotes] != nil else { return [] }
+        let checking = context.screen == .cart ? coupon.checking : nil
+        guard !isOffline else {
+            cart.keep()
+            return checking == nil ? [] : couponUnchecked()
+        }
+        let question = cart.ask(
+            services: context.services, coupon: coupon.applied, checking: checking,
+            revision: context.newNumber())
+        return question.map(context.price) ?? (checking == nil ? [] : couponUnchecked())
+    }
+
+    /// Takes the price of the cart, says what changed, and opens what waits for it when nothing did.
+    mutating func cartPriced(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
+        let before = cart
+        let (next, outcome) = cart.take(answer, revision: revision)
+        guard let outcome else { return context.price(next) }
+        let action = cart.paying
+        cart.paying = nil
+        if case .setBack(let reason) = cart.trouble, cart.trouble != before.trouble {
+            if context.screen == .cart { coupon.fail() }
+            return sayInCart(words.cart.sentence(reason), always: true)
+        }
+        guard context.screen == .cart else { return [] }
+        let told = couponTold(outcome, cart.pricing)
+        if action != nil, let index = cart.firstFault { return told + sayFault(index) }
+        if let trouble = cart.trouble { return told + [.announce(words.sentence(trouble))] }
+        let changes = cart.changes(since: before, words, language)
+        guard let action else { return told + (changes.map { [.announce($0)] } ?? []) }
+        if let changes = changes ?? cart.totalChange(since: before, words, language) {
+            return [.announce(words.cart.changed(changes))]
+        }
+        guard outcome == .priced, let pricing = cart.current else { return told }
+        return [.announce(.empty)] + pay(action, pricing)
+    }
+
+    /// Says something about the cart to those who look at it, or wherever they look; a sheet is never talked
+    /// over.
+    private func sayInCart(_ text: ScreenText, always: Bool) -> [Effect] {
+        guard !purchase.sheet.isOpen else { return [] }
+        if context.screen == .cart { return [.announce(text)] }
+        return always ? [.announce(text)] : []
+    }
+
+    /// Says what the shop told about the cart, and asks for its price anew. Under a sheet the price stands.
+    mutating func followCart(since before: Cart) -> [Effect] {
+        guard !purchase.sheet.isOpen,
+            let changes = cart.changes(since: before, words, language)
+                ?? cart.stockChanges(since: before, words)
+        else { return [] }
+        if purchase.cardForm?.basket == .cart { return purchase.form.reprice(&context) }
+        return sayInCart(changes, always: false) + askCartPrice()
     }
 }

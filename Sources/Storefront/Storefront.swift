@@ -2,85 +2,47 @@ package import PayKit
 package import StoreAPI
 package import TUI
 
-/// The shopper's screens: list, card, card form, receipt. It asks for a payment sheet and never sees inside.
+/// The shopper's screens: list, card, cart, card form, receipt. It asks for a payment sheet and never sees
+/// inside.
+///
+/// Its parts keep their own state and answer a message with steps; what one step means for another part is
+/// decided here.
 package struct Storefront: Sendable {
-    var words: Words
-    package internal(set) var language: Language
-    var size: Size
-    /// Where the shop is, for the sentence that it cannot be reached.
-    var address: ScreenText = .empty
-    var entry: Entry?
-    var services: [Rate] = []
-    /// The wallet's ability to pay, as last asked; nil before the first answer.
-    package internal(set) var capability: PaymentCapability?
-    /// True if the shop takes payments of this wallet, as far as it was said.
-    var isWalletKnown = true
-    package var list = ProductList()
-    /// The last question about the list; answers to older ones are dropped.
-    var listQuestion = ListQuestion()
-    /// The question about another page of it that is on its way.
-    var pageQuestion: PageQuestion?
-    /// The line on which the shop tells what changes.
-    var live = LiveLine()
-    /// The connectivity of the shop.
-    var connectivity = Connectivity()
-    /// The card beside the list, or opened from it.
-    var card: ProductCard?
-    /// Products that were looked at, for the time that the shop is gone.
-    var seen = SeenProducts()
-    /// The coupon for whatever is bought next.
-    var coupon = Coupon()
+    /// The facts that all parts share.
+    var context: ShopContext
+    /// The list, the card, and the products that were looked at.
+    var catalogue = Catalogue()
+    /// The connection to the shop.
+    var connection = ShopConnection()
     /// The shopping cart.
     var cart = Cart()
-    /// Screen that has the keys; going elsewhere clears the notice of a failed payment.
-    package var place: Place = .list {
-        didSet { if !place.traits.takesPayment { failure = nil } }
-    }
-    /// The attempt to pay that is on its way.
-    var placement: Placement?
-    /// A card form that was left: what was typed is there again when a form is opened.
-    var draft: CardForm?
-    /// The purchase in the payment sheet, while there is a sheet.
-    var checkout: Checkout?
-    /// The last failed payment; its reason stands beside the ways to pay until one of them is taken again, or
-    /// the shopper goes elsewhere.
-    var failure: Failure?
-    /// The number of the order that was opened last, offered when one is looked up.
-    var lastOrder: String?
+    /// The coupon for whatever is bought next.
+    var coupon = Coupon()
+    /// The purchase that is under way, in the payment sheet or in the card form.
+    var purchase = Purchase()
+    /// The screens about orders that were placed.
+    var orders = OrderScreens()
     /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
     var deepLink: DeepLink?
-    /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
-    var renewal = 0
-    private var lastNumber = 0
-    /// The list's settle timer that still counts.
-    var settling: Int?
+
     /// The month that a card in a form is judged by, in the card network's time zone.
-    package var today: CalendarMonth
-
-    /// The sentence about a failed payment, and the basket that it was begun from.
-    struct Failure: Sendable {
-        let basket: PurchaseOrigin
-        let sentence: ScreenText
+    package var today: CalendarMonth {
+        get { context.today }
+        set { context.today = newValue }
     }
 
-    /// Which screen has the keys.
-    package enum Place: Sendable {
-        case list
-        case card
-        case cart
-        case form(CardForm)
-        case receipt(Receipt)
-        case unresolved(Unresolved)
-        case find(OrderFinder)
-        case change(DeliveryChange)
-    }
+    /// The language that the shop is shown in.
+    package var language: Language { context.language }
+    var words: Words { context.words }
+    /// The list of products, as far as it is at hand.
+    package var list: ProductList { catalogue.list }
+
+    /// True if list and card stand side by side.
+    package var isSplit: Bool { context.isSplit }
 
     /// Creates a storefront that shows an empty list until it is told where the shop is.
     package init(language: Language, size: Size, today: CalendarMonth) {
-        self.language = language
-        self.size = size
-        self.today = today
-        words = .of(language)
+        context = ShopContext(language: language, size: size, today: today)
     }
 
     /// The messages that the storefront handles.
@@ -223,73 +185,106 @@ package struct Storefront: Sendable {
             if case .reconnect = kind { milliseconds / 4 } else { 0 }
         }
     }
+}
 
-    /// The reference to look up a payment by whose result is not known, while there is one.
-    package var openReference: String? { placement?.request.quote }
+extension Storefront {
+    // MARK: Facts for guides, rules and tapes
 
-    mutating func newNumber() -> Int {
-        lastNumber += 1
-        return lastNumber
+    /// Which of the screens of a purchase is shown, for a guide.
+    package enum Stage: Hashable, Sendable {
+        case list, card, receipt
+        /// On a way that no tour takes.
+        case elsewhere
     }
 
-    /// True if list and card stand side by side.
-    package var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
-
-    /// Handles a message and returns the effects to carry out, in order.
-    package mutating func update(_ message: Message) -> [Effect] {
-        // An input of the shopper ends the deep link's purchase.
-        if case .key = message { deepLink = nil }
-        if case .item = message { deepLink = nil }
-        let own = take(message)
-        // The announcement of a message itself goes before the news that the shop is back.
-        let isSaid = own.contains(where: \.isAnnouncement)
-        let effects = own + notice(message.sign).filter { !isSaid || !$0.isAnnouncement }
-        return deepLink == nil ? effects : effects + followDeepLink()
-    }
-
-    private mutating func take(_ message: Message) -> [Effect] {
-        switch message {
-        case .started(let address):
-            self.address = ScreenText(cleaning: address, limit: 200)
-            return [.loadEntry]
-        case .resized(let size): return resize(size)
-        case .language(let language): return change(language)
-        case .key(let key): return press(key)
-        case .paste(let text): return paste(text)
-        case .item(let index): return pick(index)
-        case .entryLoaded(let answer): return entryLoaded(answer)
-        case .inventoryLoaded(let answer, let revision): return inventoryLoaded(answer, revision)
-        case .shopChecked(let answer, let number): return shopChecked(answer, number)
-        case .lastWordAnswered(let time): connectivity.date(time)
-        case .servicesLoaded(let answer):
-            if case .success(let services) = answer { self.services = services.services.map(\.rate) }
-            return askPrice()
-        case .productLoaded(let id, let answer): return productLoaded(id, answer)
-        case .pictureLoaded(let id, let box, let cells): showPicture(id, box, cells)
-        case .walletChanged: return askCapability()
-        case .capabilityAnswered(let capability, let isWalletKnown):
-            return take(capability, isWalletKnown: isWalletKnown)
-        case .ratesAnswered(let answer, let revision): return ratesAnswered(answer, revision)
-        case .quoteAnswered(let answer, let revision): return quoteAnswered(answer, revision)
-        case .orderAnswered(let answer, let number): return orderAnswered(answer, number)
-        case .orderAbandoned: return orderAbandoned()
-        case .timerFired(let timer): return timerFired(timer)
-        case .sheet(let event): return sheet(event)
-        case .newsArrived(let news, let revision): return take(news, revision)
-        case .orderFound(let answer, let number): return orderFound(answer, number)
-        case .orderRead(let answer, let number): return orderRead(answer, number)
-        case .orderChecked(let answer, let number): return orderChecked(answer, number)
-        case .orderCancelled(let answer, let number): return orderCancelled(answer, number)
-        case .orderChanged(let answer, let number): return orderChanged(answer, number)
-        case .orderNews(let news, let number): return orderNews(news, number)
-        case .codeDrawn(let text, let cells): codeDrawn(text, cells)
-        case .linkOpened(let product): return openLink(product)
-        case .paymentRecovered(let payment): return recovered(payment)
+    /// Stage of the purchase, by the screen that has the keys.
+    package var stage: Stage {
+        switch context.screen {
+        case .list: .list
+        case .card: .card
+        case .receipt: .receipt
+        case .cart, .form, .unresolved, .find, .change: .elsewhere
         }
-        return []
+    }
+
+    /// True while the shopper waits for the shop: for the list, or for an order that is being placed.
+    package var isWaiting: Bool { isPlacing || isAtTop && catalogue.list.state == .loading }
+
+    /// True while the shopper reads the receipt of an order that was placed just now.
+    package var isThanking: Bool { context.screen == .receipt && orders.receipt?.opening == .placed }
+
+    /// True while the shop was told to cancel an order and has not answered yet.
+    package var isCancelling: Bool {
+        if context.screen == .receipt, case .cancelling? = orders.receipt?.step { true } else { false }
+    }
+
+    /// The article on the card.
+    package struct ShownArticle: Hashable, Sendable {
+        /// Stock keeping unit of the variant.
+        package var sku: String
+        /// Name of the product, without the variant.
+        package var name: String
+        /// Price of one.
+        package var price: Money
+        /// Units that can be bought.
+        package var stock: Int
+    }
+
+    /// The article on the card, in the split view also beside the list: the variant that is chosen, else the
+    /// first; nil before its details are there.
+    package var articleOnScreen: ShownArticle? {
+        guard let card = catalogue.card, let variant = card.variant ?? card.product?.variants.first else {
+            return nil
+        }
+        return ShownArticle(
+            sku: variant.sku, name: card.row.product.name, price: variant.price,
+            stock: variant.availability.available)
+    }
+
+    /// The coupon that prices are asked for with.
+    package var couponInUse: String? { coupon.applied }
+
+    /// The field with the focus, where what is typed into it is private, and what stands in it.
+    package var personalField: (kind: PersonalField, field: TextField)? {
+        purchase.cardForm?.personalField ?? orders.personalField(on: context.screen)
+    }
+
+    // MARK: Facts for a poster, which is shown while there is no session
+
+    /// Products that can be bought: those named, in this order, or else the first of the list.
+    package func exhibits(_ names: [String], atMost count: Int) -> [Exhibit] {
+        let list = catalogue.list
+        let rows = names.isEmpty ? list.shelf.known : names.compactMap(list.row)
+        return rows.lazy.filter { $0.product.price != nil && $0.product.availability.available > 0 }
+            .prefix(count).map(Exhibit.init)
+    }
+
+    /// The presence of the shop, as far as is known.
+    package enum Presence: Hashable, Sendable {
+        /// It has not answered yet.
+        case awaited
+        case near
+        /// It does not answer; what is shown is what it said last, at this time.
+        case gone(asOf: TimeOfDay?)
+    }
+
+    /// Presence of the shop, derived from outages and the state of the list.
+    package var presence: Presence {
+        if let outage = connection.outage { return .gone(asOf: outage.asOf) }
+        return switch catalogue.list.state {
+        case .loading: .awaited
+        case .failed: .gone(asOf: nil)
+        case .loaded: .near
+        }
     }
 }
 
-extension Storefront.Effect {
-    fileprivate var isAnnouncement: Bool { if case .announce = self { true } else { false } }
+extension Storefront.Timer {
+    /// True for timers after which the price of an open sheet or form is asked for anew.
+    package var isRenewal: Bool {
+        switch kind {
+        case .renew, .renewAgain, .renewNow: true
+        case .settle, .askAgain, .askLater, .giveUp, .gather, .askOrder, .reconnect: false
+        }
+    }
 }

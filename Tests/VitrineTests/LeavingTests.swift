@@ -1,10 +1,12 @@
 import ClientRuntime
 import InventoryServer
+import Storefront
 import Synchronization
 import TUI
 import Terminal
 import Testing
 import Vitrine
+import Window
 
 /// What happens to an order when the shopper's line drops.
 @Suite @MainActor struct LeavingTests {

@@ -151,7 +151,8 @@ import Testing
             case 7:
                 if let shown = shopper.sight.compactMap(\.self).randomElement(using: &random) {
                     shopper.shop.withdraw(shown)
-                    shopper.front.list.remove(LongShop.id(shown))
+                    let gone = Result<Product, StoreError>.failure(.refused(Problem(status: 404)))
+                    shopper.send(.productLoaded(id: LongShop.id(shown), gone))
                 }
             default:
                 if let answer = shopper.shop.answer() { shopper.send(answer) }
@@ -159,7 +160,7 @@ import Testing
             let list = shopper.front.list
             #expect(list.selection >= 0 && list.selection < max(1, list.count))
             #expect(shopper.shop.waiting.count <= 3)
-            if case .card = shopper.front.place { shopper.front.place = .list }
+            if shopper.front.placeName == "card" { shopper.press(.escape) }
         }
         shopper.answerAll()
         shopper.press(.down)

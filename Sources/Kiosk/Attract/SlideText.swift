@@ -3,7 +3,7 @@ import TUI
 
 /// The words beside the picture of a slide, as many as there is room for.
 struct SlideText {
-    let exhibit: Storefront.Exhibit
+    let exhibit: Exhibit
     let words: KioskWords.AttractWords
     /// The place of the slide, from 0, and how many slides there are.
     let place, count: Int

@@ -8,8 +8,8 @@
 /// ```
 ///
 /// Timers and tokens are not the delegate's: those effects stay with the program that runs the sheet. A
-/// program whose merchant's side is a value as well needs no controller and answers ``PaymentAuthorization``'s
-/// effects by events itself.
+/// program whose merchant's side is a value as well needs no controller: it answers the effects of
+/// ``PaymentAuthorization`` by events itself.
 @MainActor
 public final class PaymentAuthorizationController {
     private let delegate: any PaymentAuthorizationControllerDelegate

@@ -146,4 +146,25 @@ extension ProductCard {
     var payItem: Int { couponItem + 4 }
     /// Where the numbers of less and more begin.
     var quantityItem: Int { couponItem + 2 }
+
+    /// Moves the focus over options, quantity, coupon and the pay actions of a wallet that can do so much.
+    mutating func move(_ step: Int, _ capability: PaymentCapability?) {
+        let options = (product?.options ?? []).indices.map(Focus.option)
+        let actions = payActions(capability).indices.map(Focus.pay)
+        let all = options + (isForSale ? [.quantity, .coupon] : []) + actions
+        guard let index = all.firstIndex(of: focus) else {
+            focus = all.first ?? .pay(0)
+            return
+        }
+        focus = all[min(max(0, index + step), all.count - 1)]
+    }
+
+    /// Moves from an option to the next one, from the last to the pay area: a coupon is nobody's duty.
+    mutating func moveOn() {
+        guard case .option(let index) = focus else {
+            focus = .pay(0)
+            return
+        }
+        focus = product?.options.indices.contains(index + 1) == true ? .option(index + 1) : .pay(0)
+    }
 }

@@ -107,11 +107,12 @@ package struct Placement: Hashable, Sendable {
     /// True if the shop was asked before without a definite answer.
     var isUnheard = false
     /// True when it is made anew because the quote of the first one had run out.
-    var isRenewal = false
+    private(set) var isRenewal = false
 
     /// Creates an attempt; the lines and the coupon come from the pricing.
     package init(
-        number: Int, request: OrderRequest, origin: Origin, basket: PurchaseOrigin, pricing: QuoteRequester
+        number: Int, request: OrderRequest, origin: Origin, basket: PurchaseOrigin, pricing: QuoteRequester,
+        isRenewal: Bool = false
     ) {
         self.number = number
         self.request = request
@@ -119,6 +120,7 @@ package struct Placement: Hashable, Sendable {
         self.basket = basket
         lines = pricing.lines
         coupon = pricing.coupon
+        self.isRenewal = isRenewal
     }
 
     /// The same attempt, for which nobody waits any more.

@@ -25,6 +25,29 @@ package struct ListQuery: Hashable, Sendable {
         categories.firstIndex { $0.id == category }.map { $0 + 1 } ?? 0
     }
 
+    /// The query that a key of the list leads to; the same for keys that change none.
+    func changed(by message: ProductList.Message, _ categories: [Category]) -> ListQuery {
+        var query = self
+        switch message {
+        case .inStock: query.isInStockOnly.toggle()
+        case .sort:
+            let all = Sort.allCases
+            query.sort = all[((all.firstIndex(of: sort) ?? 0) + 1) % all.count]
+        case .category(let step):
+            let count = categories.count + 1
+            query.choose((place(in: categories) + step + count) % count, in: categories)
+        case .chooseCategory(let place): query.choose(place, in: categories)
+        case .move, .page, .select, .open, .reload, .search, .stopTyping, .showAll: break
+        }
+        return query
+    }
+
+    /// Chooses a category by its place in a row of words that begins with all of them.
+    private mutating func choose(_ place: Int, in categories: [Category]) {
+        guard place == 0 || categories.indices.contains(place - 1) else { return }
+        category = place == 0 ? nil : categories[place - 1].id
+    }
+
     /// True if it leaves nothing out and changes no order.
     package var isPlain: Bool { self == ListQuery() }
 

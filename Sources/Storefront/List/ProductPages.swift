@@ -208,3 +208,12 @@ extension ProductList.Row {
         product.storedBytes + (name.glyphs.count + price.glyphs.count) * MemoryLayout<Glyph>.stride
     }
 }
+
+extension ProductPages.PageRequest {
+    /// The link that answers the request.
+    var link: Link {
+        switch self {
+        case .next(let link), .previous(let link), .last(let link), .again(let link, _): link
+        }
+    }
+}

@@ -5,13 +5,6 @@ struct LiveLine: Hashable, Sendable {
     /// The subscription's number; nil while there is none.
     var revision: Int?
     var state = State.silent
-    /// Products that were asked for because of news, and those of which there was more news meanwhile.
-    var asked: Set<String> = []
-    var stale: Set<String> = []
-    /// The timer that gathers news which only the whole list can answer; nil when none runs.
-    var gathering: Int?
-    /// True if the list has everything that the shop sells, so that something new must be missing on it.
-    var isListWhole = false
 
     enum State: Hashable, Sendable {
         /// Nothing was heard yet, or nothing more will be.
@@ -24,9 +17,6 @@ struct LiveLine: Hashable, Sendable {
 
     /// True while the shop is heard.
     var isOpen: Bool { state == .open }
-
-    /// Beyond so many products it is less work to ask for the list.
-    static let productsAtOnce = 4
 }
 
 /// A question about the list.

@@ -4,8 +4,6 @@ import TUI
 
 /// Changes who gets an order: what can be changed without it costing something else.
 package struct DeliveryChange: Hashable, Sendable {
-    /// The receipt that it goes back to.
-    var receipt: Receipt
     var form: ShortForm
     /// The order that the fields were filled from: what somebody else changed since is not written over.
     let seen: Order
@@ -14,9 +12,7 @@ package struct DeliveryChange: Hashable, Sendable {
 
     private static let email = 0, name = 1, street = 2
 
-    init(_ receipt: Receipt) {
-        self.receipt = receipt
-        let order = receipt.order
+    init(_ order: Order) {
         seen = order
         var texts = [order.contact?.email ?? ""]
         // An order without an address to ship to has no recipient.

@@ -98,6 +98,9 @@ package struct Receipt: Hashable, Sendable {
         return true
     }
 
+    /// Asks whether the order shall be cancelled, which is written over its first lines.
+    mutating func ask() { (step, offset) = (.asking, 0) }
+
     /// A link that the server gave, with what opens it; nil where it gave none.
     func way(_ relation: Relation) -> (link: Link, token: String)? {
         guard let link = order.links[relation], let token = order.token else { return nil }

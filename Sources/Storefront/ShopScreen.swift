@@ -1,4 +1,16 @@
-extension Storefront.Place {
+/// The screens of the storefront; one of them has the keys.
+enum ShopScreen: Hashable, Sendable {
+    case list, card, cart
+    /// The card form.
+    case form
+    /// The page about a payment whose result is not known.
+    case unresolved
+    case receipt
+    /// The form that looks an order up.
+    case find
+    /// The form that changes the delivery of an order.
+    case change
+
     /// The facts about a screen that other screens ask for: a new screen says them here, once.
     struct Traits: Sendable {
         /// The name of the screen for machines, such as the tapes' `Expect screen`.
@@ -32,7 +44,7 @@ extension Storefront.Place {
                 name: "cart", showsGoods: true, takesPayment: true, hearsNews: true, leadsToCart: false,
                 yields: .idle)
         case .form: Traits(name: "card-form", hearsNews: true)
-        case .receipt(let receipt): Traits(name: "receipt", leadsToCart: receipt.step == .shown)
+        case .receipt: Traits(name: "receipt")
         case .unresolved: Traits(name: "unknown-result", yields: .always)
         case .find: Traits(name: "find-order")
         case .change: Traits(name: "change-delivery", leadsToCart: false)

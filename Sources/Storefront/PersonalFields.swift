@@ -1,21 +1,10 @@
-package import PayKit
+import PayKit
 import StoreAPI
-package import TUI
-
-extension Storefront {
-    /// The field with the focus, where what is typed into it is private, and what stands in it.
-    package var personalField: (kind: PersonalField, field: TextField)? {
-        if case .form(let form) = place { return form.personalField }
-        if case .find(let finder) = place { return finder.form.field(of: [.orderNumber, .email]) }
-        if case .change(let change) = place {
-            return change.form.field(of: [.email, .name, .postal(.street, change.country)])
-        }
-        return nil
-    }
-}
+import TUI
 
 extension CardForm {
-    fileprivate var personalField: (kind: PersonalField, field: TextField)? {
+    /// The field with the focus, where what is typed into it is private.
+    var personalField: (kind: PersonalField, field: TextField)? {
         let kind: PersonalField? =
             switch focus {
             case .email: .email
@@ -27,6 +16,18 @@ extension CardForm {
             case .country, .method, .submit: nil
             }
         return kind.map { ($0, input[focus]) }
+    }
+}
+
+extension OrderScreens {
+    /// The field with the focus of the form that is open, where what is typed into it is private.
+    func personalField(on screen: ShopScreen) -> (kind: PersonalField, field: TextField)? {
+        switch screen {
+        case .find: return finder?.form.field(of: [.orderNumber, .email])
+        case .change:
+            return change.flatMap { $0.form.field(of: [.email, .name, .postal(.street, $0.country)]) }
+        case .list, .card, .cart, .form, .unresolved, .receipt: return nil
+        }
     }
 }
 

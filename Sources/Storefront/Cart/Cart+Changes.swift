@@ -1,0 +1,47 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// The differences from the cart before the shop told of it, in words; nil when there is none to tell.
+extension Cart {
+    /// The first line that cannot be bought as it is now, or costs otherwise.
+    func changes(since before: Cart, _ words: Words, _ language: Language) -> ScreenText? {
+        for index in lines.indices {
+            guard let goods = goods(at: index), let old = before.goods[goods.variant] else { continue }
+            if let fault = fault(at: index),
+                goods.stock != old.stock || goods.isWithdrawn != old.isWithdrawn
+            {
+                return words.live.changed(goods.name, words.cart.sentence(fault))
+            }
+            if goods.unit != old.unit {
+                let price = ScreenText(cleaning: goods.unit.formatted(locale: language.locale))
+                return words.live.changed(goods.name, words.live.price(price))
+            }
+        }
+        return nil
+    }
+
+    /// A line that can be bought again, or of which there are few.
+    func stockChanges(since before: Cart, _ words: Words) -> ScreenText? {
+        for index in lines.indices {
+            guard let goods = goods(at: index), let old = before.goods[goods.variant],
+                goods.stock != old.stock
+            else { continue }
+            let stock = words.stockOnCard(Availability(available: goods.stock))
+            if before.fault(at: index) != nil
+                || stock != words.stockOnCard(Availability(available: old.stock))
+            {
+                return words.live.changed(goods.name, stock)
+            }
+        }
+        return nil
+    }
+
+    /// The total, when the same lines with the same coupon came to another before.
+    func totalChange(since before: Cart, _ words: Words, _ language: Language) -> ScreenText? {
+        guard let total = current?.total, let old = before.pricing, old.lines == lines,
+            old.coupon == pricing?.coupon, old.total != total
+        else { return nil }
+        return words.live.total(ScreenText(cleaning: total.formatted(locale: language.locale)))
+    }
+}

@@ -1,0 +1,158 @@
+import StoreAPI
+import TUI
+
+/// News of the shop about products while one watches.
+extension Catalogue {
+    /// Asks for the list, and forgets which versions are shown: what happened meanwhile is not known.
+    mutating func startOver(_ context: inout ShopContext) -> [ShopStep] {
+        list.forgetVersions()
+        card?.forgetVersions()
+        return askInventoryAgain(&context).steps + [.repriceForm, .askAboutCart]
+    }
+
+    /// Takes events in their order; what is said about them is said once.
+    mutating func take(_ events: [ShopEvent], _ context: inout ShopContext) -> [ShopStep] {
+        let before = WatchedGoods(self, context)
+        var wanted: [ProductSummary] = []
+        var steps: [ShopStep] = []
+        for event in events {
+            switch event.change {
+            case .stock(let change): wanted += take(change, context)
+            case .price(let change): wanted += take(change, context)
+            case .product(let change) where change.active: wanted += take(change, &steps, &context)
+            case .product(let change): withdraw(change)
+            case .order: break
+            case .reset: steps += startOver(&context)
+            }
+        }
+        steps += askProducts(wanted, &context).steps
+        let after = WatchedGoods(self, context)
+        if context.isSplit, context.screen == .list, list.selected?.product.id != before.product {
+            steps += showSelected(context).steps
+        }
+        if after.isPricedOtherwise(before) { steps.append(.repriceCard) }
+        return steps + after.told(since: before, list, context)
+    }
+
+    /// Says what happened since then to the goods that the shopper looks at.
+    func tell(since before: WatchedGoods, _ context: ShopContext) -> [ShopStep] {
+        WatchedGoods(self, context).told(since: before, list, context)
+    }
+
+    // MARK: Changes
+
+    /// Shows the stock; gives a product that has to be asked about, because the news do not tell all of it.
+    private mutating func take(
+        _ change: ShopEvent.StockChange, _ context: ShopContext
+    ) -> [ProductSummary] {
+        show(change.product, change.version, context) { card in
+            card.take(change, context.words, context.language)
+        } row: { product in
+            product.availability = change.availability
+        }
+    }
+
+    private mutating func take(
+        _ change: ShopEvent.PriceChange, _ context: ShopContext
+    ) -> [ProductSummary] {
+        show(change.product, change.version, context) { card in
+            card.take(change, context.words, context.language)
+        } row: { product in
+            product.price = change.price
+        }
+    }
+
+    /// Shows a change on the card and on the list. A card that knows all variants tells the list; without one
+    /// the list can tell itself about a product that has one variant only.
+    private mutating func show(
+        _ id: String, _ version: Int, _ context: ShopContext, card takeOnCard: (inout ProductCard) -> Void,
+        row change: (inout ProductSummary) -> Void
+    ) -> [ProductSummary] {
+        var isToldByCard = false
+        if var card, isOnCard(id) {
+            takeOnCard(&card)
+            self.card = card
+            if card.product != nil {
+                list.replace(card.row)
+                isToldByCard = true
+            }
+        }
+        guard !isToldByCard, var product = list.row(id)?.product, version >= product.version else {
+            return []
+        }
+        guard !product.hasOptions else { return [product] }
+        change(&product)
+        product.version = version
+        let row = ProductList.Row(product, context.words, context.language)
+        list.replace(row)
+        if isOnCard(id) { card?.refresh(row, context.language) }
+        return []
+    }
+
+    /// A product was changed: asks about it where it is shown, or about the list where it is missing.
+    private mutating func take(
+        _ change: ShopEvent.ProductChange, _ steps: inout [ShopStep], _ context: inout ShopContext
+    ) -> [ProductSummary] {
+        let shown = list.row(change.product)?.product
+        let onCard = isOnCard(change.product) ? card?.row.product : nil
+        if shown == nil, questions.isListWhole { steps += gather(&context).steps }
+        guard let known = onCard ?? shown else { return [] }
+        return known.version < change.version || card?.isWithdrawn == true ? [known] : []
+    }
+
+    private mutating func withdraw(_ change: ShopEvent.ProductChange) {
+        if let row = list.row(change.product), row.product.version <= change.version {
+            list.remove(change.product)
+        }
+        if let card, isOnCard(change.product), card.row.product.version <= change.version {
+            self.card?.withdraw()
+        }
+    }
+
+    // MARK: Questions
+
+    /// Asks for the list in a while, once for everything that comes until then.
+    private mutating func gather(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard !questions.isGathering else { return [] }
+        let timer = Storefront.Timer(kind: .gather, number: context.newNumber())
+        questions.gather(timer.number)
+        return [.startTimer(timer)]
+    }
+
+    /// Asks for the list when the time is over in which news were gathered.
+    mutating func gathered(_ number: Int, _ context: inout ShopContext) -> [Storefront.Effect] {
+        questions.gathered(number) ? askInventoryAgain(&context) : []
+    }
+
+    private mutating func askProducts(
+        _ products: [ProductSummary], _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        if products.count > ProductQuestions.atOnce { return gather(&context) }
+        return products.flatMap { askProduct($0) }
+    }
+
+    /// Asks about one product, once at a time.
+    mutating func askProduct(_ product: ProductSummary) -> [Storefront.Effect] {
+        guard let link = product.links[.this], questions.ask(product.id) else { return [] }
+        return [.loadProduct(link, id: product.id)]
+    }
+
+    /// Shows an answer about a product on the list; asks again where there was more news meanwhile.
+    mutating func showProduct(
+        _ id: String, _ answer: Result<Product, StoreError>, _ context: ShopContext
+    ) -> [ShopStep] {
+        let isStale = questions.answered(id)
+        switch answer {
+        case .success(let product):
+            if let row = list.row(id), row.product.version <= product.summary.version {
+                list.replace(ProductList.Row(product.summary, context.words, context.language))
+            }
+            return isStale ? askProduct(product.summary).steps : []
+        case .failure(.refused(let problem)) where problem.status == 404 || problem.status == 410:
+            list.remove(id)
+            if isOnCard(id) { card?.withdraw() }
+            return [.withdraw(id: id)]
+        case .failure: return []
+        }
+    }
+}

@@ -1,0 +1,265 @@
+import StoreAPI
+import TUI
+
+/// The products of the shop as this session knows them: the list, which is asked for a page at a time and
+/// never waited for, the card beside it or opened from it, and the products that were looked at.
+struct Catalogue: Sendable {
+    var list = ProductList()
+    /// The card beside the list, or opened from it.
+    var card: ProductCard?
+    /// The last question about the list; answers to older ones are dropped.
+    private(set) var listQuestion = ListQuestion()
+    /// The question about another page of it that is on its way.
+    private var pageQuestion: PageQuestion?
+    /// The list's settle timer that still counts.
+    private var settling: Int?
+    /// Products that were looked at, for the time that the shop is gone.
+    private(set) var seen = SeenProducts()
+    /// Questions about single products, which news bring about.
+    var questions = ProductQuestions()
+
+    /// True if the product is the one on the card.
+    func isOnCard(_ id: String) -> Bool { card?.row.product.id == id }
+
+    // MARK: Asking for the list
+
+    /// Asks the shop again for what the screen shows.
+    mutating func reload(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard context.entry != nil else {
+            list.startLoading()
+            return [.loadEntry]
+        }
+        if list.count == 0, list.query.isPlain { list.startLoading() }
+        // The shop may have been told of the wallet by now.
+        return context.isWalletKnown ? askInventory(&context) : [.loadEntry]
+    }
+
+    /// Asks for the list; quietly where nobody waits for it. Far down in a long list it asks for the page
+    /// that is looked at.
+    mutating func askInventory(isQuiet: Bool = false, _ context: inout ShopContext) -> [Storefront.Effect] {
+        guard let link = context.entry?.links[.inventory] else { return [] }
+        if isQuiet, !list.isStale, let pageRequest = list.shelf.refresh(around: list.selection) {
+            return ask(pageRequest, &context)
+        }
+        pageQuestion = nil
+        listQuestion = ListQuestion(
+            revision: context.newNumber(), isOpen: true, isQuiet: isQuiet, query: list.query)
+        return [.loadInventory(list.query.first(link), revision: listQuestion.revision)]
+    }
+
+    /// Asks for the list when the answer to the last question cannot know what is known now.
+    mutating func askInventoryAgain(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard !listQuestion.isOpen else {
+            listQuestion.isStale = true
+            return []
+        }
+        return list.count == 0 ? reload(&context) : askInventory(isQuiet: true, &context)
+    }
+
+    /// Asks for the page that is missed most, if none is on its way.
+    mutating func askPage(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard pageQuestion == nil, !listQuestion.isOpen, let pageRequest = list.pageRequest else { return [] }
+        return ask(pageRequest, &context)
+    }
+
+    private mutating func ask(
+        _ pageRequest: ProductPages.PageRequest, _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        let question = PageQuestion(revision: context.newNumber(), pageRequest: pageRequest)
+        pageQuestion = question
+        return [.loadInventory(pageRequest.link, revision: question.revision)]
+    }
+
+    // MARK: Answers about the list
+
+    /// Takes a page of the list; an answer to an older question changes nothing.
+    mutating func inventoryLoaded(
+        _ answer: Result<InventoryPage, StoreError>, _ revision: Int, isOffline: Bool,
+        _ context: inout ShopContext
+    ) -> [ShopStep] {
+        if let question = pageQuestion, question.revision == revision {
+            return take(answer, for: question, &context)
+        }
+        guard revision == listQuestion.revision else { return [] }
+        let question = listQuestion
+        listQuestion.isOpen = false
+        guard question.query == list.query else { return askInventory(&context).steps }
+        let page: InventoryPage
+        switch answer {
+        case .success(let answer): page = answer
+        case .failure(let error):
+            guard list.state == .loaded else { return [.lose(error)] }
+            let again = question.isStale && !isOffline ? askInventory(isQuiet: true, &context).steps : []
+            guard !question.isQuiet else { return again }
+            let words = context.words
+            let next = list.search.isTyped ? words.askAgainTyping : words.askAgain
+            return again + [.announce(words.connectivity.unreachable + " " + next)]
+        }
+        let before = WatchedGoods(self, context)
+        let isSameList = !list.isStale
+        list.load(page, context.words, context.language)
+        questions.isListWhole = !page.page.hasMore && list.query.isPlain
+        layOut(context)
+        let again = question.isStale ? askInventory(isQuiet: true, &context) : []
+        let effects = again + refreshCard(isQuiet: question.isQuiet, &context) + askPage(&context)
+        return effects.steps + (question.isQuiet && isSameList ? tell(since: before, context) : [])
+    }
+
+    private mutating func take(
+        _ answer: Result<InventoryPage, StoreError>, for question: PageQuestion,
+        _ context: inout ShopContext
+    ) -> [ShopStep] {
+        pageQuestion = nil
+        switch answer {
+        case .success(let page):
+            list.take(page, for: question.pageRequest, context.words, context.language)
+            let follow = context.isSplit && context.screen == .list ? settle(&context) : []
+            return (follow + askPage(&context)).steps
+        case .failure:
+            // The next key asks again.
+            return [.tell(context.words.connectivity.unreachable)]
+        }
+    }
+
+    // MARK: Keys of the list
+
+    mutating func act(_ message: ProductList.Message, _ context: inout ShopContext) -> [ShopStep] {
+        let before = list.selection
+        switch message {
+        case .move(let step): list.move(step)
+        case .page(let step): list.page(step)
+        case .select(let place): list.select(place)
+        case .open:
+            list.search.isTyped = false
+            return [.openCard]
+        case .reload: return listQuestion.isOpen ? [] : reload(&context).steps
+        case .search:
+            list.search.isTyped = true
+            layOut(context)
+            return []
+        case .stopTyping:
+            list.search.isTyped = false
+            layOut(context)
+            // A search that nobody answered is asked again.
+            return list.isStale && !listQuestion.isOpen ? askInventory(&context).steps : []
+        case .showAll:
+            list.search = ListSearch()
+            return look(for: ListQuery(), &context).steps
+        case .inStock, .sort, .category, .chooseCategory:
+            return look(for: list.query.changed(by: message, context.categories), &context).steps
+        }
+        guard list.selection != before else { return [] }
+        return ((context.isSplit ? settle(&context) : []) + askPage(&context)).steps
+    }
+
+    /// Takes what was typed as what is searched for.
+    mutating func search(_ context: inout ShopContext) -> [Storefront.Effect] {
+        var query = list.query
+        query.words = list.search.words
+        return look(for: query, &context)
+    }
+
+    /// Lists something else. What is listed stays until the answer is there, and is asked for once at a time.
+    mutating func look(for query: ListQuery, _ context: inout ShopContext) -> [Storefront.Effect] {
+        guard query != list.query else { return [] }
+        list.look(for: query)
+        layOut(context)
+        return listQuestion.isOpen ? [] : askInventory(&context)
+    }
+
+    /// Fits the list to the window.
+    mutating func layOut(_ context: ShopContext) {
+        list.layOut(room: list.room(in: context.listArea, hasCategories: context.hasCategories))
+    }
+
+    /// Lets the card beside the list follow the selection, once that has rested.
+    private mutating func settle(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard list.selected?.product.id != card?.row.product.id else { return [] }
+        let timer = Storefront.Timer(kind: .settle, number: context.newNumber())
+        settling = timer.number
+        return [.startTimer(timer)]
+    }
+
+    mutating func settled(_ number: Int, _ context: ShopContext) -> [Storefront.Effect] {
+        settling == number ? showSelected(context) : []
+    }
+
+    // MARK: The card
+
+    /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
+    private mutating func refreshCard(isQuiet: Bool, _ context: inout ShopContext) -> [Storefront.Effect] {
+        guard let card else { return context.isSplit ? showSelected(context) : [] }
+        guard let row = list.row(card.row.product.id) else {
+            if context.screen == .list { return context.isSplit ? showSelected(context) : [] }
+            return isQuiet ? askProduct(card.row.product) : []
+        }
+        let isKnown = card.details == .loading || card.product?.summary.version == row.product.version
+        self.card?.refresh(row, context.language)
+        guard isQuiet else { return loadCard(context) }
+        return isKnown ? [] : askProduct(row.product)
+    }
+
+    /// Makes the card follow the selection of the list.
+    mutating func showSelected(_ context: ShopContext) -> [Storefront.Effect] {
+        settling = nil
+        guard let row = list.selected, row.product.id != card?.row.product.id else { return [] }
+        card = ProductCard(row)
+        return loadCard(context)
+    }
+
+    /// Asks for everything the card shows.
+    mutating func loadCard(_ context: ShopContext) -> [Storefront.Effect] {
+        guard let card else { return [] }
+        var effects = context.askCapability()
+        if let link = card.row.product.links[.this] {
+            effects.append(.loadProduct(link, id: card.row.product.id))
+        }
+        return effects + askPicture(context)
+    }
+
+    /// Asks for the picture in the size the layout has room for.
+    mutating func askPicture(_ context: ShopContext) -> [Storefront.Effect] {
+        guard let card, let area = context.cardArea,
+            let box = ProductCard.Layout(area, description: card.description).picture,
+            let link = card.row.product.links[.image]
+        else { return [] }
+        let wanted = Size(columns: box.width, rows: box.height)
+        switch card.picture {
+        case .shown(_, wanted), .loading(wanted): return []
+        case .none, .loading, .shown, .failed: break
+        }
+        self.card?.picture = .loading(wanted)
+        return [.loadPicture(link, id: card.row.product.id, box: wanted)]
+    }
+
+    mutating func showPicture(_ id: String, _ box: Size, _ cells: PictureCells?) {
+        guard isOnCard(id), card?.picture == .loading(box) else { return }
+        card?.picture = cells.map { .shown($0, box) } ?? .failed(box)
+    }
+
+    // MARK: Products
+
+    /// Shows an answer about a product on the card and on the list.
+    mutating func productLoaded(
+        _ id: String, _ answer: Result<Product, StoreError>, _ context: ShopContext
+    ) -> [ShopStep] {
+        let steps = showProduct(id, answer, context)
+        guard isOnCard(id) else { return steps }
+        guard case .success(let product) = answer else {
+            if card?.product == nil, let known = seen.last(of: card?.row.product) {
+                card?.load(known, context.words, context.language)
+            }
+            card?.failToLoad()
+            if card?.product != nil, card?.pricing == nil { card?.trouble = .unreachable }
+            return steps + (card?.pricing == nil ? [.couponUnchecked] : [])
+        }
+        card?.load(product, context.words, context.language)
+        if let row = card?.row, row.product.version >= list.row(id)?.product.version ?? 0 {
+            list.replace(row)
+        }
+        return steps + [.askCardPrice]
+    }
+
+    /// Keeps a product for the time that the shop is gone.
+    mutating func keep(_ product: Product) { seen.add(product) }
+}

@@ -1,0 +1,56 @@
+import StoreAPI
+import TUI
+
+/// A deep link's request: a product, whose sheet is opened as soon as it can be.
+struct DeepLink: Hashable, Sendable {
+    /// Nil for the first product of the list.
+    let product: String?
+    var step = Step.wanted
+
+    enum Step: Hashable, Sendable {
+        /// The shop is not open yet.
+        case wanted
+        /// The product was asked for.
+        case asked
+        /// Its card is open; its pay area is pressed as soon as there is a price.
+        case entered
+    }
+
+    /// The next thing to do for it.
+    enum Next {
+        case wait
+        /// Ask for the product by this link.
+        case ask(Link, id: String)
+        /// Open the card of this product.
+        case enter(ProductList.Row)
+        /// Press the pay area, which opens the sheet or says what is missing.
+        case press
+        /// There is no such product.
+        case fail
+    }
+
+    /// Finds the next thing to do: first the product, then, with its price there, the press on its pay area.
+    func next(_ catalogue: Catalogue, _ options: PaymentOptions, _ context: ShopContext) -> Next {
+        guard let entry = context.entry else { return .wait }
+        switch step {
+        case .asked: return .wait
+        case .entered: return canPress(catalogue.card, options, context) ? .press : .wait
+        case .wanted:
+            guard let product else { return catalogue.list.shelf[0].map(Next.enter) ?? .wait }
+            guard let link = entry.links[.item] else { return .fail }
+            return .ask(Link(href: link.expanded([("id", product)])), id: product)
+        }
+    }
+
+    /// True once the price is there, or it is clear that none will come.
+    private func canPress(_ card: ProductCard?, _ options: PaymentOptions, _ context: ShopContext) -> Bool {
+        guard context.screen == .card, let card, card.details != .loading, context.capability != nil else {
+            return false
+        }
+        let isReady = card.pricing?.quote != nil && card.pricing?.isWaiting == false
+        let isHopeless =
+            card.details == .failed || card.trouble != nil || card.closed(context.words) != nil
+            || options.closed != nil || card.missingOption != nil || card.isUnsold
+        return isReady || isHopeless
+    }
+}

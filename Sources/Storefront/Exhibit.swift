@@ -1,0 +1,31 @@
+package import StoreAPI
+package import TUI
+
+/// A product as a poster shows it.
+package struct Exhibit: Hashable, Sendable {
+    /// Opaque id of the product.
+    package let id: String
+    /// Texts in the shop's language; the price is formatted.
+    package let name, category, text, price: ScreenText
+    /// Stock that matters to a shopper, in words; empty when there is plenty.
+    package let note: ScreenText
+    /// The picture in words.
+    package let imageText: ScreenText
+    /// Link to the picture; nil without one.
+    package let image: Link?
+    /// Accent colour, an index of the 256-colour palette; nil for none.
+    package let tint: UInt8?
+
+    init(_ row: ProductList.Row) {
+        let product = row.product
+        id = product.id
+        name = row.name
+        price = row.price
+        note = row.note
+        category = ScreenText(cleaning: product.category.name, limit: 80)
+        text = ScreenText(cleaning: product.description)
+        imageText = ScreenText(cleaning: product.imageText, limit: 400)
+        image = product.links[.image]
+        tint = product.accent.flatMap(Tint.index)
+    }
+}

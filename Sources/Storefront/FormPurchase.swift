@@ -1,0 +1,300 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// The plain way to pay: the card form that is open, the questions about its price, and what was typed into a
+/// form that was left.
+struct FormPurchase: Sendable {
+    /// The card form, while it has the keys.
+    private(set) var cardForm: CardForm?
+    /// A card form that was left: what was typed is there again when a form is opened.
+    private var draft: CardForm?
+
+    mutating func open(
+        _ title: ScreenText, _ pricing: QuoteRequester, for basket: PurchaseOrigin,
+        _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        guard let shop = context.entry?.shop else { return [] }
+        var form = CardForm(
+            title, basket, pricing: pricing,
+            country: Country(code: shop.country) ?? CountryPicker.countries[0],
+            networks: shop.paymentNetworks, today: context.today, keeping: draft)
+        draft = nil
+        let effects = priceShipping(&form, &context)
+        cardForm = form
+        context.screen = .form
+        return effects
+    }
+
+    /// Keeps the typed text for the next form that is opened, save the security code.
+    mutating func keepDraft() {
+        guard let cardForm else { return }
+        draft = cardForm
+        draft?.forgetCode()
+    }
+
+    /// Forgets what was typed into forms that were left.
+    mutating func forgetDraft() { draft = nil }
+
+    /// Forgets the form that another screen has taken the place of.
+    mutating func close() { cardForm = nil }
+
+    // MARK: Keys
+
+    /// Takes a key that is text in the field with the focus; nil when it is a command.
+    mutating func type(_ key: Key, _ words: Words) -> [ShopStep]? {
+        guard var form = cardForm, form.isTyping, !form.isPlacing else { return nil }
+        let before = form.faults[form.focus]
+        guard form.type(key) else { return nil }
+        return edited(form, before, words)
+    }
+
+    mutating func paste(_ text: String, _ words: Words) -> [ShopStep] {
+        guard var form = cardForm, !form.isPlacing else { return [] }
+        let before = form.faults[form.focus]
+        form.paste(text)
+        return edited(form, before, words)
+    }
+
+    /// An error that typing brings about is said.
+    private mutating func edited(
+        _ form: CardForm, _ before: CardForm.Fault?, _ words: Words
+    ) -> [ShopStep] {
+        cardForm = form
+        return form.faults[form.focus] == before ? [] : Self.sayFault(of: form, words)
+    }
+
+    /// Says what has to be corrected in the field with the focus.
+    private static func sayFault(of form: CardForm, _ words: Words) -> [ShopStep] {
+        form.faults[form.focus].map { [.announce(words.sentence(for: $0, at: form.focus, of: form))] } ?? []
+    }
+
+    /// - Parameter closed: Why no payment can begin now; nil when one can.
+    mutating func act(
+        _ message: CardForm.Message, closed: ScreenText?, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        guard var form = cardForm, !form.isPlacing else { return [] }
+        var steps: [ShopStep] = []
+        switch message {
+        case .move(let step): form.move(step)
+        case .turn(let step): form.turn(step)
+        case .choose: steps = chooseMethod(&form, &context)
+        case .item(let index): steps = click(&form, index, closed, &context)
+        case .next where form.focus == .submit: steps = submit(&form, closed, &context)
+        case .next:
+            steps = chooseMethod(&form, &context)
+            form.moveOn()
+        case .back:
+            keepDraft()
+            return [.goBack(to: form.basket)] + context.askCapability().steps
+                + [form.basket == .cart ? .askCartPrice : .askCardPrice]
+        }
+        if !form.isPlacing { steps += priceShipping(&form, &context).steps }
+        cardForm = form
+        return steps + Self.sayFault(of: form, context.words)
+    }
+
+    private func click(
+        _ form: inout CardForm, _ index: Int, _ closed: ScreenText?, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        switch form.item(index) {
+        case .turn(let step):
+            form.go(to: .country)
+            form.turn(step)
+        case .field(let field):
+            form.go(to: field)
+            if field.isMethod { return chooseMethod(&form, &context) }
+            if field == .submit { return submit(&form, closed, &context) }
+        case nil: break
+        }
+        return []
+    }
+
+    /// Ships the way that has the focus, where one has.
+    private func chooseMethod(_ form: inout CardForm, _ context: inout ShopContext) -> [ShopStep] {
+        guard case .method(let method) = form.focus, method != form.pricing.method,
+            context.entry?.links[.quotes] != nil
+        else { return [] }
+        return context.price(form.pricing.choose(method, revision: context.newNumber())).steps
+    }
+
+    private func submit(
+        _ form: inout CardForm, _ closed: ScreenText?, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        let words = context.words
+        guard form.check(), let address = form.partialAddress else { return [] }
+        guard !form.isGivingUp else { return [.announce(words.pricing)] }
+        if form.pricing.address != address {
+            return ship(&form, to: address, &context).steps + [.announce(words.pricing)]
+        }
+        switch form.trouble {
+        case .unserviceable, .invalidAddress:
+            form.take(form.trouble)
+            form.mark([:])
+            return [.announce(form.status(words))]
+        case .shortage, .refused: return [.announce(form.status(words))]
+        case .unreachable: return ship(&form, to: address, &context).steps + [.announce(words.pricing)]
+        case .priced, .couponInvalid, nil: break
+        }
+        guard !form.pricing.isWaiting, let request = form.orderRequest,
+            context.entry?.links[.orders] != nil
+        else { return [.announce(words.pricing)] }
+        if let closed { return [.refuse(closed)] }
+        form.beginPlacing()
+        return [.announce(words.placing)]
+            + Self.place(
+                Placement(
+                    number: context.newNumber(), request: request, origin: .form, basket: form.basket,
+                    pricing: form.pricing))
+    }
+
+    /// Sends an order, and limits the time that the form waits for its result.
+    private static func place(_ placement: Placement) -> [ShopStep] {
+        [
+            .place(placement),
+            .effect(.startTimer(Storefront.Timer(kind: .giveUp, number: placement.number))),
+        ]
+    }
+
+    // MARK: Prices
+
+    /// Asks for shipping once the address is complete and another than the last one priced.
+    private func priceShipping(
+        _ form: inout CardForm, _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        guard let address = form.partialAddress, address != form.pricing.address else { return [] }
+        return ship(&form, to: address, &context)
+    }
+
+    private func ship(
+        _ form: inout CardForm, to address: WireAddress, _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        guard context.entry?.links[.shippingRates] != nil else { return [] }
+        form.take(nil)
+        return context.price(form.pricing.ship(to: address, revision: context.newNumber()))
+    }
+
+    /// Asks what the form's goods cost now, after the order was not placed.
+    private mutating func priceAnew(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard var form = cardForm, let address = form.partialAddress else { return [] }
+        defer { cardForm = form }
+        return ship(&form, to: address, &context)
+    }
+
+    /// Asks what the form's goods cost now; the order that is on its way keeps its price.
+    mutating func reprice(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard var form = cardForm, !form.isPlacing else { return [] }
+        form.totalBefore = form.totalBefore ?? form.pricing.total
+        form.trouble = nil
+        defer { cardForm = form }
+        return askAgain(&form, &context)
+    }
+
+    /// Asks for rates, and then for the price, of what a form is filled in with.
+    private func askAgain(_ form: inout CardForm, _ context: inout ShopContext) -> [Storefront.Effect] {
+        guard let address = form.pricing.address, context.entry?.links[.shippingRates] != nil else {
+            return context.price(form.pricing.ask(revision: context.newNumber()))
+        }
+        return context.price(form.pricing.ship(to: address, revision: context.newNumber()))
+    }
+
+    mutating func take(
+        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        guard var form = cardForm else { return [] }
+        let (next, outcome) = form.pricing.take(answer, revision: revision)
+        if let outcome, form.isRenewing { return renewed(form, outcome, &context) }
+        if let outcome { form.take(outcome) }
+        cardForm = form
+        return context.price(next).steps + Self.announce(form, outcome, context.words)
+    }
+
+    /// Takes the shop's price for the form; nil where the form did not ask this question.
+    mutating func take(
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ context: inout ShopContext
+    ) -> [ShopStep]? {
+        guard var form = cardForm, form.pricing.awaits(revision) else { return nil }
+        let (next, outcome) = form.pricing.take(answer, revision: revision)
+        if let outcome, form.isRenewing { return renewed(form, outcome, &context) }
+        form.take(outcome)
+        let change = outcome == nil ? [] : totalChanged(&form, context)
+        cardForm = form
+        let hasPrice = outcome == .priced || outcome == .couponInvalid
+        return context.price(next).steps + Self.announce(form, outcome, context.words) + change
+            + (hasPrice ? [.scheduleRenewal] : [])
+    }
+
+    /// Says what the form shows about shipping, when it is trouble.
+    private static func announce(
+        _ form: CardForm, _ outcome: QuoteRequester.Outcome?, _ words: Words
+    ) -> [ShopStep] {
+        outcome == nil || outcome == .priced ? [] : [.announce(form.status(words))]
+    }
+
+    /// Says the new total of a form after the shop told of a change.
+    private func totalChanged(_ form: inout CardForm, _ context: ShopContext) -> [ShopStep] {
+        guard let before = form.totalBefore else { return [] }
+        form.totalBefore = nil
+        guard let total = form.pricing.total, total != before, form.trouble == nil else { return [] }
+        return [.announce(context.words.live.totals(context.shown(total), context.shown(before)))]
+    }
+
+    // MARK: The order
+
+    /// Asks for a new price of an order whose quote had run out; nil where it was asked for once already, or
+    /// the form does not wait for this order.
+    mutating func renew(
+        _ placement: Placement, _ context: inout ShopContext
+    ) -> [Storefront.Effect]? {
+        guard !placement.isRenewal, var form = cardForm, form.isPlacing else { return nil }
+        form.isRenewing = true
+        form.totalBefore = placement.request.expectedTotal
+        defer { cardForm = form }
+        return askAgain(&form, &context)
+    }
+
+    /// Takes the new price of an order whose quote had run out: the same total is ordered, another is said.
+    private mutating func renewed(
+        _ form: CardForm, _ outcome: QuoteRequester.Outcome, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        var form = form
+        let before = form.totalBefore
+        form.isRenewing = false
+        form.totalBefore = nil
+        defer { cardForm = form }
+        if outcome == .priced, let before, form.pricing.total == before, let request = form.orderRequest,
+            context.entry?.links[.orders] != nil
+        {
+            return Self.place(
+                Placement(
+                    number: context.newNumber(), request: request, origin: .form, basket: form.basket,
+                    pricing: form.pricing, isRenewal: true))
+        }
+        form.endPlacing([:])
+        form.take(outcome)
+        guard outcome == .priced, let before, let total = form.pricing.total else {
+            return [.announce(form.status(context.words))]
+        }
+        let sentence = context.words.priceBecame(context.shown(before), context.shown(total))
+        return [.announce(sentence), .scheduleRenewal]
+    }
+
+    /// No order came of it: says why, and asks for the price anew or gives up the order that was declined.
+    mutating func fail(_ failure: PlacementFailure, _ context: inout ShopContext) -> [ShopStep] {
+        guard var form = cardForm else { return [.announce(failure.sentence)] }
+        form.endPlacing(failure.marks)
+        form.isGivingUp = failure.unpaid != nil
+        cardForm = form
+        let said =
+            failure.marks.isEmpty
+            ? [.announce(failure.sentence)] : Self.sayFault(of: form, context.words)
+        return said + (failure.unpaid.map { [.abandonOrder($0)] } ?? priceAnew(&context)).steps
+    }
+
+    /// The order that was declined is given up: the next try buys anew.
+    mutating func orderGivenUp(_ context: inout ShopContext) -> [Storefront.Effect] {
+        guard cardForm?.isGivingUp == true else { return [] }
+        cardForm?.isGivingUp = false
+        return priceAnew(&context)
+    }
+}

@@ -1,0 +1,300 @@
+import StoreAPI
+import TUI
+
+/// The screens about orders that were placed: a receipt, the form that looks an order up, and the form that
+/// changes the delivery of the order on the receipt.
+struct OrderScreens: Sendable {
+    /// The receipt that is open, on its own or behind the change of its delivery.
+    private(set) var receipt: Receipt?
+    /// The form that looks an order up, while it is open.
+    private(set) var finder: OrderFinder?
+    /// The change of the receipt's delivery, while it is open.
+    private(set) var change: DeliveryChange?
+    /// The number of the order that was opened last, offered when one is looked up.
+    private(set) var lastOrder: String?
+
+    /// Opens an order, asks for the code of its page, and follows what becomes of it.
+    mutating func open(
+        _ order: Order, _ opening: Receipt.Opening, _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        let receipt = Receipt(
+            order, opening, company: context.company, shop: context.address.string,
+            number: context.newNumber(), context.words, context.language)
+        self.receipt = receipt
+        context.screen = .receipt
+        remember(order)
+        // A code that no telephone can open is none.
+        let code = receipt.page.map { $0.isOnThisMachine ? [] : [Storefront.Effect.drawCode($0)] } ?? []
+        let news = receipt.way(.events).map { way in
+            [Storefront.Effect.followOrder(way.link, token: way.token, number: receipt.number)]
+        }
+        return code + (news ?? [])
+    }
+
+    /// Keeps the number of an order, to be offered when one is looked up.
+    mutating func remember(_ order: Order) { lastOrder = order.number }
+
+    /// Forgets the screens that another one has taken the place of.
+    mutating func close(except screen: ShopScreen) {
+        if screen != .receipt, screen != .change { receipt = nil }
+        if screen != .find { finder = nil }
+        if screen != .change { change = nil }
+    }
+
+    /// Ends the news about the order on the receipt.
+    func leave() -> [Storefront.Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
+
+    /// Writes the receipt in another language.
+    mutating func translate(_ context: ShopContext) { receipt?.write(context.words, context.language) }
+
+    mutating func codeDrawn(_ text: String, _ cells: PictureCells?) {
+        guard receipt?.page == text else { return }
+        receipt?.code = cells
+    }
+
+    // MARK: The receipt
+
+    mutating func act(_ message: Receipt.Message, _ context: inout ShopContext) -> [ShopStep] {
+        guard let receipt else { return [] }
+        switch message {
+        case .scroll(let step): self.receipt?.scroll(step, in: context.body, context.words)
+        case .done: return leave().steps + [.leaveForList]
+        case .find:
+            let left = leave().steps
+            openFinder(&context)
+            return left
+        case .change:
+            change = DeliveryChange(receipt.order)
+            context.screen = .change
+        case .check:
+            guard let (link, token) = receipt.way(.status) else { return [] }
+            return [
+                .announce(context.words.orders.asking),
+                .effect(.checkOrder(link, token: token, number: receipt.number)),
+            ]
+        case .ask: self.receipt?.ask()
+        case .keep: self.receipt?.step = .shown
+        case .cancel:
+            guard let (link, token) = receipt.way(.cancel) else { return [] }
+            let number = context.newNumber()
+            self.receipt?.step = .cancelling(number)
+            return [
+                .announce(context.words.orders.cancelling),
+                .effect(.cancelOrder(link, token: token, number: number)),
+            ]
+        }
+        return []
+    }
+
+    // MARK: Answers about the order on the receipt
+
+    func orderNews(_ news: ShopNews, _ number: Int) -> [Storefront.Effect] {
+        guard let receipt, receipt.number == number else { return [] }
+        switch news {
+        // Earlier changes are asked for once; where the event stream was lost it tells by itself.
+        case .opened(let missed): return missed ? readOrder() : []
+        case .lost, .ended: return []
+        case .events(let events):
+            return events.contains { $0.isNews(for: receipt.order) } ? readOrder() : []
+        }
+    }
+
+    private func readOrder() -> [Storefront.Effect] {
+        guard let receipt, let (link, token) = receipt.way(.this) else { return [] }
+        return [.readOrder(link, token: token, number: receipt.number)]
+    }
+
+    func orderChecked(
+        _ answer: Result<OrderStatus, StoreError>, _ number: Int, _ words: Words
+    ) -> [Storefront.Effect] {
+        guard let receipt, receipt.number == number else { return [] }
+        guard case .success(let status) = answer else { return [.announce(words.orders.unreachable)] }
+        let isShipped = receipt.order.shipTo != nil
+        let said = words.orders.status(status.status, status.axes, isShipped: isShipped)
+        return (status.version > receipt.order.version ? readOrder() : []) + Self.say(receipt, said, words)
+    }
+
+    mutating func orderRead(
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: ShopContext
+    ) -> [Storefront.Effect] {
+        guard let receipt, receipt.number == number else { return [] }
+        switch answer {
+        case .success(let order): return take(order, context)
+        // A cancellation without an answer is asked about again; anything else is told by the event stream.
+        case .failure where receipt.step == .uncertain:
+            return [.startTimer(Storefront.Timer(kind: .askOrder, number: number))]
+        case .failure: return []
+        }
+    }
+
+    mutating func orderCancelled(
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: ShopContext
+    ) -> [Storefront.Effect] {
+        guard receipt?.step == .cancelling(number) else { return [] }
+        let said: ScreenText
+        switch answer {
+        case .success(let order):
+            receipt?.step = .shown
+            return take(order, context)
+        case .failure(.refused(let problem)) where problem.name == .illegalTransition:
+            receipt?.step = .shown
+            said = context.words.orders.cancelRefused
+        // Heard or not: it is asked about until the order itself says so.
+        case .failure:
+            receipt?.step = .uncertain
+            said = context.words.orders.cancelUnknown
+        }
+        return readOrder() + [.announce(said)]
+    }
+
+    /// Asks about an order whose cancellation has no known result, when its timer fires.
+    func askAgain(_ number: Int) -> [Storefront.Effect] {
+        guard let receipt, receipt.number == number, receipt.step == .uncertain else { return [] }
+        return readOrder()
+    }
+
+    /// Shows the order as it is now, and says where it is when that is news.
+    private mutating func take(_ order: Order, _ context: ShopContext) -> [Storefront.Effect] {
+        guard let before = receipt.map({ context.words.orders.status(of: $0.order) }),
+            receipt?.take(order, context.words, context.language) == true, let receipt
+        else { return [] }
+        let now = context.words.orders.status(of: order)
+        return now == before ? [] : Self.say(receipt, now, context.words)
+    }
+
+    private static func say(
+        _ receipt: Receipt, _ status: ScreenText, _ words: Words
+    ) -> [Storefront.Effect] {
+        [.announce(words.orders.now(ScreenText(cleaning: receipt.order.number), status))]
+    }
+
+    // MARK: The forms
+
+    mutating func openFinder(_ context: inout ShopContext) {
+        finder = OrderFinder(number: lastOrder)
+        context.screen = .find
+    }
+
+    /// The form that is open and not on its way.
+    func form(on screen: ShopScreen) -> ShortForm? {
+        switch screen {
+        case .find: finder?.asked == nil ? finder?.form : nil
+        case .change: change?.asked == nil ? change?.form : nil
+        case .list, .card, .cart, .form, .unresolved, .receipt: nil
+        }
+    }
+
+    /// Changes the form that is open.
+    mutating func edit(_ screen: ShopScreen, _ change: (inout ShortForm) -> Void) {
+        guard var form = form(on: screen) else { return }
+        change(&form)
+        if screen == .find { finder?.form = form } else { self.change?.form = form }
+    }
+
+    /// Takes a key that is text in the form that is open; false when it is for something else.
+    mutating func type(_ key: Key, on screen: ShopScreen) -> Bool {
+        var isTaken = false
+        edit(screen) { isTaken = $0.type(key) }
+        return isTaken
+    }
+
+    mutating func act(_ message: ShortForm.Message, _ context: inout ShopContext) -> [Storefront.Effect] {
+        let screen = context.screen
+        switch message {
+        case .back:
+            context.screen = screen == .change ? .receipt : .list
+            return []
+        case .move(let step): edit(screen) { $0.move(step) }
+        case .item(let index):
+            edit(screen) { $0.go(to: index) }
+            if form(on: screen)?.isOnText == false { return submit(&context) }
+        case .next:
+            if form(on: screen)?.isOnText == false { return submit(&context) }
+            edit(screen) { $0.move(1) }
+        }
+        return announceError(screen)
+    }
+
+    private func announceError(_ screen: ShopScreen) -> [Storefront.Effect] {
+        form(on: screen)?.error.map { [.announce($0)] } ?? []
+    }
+
+    private mutating func submit(_ context: inout ShopContext) -> [Storefront.Effect] {
+        let number = context.newNumber()
+        let words = context.words
+        if context.screen == .find, let link = context.entry?.links[.orderLookups] {
+            guard finder?.submit(words.orders, number: number) == true, let finder else {
+                return announceError(.find)
+            }
+            return [.announce(words.orders.asking), .findOrder(finder.lookup, link, number: number)]
+        }
+        if context.screen == .change, let (link, token) = receipt?.way(.edit) {
+            guard change?.submit(words, number: number) == true, let change else {
+                return announceError(.change)
+            }
+            return [
+                .announce(words.orders.asking),
+                .changeOrder(
+                    change.patch, link, token: token, version: change.seen.version, number: number),
+            ]
+        }
+        return []
+    }
+
+    // MARK: Answers to the forms
+
+    mutating func orderFound(
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        guard finder?.asked == number else { return [] }
+        finder?.answered()
+        let words = context.words.orders
+        switch answer {
+        case .success(let order):
+            let status = words.now(ScreenText(cleaning: order.number), words.status(of: order))
+            return open(order, .found, &context) + [.announce(status)]
+        case .failure(.refused(let problem)) where problem.status == 429:
+            return [.announce(words.tooOften)]
+        case .failure(.refused(let problem)) where [400, 404, 422].contains(problem.status):
+            return [.announce(words.notFound)]
+        case .failure: return [.announce(words.unreachable)]
+        }
+    }
+
+    mutating func orderChanged(
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        guard change?.asked == number else { return [] }
+        change?.answered()
+        let words = context.words.orders
+        switch answer {
+        case .success(let order):
+            _ = receipt?.take(order, context.words, context.language)
+            context.screen = .receipt
+            return [.announce(words.changed)]
+        case .failure(.refused(let problem)):
+            switch problem.name {
+            case .rateNotApplicable: return [.announce(words.costsOtherwise)]
+            // Another client changed the order first, or it was shipped: the order itself says what it
+            // allows now.
+            case .preconditionFailed, .illegalTransition:
+                context.screen = .receipt
+                return readOrder() + [.announce(words.changedMeanwhile)]
+            default: return [.announce(words.changeRefused)]
+            }
+        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed):
+            return [.announce(words.unreachable)]
+        }
+    }
+}
+
+extension ShopEvent {
+    /// True if an order may be another now than it is known to be.
+    fileprivate func isNews(for order: Order) -> Bool {
+        switch change {
+        case .order(let change): change.order == order.id && change.version > order.version
+        case .reset: true
+        case .stock, .price, .product: false
+        }
+    }
+}

@@ -1,0 +1,297 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// A purchase from the press on a pay action to its result, in the wallet's sheet or in the card form: the
+/// order that is placed for it, what the shop answers, and the quote that is renewed meanwhile.
+struct Purchase: Sendable {
+    private(set) var sheet = SheetPurchase()
+    var form = FormPurchase()
+    /// The attempt to pay that is on its way.
+    private(set) var placement: Placement?
+    /// The last failed payment; its reason stands beside the ways to pay until one of them is taken again, or
+    /// the shopper goes elsewhere.
+    private(set) var failure: Failure?
+    /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
+    private var renewal = 0
+
+    /// The sentence about a failed payment, and the basket that it was begun from.
+    struct Failure: Sendable {
+        let basket: PurchaseOrigin
+        let sentence: ScreenText
+    }
+
+    /// The card form, while it has the keys.
+    var cardForm: CardForm? { form.cardForm }
+
+    /// Opens the sheet for a price.
+    mutating func present(
+        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout ShopContext
+    ) -> [Storefront.Effect] {
+        guard let request = sheet.present(pricing, for: basket, &context) else {
+            return [.announce(context.words.noPriceYet)]
+        }
+        failure = nil
+        return [.presentSheet(request)]
+    }
+
+    /// Forgets the form that another screen has taken the place of, and the failure of a payment that is told
+    /// only where one can pay.
+    mutating func close(except screen: ShopScreen) {
+        if screen != .form { form.close() }
+        if !screen.traits.takesPayment { failure = nil }
+    }
+
+    // MARK: The sheet
+
+    mutating func take(_ event: Storefront.SheetEvent, _ context: inout ShopContext) -> [ShopStep] {
+        switch event {
+        case .refused(let refusal):
+            _ = sheet.close()
+            return [.announce(context.words.reason(refusal))]
+        case .call(let call, let number): return sheet.answer(call, number, &context).steps
+        case .didAuthorize(let payment, let attempt):
+            guard let placement = sheet.placement(of: payment, attempt: attempt, &context) else {
+                return [.effect(.completeSheet(attempt: attempt, .failure([])))]
+            }
+            return place(placement, context).steps
+        case .didFinish(let outcome): return finish(outcome, &context)
+        }
+    }
+
+    private mutating func finish(
+        _ outcome: PaymentAuthorization.Outcome, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        let words = context.words
+        let checkout = sheet.close()
+        let basket = checkout?.basket ?? .card
+        // Back where it was bought: the price without an address again, and fresh stock, once an order that
+        // was declined has given back its units.
+        let back: [ShopStep] = [
+            .dropCardPrice, checkout?.unpaid.map { .effect(.abandonOrder($0)) } ?? .askAnew(basket),
+        ]
+        // The shop's answer counts, even when the sheet did not hear of it in time.
+        if case .placed(let order)? = checkout?.ending {
+            return [.effect(.dismissSheet), .showReceipt(order)]
+        }
+        let sentence: ScreenText
+        switch outcome {
+        case .approved: return [.effect(.dismissSheet)]
+        case .cancelled: return [.effect(.dismissSheet)] + back
+        case .declined, .unknown:
+            if case .failed(let reason)? = checkout?.ending {
+                failure = Failure(basket: basket, sentence: reason)
+                sentence = reason
+            } else {
+                guard placement == nil else { return [.effect(.dismissSheet)] + waitForResult(&context) }
+                sentence = words.walletFailed
+            }
+        case .timedOut: sentence = words.sheetTimedOut
+        case .aborted: sentence = words.sheetAborted
+        case .lockedOut(.passcode): sentence = words.sheetLockedOut
+        case .lockedOut(.pin): sentence = words.pinLockedOut
+        }
+        return [.effect(.dismissSheet), .announce(sentence)] + back
+    }
+
+    /// The order is still being asked about; the shopper is told that nobody knows its result yet.
+    private mutating func waitForResult(_ context: inout ShopContext) -> [ShopStep] {
+        guard let waiting = placement else { return [] }
+        placement = Placement(unresolved: waiting)
+        form.keepDraft()
+        context.screen = .unresolved
+        return [.announce(context.words.unknown.title)]
+    }
+
+    /// Goes back to the page about the result that is not known yet: nothing new is paid before it is.
+    func showUnresolved(_ context: inout ShopContext) -> [Storefront.Effect] {
+        context.screen = .unresolved
+        return [.announce(context.words.unknown.title)]
+    }
+
+    // MARK: Prices
+
+    /// Takes the shop's rates. Revisions are never used twice, so an answer finds the one that asked.
+    mutating func take(
+        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart,
+        _ context: inout ShopContext
+    ) -> [ShopStep] {
+        sheet.take(answer, revision, cart, context)?.steps ?? form.take(answer, revision, &context)
+    }
+
+    /// Takes the shop's price for the sheet or the form; nil where neither asked this question.
+    mutating func take(
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: inout ShopContext
+    ) -> [ShopStep]? {
+        guard let (effects, hasPrice) = sheet.take(answer, revision, cart, context) else {
+            return form.take(answer, revision, &context)
+        }
+        return effects.steps + (hasPrice ? [.scheduleRenewal] : [])
+    }
+
+    // MARK: The order
+
+    /// Sends an order to the shop.
+    mutating func place(_ placement: Placement, _ context: ShopContext) -> [Storefront.Effect] {
+        self.placement = placement
+        return sendAgain(placement.number, context)
+    }
+
+    private func sendAgain(_ number: Int, _ context: ShopContext) -> [Storefront.Effect] {
+        guard let placement, placement.number == number, let link = context.entry?.links[.orders] else {
+            return []
+        }
+        return [.placeOrder(placement, link)]
+    }
+
+    mutating func orderAnswered(
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        guard let placement, placement.number == number else { return [] }
+        let words = context.words
+        switch PlacementOutcome(answer, isUnheard: placement.isUnheard) {
+        case .placed(let order) where order.total == placement.request.expectedTotal:
+            return placed(order, placement)
+        // An order over another amount is no answer to this payment: it stays unknown.
+        case .placed, .again:
+            self.placement?.isUnheard = true
+            return [.effect(.startTimer(Storefront.Timer(kind: placement.rhythm, number: number)))]
+        case .declined(let code, let unpaid): return declined(placement, code, unpaid, &context)
+        case .quoteRanOut: return quoteRanOut(placement, &context)
+        case .staleQuote(let actual):
+            return failed(placement, PlacementFailure(staleness(of: placement, actual, context)), &context)
+        case .invalidAddress(let faults):
+            return failed(placement, PlacementFailure(address: faults, words), &context)
+        case .invalidFields(let faults):
+            let failure = PlacementFailure(words.refused, marks: CardForm.faults(faults))
+            return failed(placement, failure, &context)
+        case .shortage: return failed(placement, PlacementFailure(words.shopStockGone), &context)
+        case .walletRefused: return failed(placement, PlacementFailure(words.walletRefused), &context)
+        case .paused: return failed(placement, PlacementFailure(words.paused), &context)
+        case .refused: return failed(placement, PlacementFailure(words.refused), &context)
+        }
+    }
+
+    private mutating func placed(_ order: Order, _ placement: Placement) -> [ShopStep] {
+        self.placement = nil
+        switch placement.origin {
+        case .sheet(let attempt):
+            sheet.end(.placed(order))
+            return [
+                .bought(placement), .effect(.completeSheet(attempt: attempt, .success)), .askCartPrice,
+            ]
+        case .form: return [.bought(placement), .showReceipt(order), .askCartPrice]
+        case .unresolved(let attempt):
+            form.forgetDraft()
+            let late = attempt.map { [ShopStep.effect(.completeSheet(attempt: $0, .success))] } ?? []
+            return late + [.showLateReceipt(order, of: placement)]
+        }
+    }
+
+    /// A card that wants its PIN is asked for it in the sheet; any other decline ends it.
+    private mutating func declined(
+        _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        let words = context.words
+        let reason = words.reason(code)
+        let sentence = words.declined(reason)
+        sheet.keep(unpaid)
+        guard case .sheet(let attempt) = placement.origin,
+            var result = PaymentAuthorizationResult(declineCode: code)
+        else {
+            let failure = PlacementFailure(
+                sentence, inSheet: words.notCharged(reason), unpaid: unpaid,
+                marks: CardForm.faults(declineCode: code))
+            return failed(placement, failure, &context)
+        }
+        self.placement = nil
+        sheet.end(.failed(sentence))
+        result.detail = words.notCharged(reason).wholeText
+        return [.effect(.completeSheet(attempt: attempt, result))]
+    }
+
+    private mutating func failed(
+        _ placement: Placement, _ failure: PlacementFailure, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        self.placement = nil
+        switch placement.origin {
+        case .sheet(let attempt):
+            sheet.end(.failed(failure.sentence))
+            return [.effect(.completeSheet(attempt: attempt, failure.result))]
+        case .form: return form.fail(failure, &context)
+        case .unresolved(let attempt):
+            let late = attempt.map { [ShopStep.effect(.completeSheet(attempt: $0, failure.result))] } ?? []
+            let back: [ShopStep] =
+                context.screen == .unresolved
+                ? [.goBack(to: placement.basket)] + context.askCapability().steps : []
+            return late + back + [.announce(failure.sentence)]
+                + [failure.unpaid.map { .effect(.abandonOrder($0)) } ?? .askAnew(placement.basket)]
+        }
+    }
+
+    /// The quote ran out before the order came, which charged nothing. A form buys with a new one of the same
+    /// total; a payment of the wallet is bound to its quote, so the sheet gets another one and asks again.
+    private mutating func quoteRanOut(
+        _ placement: Placement, _ context: inout ShopContext
+    ) -> [ShopStep] {
+        let sentence = context.words.quoteRanOut
+        if case .sheet(let attempt) = placement.origin {
+            self.placement = nil
+            sheet.end(.failed(sentence))
+            let error = PaymentError.unknown(sentence.string)
+            return [.effect(.completeSheet(attempt: attempt, .failure([error])))]
+                + scheduleRenewal(.renewNow).steps
+        }
+        guard placement.origin == .form, let effects = form.renew(placement, &context) else {
+            return failed(placement, PlacementFailure(sentence), &context)
+        }
+        self.placement = nil
+        return effects.steps
+    }
+
+    /// Why a price no longer stands: with both amounts where the shop names the new one.
+    private func staleness(
+        of placement: Placement, _ actual: String?, _ context: ShopContext
+    ) -> ScreenText {
+        let before = placement.request.expectedTotal
+        guard let actual, let total = try? Money(decimal: actual, currency: before.currency), total != before
+        else { return context.words.priceIsStale }
+        return context.words.priceBecame(context.shown(before), context.shown(total))
+    }
+
+    // MARK: Timers
+
+    /// Starts the time after which the price of an open sheet or form is asked for anew; it takes the place
+    /// of any timer before. A quote is good for a quarter of an hour, a sheet as long as the shopper likes.
+    mutating func scheduleRenewal(_ kind: Storefront.Timer.Kind = .renew) -> [Storefront.Effect] {
+        renewal += 1
+        return [.startTimer(Storefront.Timer(kind: kind, number: renewal))]
+    }
+
+    /// True when the timer makes the open sheet ask for its prices anew.
+    func renewsSheet(_ timer: Storefront.Timer) -> Bool {
+        sheet.isOpen && timer.isRenewal && timer.number == renewal
+    }
+
+    /// A timer of an order or of a renewal fired; those of other parts do nothing here.
+    mutating func timerFired(_ timer: Storefront.Timer, _ context: inout ShopContext) -> [ShopStep] {
+        switch timer.kind {
+        case .askAgain, .askLater: return sendAgain(timer.number, context).steps
+        case .renew, .renewAgain, .renewNow:
+            guard timer.number == renewal else { return [] }
+            return (sheet.isOpen ? scheduleRenewal(.renewAgain) : form.reprice(&context)).steps
+        case .giveUp: return placement?.number == timer.number ? waitForResult(&context) : []
+        case .settle, .gather, .askOrder, .reconnect: return []
+        }
+    }
+}
+
+extension Placement {
+    /// How soon the shop is asked again: often while a sheet waits, rarely when nobody does.
+    fileprivate var rhythm: Storefront.Timer.Kind {
+        switch origin {
+        case .sheet, .form: .askAgain
+        case .unresolved: .askLater
+        }
+    }
+}

@@ -1,0 +1,292 @@
+import PayKit
+import StoreAPI
+package import TUI
+
+/// Draws the screens, and turns keys, clicks and pasted text into their messages.
+extension Storefront {
+    // MARK: Drawing
+
+    /// Draws the screen that has the keys and, in split view, the one beside it.
+    package func draw(on canvas: inout Canvas) { draw(on: &canvas, withCategories: true) }
+
+    private func draw(on canvas: inout Canvas, withCategories: Bool) {
+        func listLook(isActive: Bool) -> ProductList.Look {
+            ProductList.Look(
+                isActive: isActive, isAsked: catalogue.listQuestion.isOpen, address: context.address,
+                categories: withCategories ? context.categories : [], words: words)
+        }
+        let body = context.body
+        switch context.screen {
+        case .list:
+            catalogue.list.draw(on: &canvas, in: context.listArea, listLook(isActive: true))
+            if isSplit, let area = context.cardArea { drawCard(on: &canvas, in: area, isActive: false) }
+        case .card:
+            if isSplit {
+                catalogue.list.draw(on: &canvas, in: context.listArea, listLook(isActive: false))
+            }
+            if let area = context.cardArea { drawCard(on: &canvas, in: area, isActive: true) }
+        case .cart: drawCart(on: &canvas, in: body)
+        case .form: purchase.cardForm?.draw(on: &canvas, in: body, words, language)
+        case .receipt: orders.receipt?.draw(on: &canvas, in: body, words)
+        case .unresolved: unresolved?.draw(on: &canvas, in: body, words)
+        case .find: orders.finder?.draw(on: &canvas, in: body, words)
+        case .change: orders.change?.draw(on: &canvas, in: body, words)
+        }
+        drawConnectivity(on: &canvas)
+    }
+
+    /// The screen for somebody who reads it line by line: whole and with nothing side by side, but of the
+    /// list one page.
+    package var readable: Canvas {
+        var screen = self
+        if screen.context.screen != .list { screen.context.size = Size(columns: 76, rows: 200) }
+        var canvas = Canvas(size: screen.context.size)
+        // In line mode one goes through the categories by a command.
+        screen.draw(on: &canvas, withCategories: false)
+        return canvas
+    }
+
+    /// True if the focus is on the security code of a card.
+    package var isAskingSecret: Bool {
+        purchase.cardForm?.focus == .code
+    }
+
+    /// True while an order of the card form is on its way.
+    package var isPlacing: Bool { purchase.cardForm?.isPlacing == true }
+
+    /// True if the focus is where a country can be named.
+    package var isNamingCountry: Bool {
+        purchase.cardForm?.focus == .country
+    }
+
+    /// The description of the card's picture, in words; nil without a picture.
+    package var pictureText: ScreenText? {
+        guard context.screen == .card, let card = catalogue.card, !card.row.product.imageText.isEmpty else {
+            return nil
+        }
+        return card.isPictureMissing ? nil : ScreenText(cleaning: card.row.product.imageText)
+    }
+
+    /// The name of the screen for machines.
+    package var placeName: String { context.screen.traits.name }
+
+    private func drawCard(on canvas: inout Canvas, in area: Area, isActive: Bool) {
+        guard let card = catalogue.card else { return }
+        let cursor = canvas.cursor
+        let before = canvas.targetCount
+        if isActive { canvas.cursor = nil }
+        card.draw(
+            on: &canvas, in: area, isActive: isActive, paymentOptions: paymentOptions,
+            coupon: couponLine(of: card), words)
+        if !isActive { canvas.cursor = cursor }
+        if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
+    }
+
+    private func couponLine(of card: ProductCard) -> CouponLine {
+        CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
+    }
+
+    /// The first line of the description's next page on the card; nil where all of it is seen.
+    var nextLine: Int? {
+        guard let card = catalogue.card, let area = context.cardArea else { return nil }
+        return card.nextLine(in: area, paymentOptions, couponLine(of: card), words)
+    }
+
+    private func drawCart(on canvas: inout Canvas, in area: Area) {
+        let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
+        let look = Cart.Look(
+            paymentOptions: paymentOptions, coupon: line, company: ScreenText(name: context.company),
+            words: words,
+            language: language)
+        cart.draw(on: &canvas, in: area, look)
+    }
+
+    /// Where the shopper is, for the header: shop, category, product.
+    package var path: [ScreenText] {
+        switch context.screen {
+        case .list: return []
+        case .card:
+            guard let row = catalogue.card?.row else { return [] }
+            return [ScreenText(cleaning: row.product.category.name), row.name]
+        case .cart: return [words.cart.title]
+        case .form: return purchase.cardForm.map { [$0.title, words.form.title] } ?? []
+        case .find: return [words.orders.findTitle]
+        case .receipt, .change:
+            guard let receipt = orders.receipt else { return [] }
+            return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
+        case .unresolved:
+            if purchase.placement?.basket == .cart { return [words.cart.title] }
+            return catalogue.card.map { [$0.row.name] } ?? []
+        }
+    }
+
+    /// The page about the payment whose result is not known.
+    private var unresolved: Unresolved? { purchase.placement.map { Unresolved($0, language) } }
+
+    /// Says under the header that the shop is gone, in as many words as there is room for.
+    private func drawConnectivity(on canvas: inout Canvas) {
+        guard isOffline else { return }
+        let room = context.size.columns - 4
+        let time = context.screen.traits.showsGoods ? connection.outage?.asOf : nil
+        let lines = words.connectivity.standing(time)
+        guard let line = lines.first(where: { $0.width <= room }) ?? lines.last else { return }
+        canvas.draw(line, x: 2, y: 1, width: room, style: .warning)
+    }
+
+    /// The shop's own name, once the shop has answered.
+    package var shopName: ScreenText? {
+        context.entry.map { ScreenText(name: $0.shop.name, limit: 40) }
+    }
+
+    // MARK: Keys
+
+    /// The key bindings in force now; footer and help are drawn from the same list.
+    package var bindings: [KeyBinding<Action>] {
+        let own = ownBindings
+        return own + cartBindings(beside: own)
+    }
+
+    private var ownBindings: [KeyBinding<Action>] {
+        switch context.screen {
+        case .list:
+            catalogue.list.bindings(
+                words, isAsked: catalogue.listQuestion.isOpen, hasCategories: context.hasCategories
+            ).map { $0.map(Action.list) } + findBinding
+        case .card:
+            catalogue.card?.bindings(paymentOptions, coupon, isCut: nextLine != nil, words)
+                .map { $0.map(Action.card) } ?? []
+        case .cart: cart.bindings(paymentOptions, coupon, words).map { $0.map(Action.cart) }
+        case .form:
+            isPlacing ? [] : purchase.cardForm?.bindings(words).map { $0.map(Action.form) } ?? []
+        case .receipt:
+            orders.receipt?.bindings(words, in: context.body, canFind: context.canFindOrders)
+                .map { $0.map(Action.receipt) } ?? []
+        case .unresolved: [KeyBinding([.escape], "Esc", words.keys.backToShop, Action.leave)]
+        case .find: orders.finder?.bindings(words).map { $0.map(Action.order) } ?? []
+        case .change: orders.change?.bindings(words).map { $0.map(Action.order) } ?? []
+        }
+    }
+
+    private var findBinding: [KeyBinding<Action>] {
+        guard context.canFindOrders, !isTyping else { return [] }
+        return [KeyBinding([.character("o")], "o", words.orders.keys.orders, Action.find)]
+    }
+
+    /// A message of one of the screens.
+    package struct Action: Sendable {
+        enum Screen: Sendable {
+            case list(ProductList.Message)
+            case card(ProductCard.Message)
+            case cart(Cart.Message)
+            case openCart
+            case form(CardForm.Message)
+            case receipt(Receipt.Message)
+            /// Away from the page about a result that is not known; it is still being asked about.
+            case leave
+            case find
+            case order(ShortForm.Message)
+        }
+
+        let screen: Screen
+        static func list(_ message: ProductList.Message) -> Action { Action(screen: .list(message)) }
+        static func card(_ message: ProductCard.Message) -> Action { Action(screen: .card(message)) }
+        static func cart(_ message: Cart.Message) -> Action { Action(screen: .cart(message)) }
+        static let openCart = Action(screen: .openCart)
+        static func form(_ message: CardForm.Message) -> Action { Action(screen: .form(message)) }
+        static func receipt(_ message: Receipt.Message) -> Action { Action(screen: .receipt(message)) }
+        static let leave = Action(screen: .leave)
+        static let find = Action(screen: .find)
+        static func order(_ message: ShortForm.Message) -> Action { Action(screen: .order(message)) }
+    }
+
+    /// True while keys are letters of a text, so that no letter may be a command.
+    package var isTyping: Bool {
+        if context.screen == .list { return catalogue.list.search.isTyped }
+        if let form = purchase.cardForm { return form.isTyping }
+        if let form = orders.form(on: context.screen) { return form.isOnText }
+        return isOnCoupon && coupon.isTyped
+    }
+
+    /// True if this is the screen the program starts with, where a key may quit.
+    package var isAtTop: Bool { context.screen == .list }
+
+    mutating func press(_ key: Key) -> [Effect] {
+        if let steps = purchase.form.type(key, words) { return carryOut(steps) }
+        if orders.type(key, on: context.screen) { return [] }
+        if isOnCoupon, coupon.isTyped, coupon.type(key) { return [] }
+        if isAtTop, catalogue.list.search.isTyped, catalogue.list.search.field.edit(key) {
+            return catalogue.search(&context)
+        }
+        guard let binding = bindings.binding(of: key) else { return [] }
+        if let reason = binding.unavailable { return carryOut(.refuse(reason)) }
+        return act(binding.message)
+    }
+
+    mutating func paste(_ text: String) -> [Effect] {
+        if isOnCoupon { coupon.paste(text) }
+        if isAtTop, catalogue.list.search.isTyped {
+            catalogue.list.search.field.insert(text)
+            return catalogue.search(&context)
+        }
+        orders.edit(context.screen) { $0.paste(text) }
+        return carryOut(purchase.form.paste(text, words))
+    }
+
+    mutating func pick(_ index: Int) -> [Effect] {
+        if index >= ProductList.categoryItems, isAtTop || isSplit {
+            if !isAtTop { leaveCard() }
+            return act(.list(.chooseCategory(index - ProductList.categoryItems)))
+        }
+        switch context.screen {
+        case .list:
+            if index >= Self.cardItems {
+                // While the selection moves, the card beside the list is still that of another product.
+                let isSelected = catalogue.card?.row.product.id == catalogue.list.selected?.product.id
+                let effects = act(.list(.open))
+                return isSelected ? effects + act(.card(.item(index - Self.cardItems))) : effects
+            }
+            let isAgain = catalogue.list.selection == index
+            let effects = act(.list(.select(index)))
+            return isAgain || !isSplit ? effects + act(.list(.open)) : effects
+        case .card:
+            if isSplit, index < Self.cardItems {
+                leaveCard()
+                return act(.list(.select(index)))
+            }
+            return act(.card(.item(index >= Self.cardItems ? index - Self.cardItems : index)))
+        case .cart: return act(.cart(.item(index)))
+        case .form: return act(.form(.item(index)))
+        case .receipt, .unresolved: return []
+        case .find, .change:
+            return orders.form(on: context.screen) == nil ? [] : act(.order(.item(index)))
+        }
+    }
+
+    /// In split view the numbers of the card's click targets begin here.
+    static let cardItems = 1_000_000
+
+    private mutating func leaveCard() {
+        context.screen = .list
+        coupon.close()
+    }
+
+    private mutating func act(_ action: Action) -> [Effect] {
+        switch action.screen {
+        case .list(let message): return carryOut(catalogue.act(message, &context))
+        case .card(let message): return act(message)
+        case .cart(let message): return act(message)
+        case .openCart: return openCart()
+        case .form(let message):
+            let closed = paymentOptions.closed(for: .buy)
+            return carryOut(purchase.form.act(message, closed: closed, &context))
+        case .receipt(let message): return carryOut(orders.act(message, &context))
+        case .order(let message): return orders.act(message, &context)
+        case .find:
+            orders.openFinder(&context)
+            return []
+        case .leave:
+            context.screen = .list
+            return catalogue.reload(&context)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// Takes what the shop answers and tells by itself: its entry, its products and its news, or nothing at all.
+extension Storefront {
+    // MARK: The shop
+
+    mutating func entryLoaded(_ answer: Result<Entry, StoreError>) -> [Effect] {
+        let entry: Entry
+        switch answer {
+        case .success(let answer): entry = answer
+        case .failure(let error): return lose(error)
+        }
+        context.entry = entry
+        var effects = context.askCapability() + catalogue.askInventory(&context)
+        if let link = entry.links[.shippingServices] { effects.append(.loadServices(link)) }
+        return effects + connection.subscribe(&context)
+    }
+
+    /// The wallet's answer; when it changed, the focus of the pay area goes to the strongest action. A wallet
+    /// that the shop does not know is said once, before anybody tries to pay with it.
+    mutating func take(_ capability: PaymentCapability, isWalletKnown: Bool) -> [Effect] {
+        let wasKnown = context.isWalletKnown
+        context.isWalletKnown = isWalletKnown
+        if capability != context.capability {
+            context.capability = capability
+            if case .pay = catalogue.card?.focus { catalogue.card?.focus = .pay(0) }
+            if case .pay = cart.focus { cart.focus = .pay(0) }
+        }
+        return wasKnown && !isWalletKnown ? [.announce(words.walletUnknown)] : []
+    }
+
+    mutating func resize(_ size: Size) -> [Effect] {
+        context.size = size
+        catalogue.layOut(context)
+        let shown = isSplit && catalogue.card == nil ? catalogue.showSelected(context) : []
+        return shown + catalogue.askPicture(context) + catalogue.askPage(&context)
+    }
+
+    mutating func change(_ language: Language) -> [Effect] {
+        context.language = language
+        catalogue.list.translate(words, language)
+        orders.translate(context)
+        catalogue.card?.pricing = nil
+        return (context.entry == nil ? [] : [.loadEntry]) + purchase.form.reprice(&context) + askAboutCart()
+            + askCartPrice()
+    }
+
+    mutating func productLoaded(
+        _ id: String, _ answer: Result<Product, StoreError>
+    ) -> [Effect] {
+        let cartBefore = cart
+        if case .success(let product) = answer {
+            cart.take(product)
+            catalogue.keep(product)
+        }
+        let isNews = catalogue.questions.isAsked(id)
+        let before = WatchedGoods(catalogue, context)
+        let effects =
+            takeForDeepLink(id, answer) ?? carryOut(catalogue.productLoaded(id, answer, context))
+        let told = isNews ? carryOut(catalogue.tell(since: before, context)) : []
+        return effects + told + followCart(since: cartBefore)
+    }
+
+    // MARK: News
+
+    mutating func take(_ news: ShopNews, _ revision: Int) -> [Effect] {
+        guard revision == connection.live.revision else { return [] }
+        switch news {
+        case .opened(let missed):
+            let said = carryOut(connection.opened(words))
+            return (missed ? startOver() : askAgain()) + said + connection.hurry(&context)
+        case .lost:
+            // Only a shop that cannot be asked either is gone.
+            connection.lost()
+            return doubtShop()
+        case .ended:
+            connection.ended()
+            return []
+        case .events(let events):
+            let cartBefore = cart
+            for event in events { cart.take(event.change) }
+            return carryOut(catalogue.take(events, &context)) + followCart(since: cartBefore)
+        }
+    }
+
+    /// Asks for everything that is shown: what happened meanwhile is not known.
+    private mutating func startOver() -> [Effect] {
+        carryOut([.forgetCartVersions] + catalogue.startOver(&context))
+    }
+
+    /// Asks for what the card could not be told while the shop was gone.
+    private mutating func askAgain() -> [Effect] {
+        guard !purchase.sheet.isOpen, let card = catalogue.card else { return [] }
+        if card.details == .failed { return catalogue.loadCard(context) }
+        return card.trouble == .unreachable ? askCardPrice() : []
+    }
+
+    // MARK: Connectivity
+
+    /// True if the products on the screens are the last word of a shop that is gone.
+    var isOffline: Bool { connection.outage != nil && catalogue.list.state == .loaded }
+
+    /// The payment options in force now.
+    var paymentOptions: PaymentOptions {
+        let basket = context.screen == .cart ? PurchaseOrigin.cart : .card
+        return PaymentOptions(
+            capability: context.capability, closed: isOffline ? words.connectivity.noBuying : nil,
+            failure: purchase.failure?.basket == basket ? purchase.failure?.sentence : nil)
+    }
+
+    /// Takes what an answer says about the shop. That nothing can be listed at all is for ``lose(_:)``.
+    mutating func notice(_ sign: Connectivity.Sign?) -> [Effect] {
+        guard catalogue.list.state == .loaded, let sign else { return [] }
+        switch sign {
+        case .answer: return shopAnswered()
+        case .silence: return doubtShop()
+        }
+    }
+
+    private mutating func doubtShop() -> [Effect] {
+        catalogue.list.state == .loaded ? connection.doubt(&context) : []
+    }
+
+    /// There is no list; one that may come later is asked for again.
+    mutating func lose(_ error: StoreError) -> [Effect] {
+        catalogue.list.fail(error)
+        guard case .failed(let failure) = catalogue.list.state else { return [] }
+        if failure == .unreachable { return connection.lose(&context) }
+        _ = connection.end()
+        return []
+    }
+
+    mutating func shopChecked(_ answer: Result<Entry, StoreError>, _ number: Int) -> [Effect] {
+        guard catalogue.list.state == .loaded else { return entryLoaded(answer) }
+        if case .success(let entry) = answer { context.entry = entry }
+        if Connectivity.Sign(answer) == .answer { return shopAnswered() }
+        let isKnown = connection.outage != nil
+        let effects = connection.unanswered(check: number, &context)
+        guard connection.outage != nil else { return effects }
+        // The day may be another one by now.
+        return effects + [.askLastWord] + (isKnown ? [] : carryOut(.tell(words.connectivity.gone)))
+    }
+
+    private mutating func shopAnswered() -> [Effect] {
+        guard connection.connectivity.state != .near else { return [] }
+        switch connection.end() {
+        case .gone(let outage): return outage.isListed ? comeBack() : []
+        case .doubted: return carryOut(connection.sayStreamIsDown(canTell: canTell, words))
+        case .near: return []
+        }
+    }
+
+    /// Asks for everything that is shown, quietly, and listens again.
+    private mutating func comeBack() -> [Effect] {
+        if !connection.live.isOpen { connection.ended() }
+        var effects = connection.subscribe(&context) + startOver() + askCartPrice()
+        if context.services.isEmpty, let link = context.entry?.links[.shippingServices] {
+            effects.append(.loadServices(link))
+        }
+        if !purchase.sheet.isOpen {
+            effects +=
+                catalogue.card?.details == .failed
+                ? catalogue.loadCard(context) : askCardPrice() + catalogue.askPicture(context)
+        }
+        return effects + carryOut(.tell(words.connectivity.back))
+    }
+
+    // MARK: Deep links
+
+    /// Takes the next step of a deep link.
+    mutating func followDeepLink() -> [Effect] {
+        guard let next = deepLink?.next(catalogue, paymentOptions, context) else { return [] }
+        switch next {
+        case .wait: return []
+        case .ask(let link, let id):
+            deepLink?.step = .asked
+            return [.announce(words.loading), .loadProduct(link, id: id)]
+        case .enter(let row): return enter(row)
+        case .press:
+            deepLink = nil
+            return act(ProductCard.Message.pay)
+        case .fail: return endDeepLink(words.orders.linkUnknown)
+        }
+    }
+
+    private mutating func enter(_ row: ProductList.Row) -> [Effect] {
+        deepLink?.step = .entered
+        catalogue.card = ProductCard(row)
+        context.screen = .card
+        return catalogue.loadCard(context)
+    }
+
+    /// The product that the deep link asked for has come, or has not; nil for any other.
+    private mutating func takeForDeepLink(
+        _ id: String, _ answer: Result<Product, StoreError>
+    ) -> [Effect]? {
+        guard let deepLink, deepLink.step == .asked, deepLink.product == id else { return nil }
+        switch answer {
+        case .success(let product): return enter(ProductList.Row(product.summary, words, language))
+        case .failure(.refused): return endDeepLink(words.orders.linkUnknown)
+        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed):
+            return endDeepLink(words.orders.unreachable)
+        }
+    }
+
+    private mutating func endDeepLink(_ sentence: ScreenText) -> [Effect] {
+        deepLink = nil
+        return [.announce(sentence)]
+    }
+}

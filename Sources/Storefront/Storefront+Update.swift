@@ -1,0 +1,216 @@
+import PayKit
+import StoreAPI
+package import TUI
+
+/// Hands each message to the part that it is for, and carries out what the parts ask of each other.
+extension Storefront {
+    /// Handles a message and returns the effects to carry out, in order.
+    package mutating func update(_ message: Message) -> [Effect] {
+        // An input of the shopper ends the deep link's purchase.
+        if case .key = message { deepLink = nil }
+        if case .item = message { deepLink = nil }
+        let own = take(message)
+        // The announcement of a message itself goes before the news that the shop is back.
+        let isSaid = own.contains(where: \.isAnnouncement)
+        let effects = own + notice(message.sign).filter { !isSaid || !$0.isAnnouncement } + followDeepLink()
+        orders.close(except: context.screen)
+        purchase.close(except: context.screen)
+        return effects
+    }
+
+    private mutating func take(_ message: Message) -> [Effect] {
+        switch message {
+        case .started(let address):
+            context.address = ScreenText(cleaning: address, limit: 200)
+            return [.loadEntry]
+        case .resized(let size): return resize(size)
+        case .language(let language): return change(language)
+        case .key(let key): return press(key)
+        case .paste(let text): return paste(text)
+        case .item(let index): return pick(index)
+        case .entryLoaded(let answer): return entryLoaded(answer)
+        case .inventoryLoaded(let answer, let revision):
+            return carryOut(catalogue.inventoryLoaded(answer, revision, isOffline: isOffline, &context))
+        case .shopChecked(let answer, let number): return shopChecked(answer, number)
+        case .lastWordAnswered(let time): connection.date(time)
+        case .servicesLoaded(let answer):
+            if case .success(let services) = answer { context.services = services.services.map(\.rate) }
+            return askCardPrice()
+        case .productLoaded(let id, let answer): return productLoaded(id, answer)
+        case .pictureLoaded(let id, let box, let cells): catalogue.showPicture(id, box, cells)
+        case .walletChanged: return context.askCapability()
+        case .capabilityAnswered(let capability, let isWalletKnown):
+            return take(capability, isWalletKnown: isWalletKnown)
+        case .ratesAnswered(let answer, let revision):
+            return carryOut(purchase.take(answer, revision, cart, &context))
+        case .quoteAnswered(let answer, let revision):
+            if let steps = purchase.take(answer, revision, cart, &context) { return carryOut(steps) }
+            return cart.awaits(revision) ? cartPriced(answer, revision) : cardPriced(answer, revision)
+        case .orderAnswered(let answer, let number):
+            return carryOut(purchase.orderAnswered(answer, number, &context))
+        case .orderAbandoned: return orderAbandoned()
+        case .timerFired(let timer): return timerFired(timer)
+        case .sheet(let event): return carryOut(purchase.take(event, &context))
+        case .newsArrived(let news, let revision): return take(news, revision)
+        case .orderFound(let answer, let number): return orders.orderFound(answer, number, &context)
+        case .orderRead(let answer, let number): return orders.orderRead(answer, number, context)
+        case .orderChecked(let answer, let number): return orders.orderChecked(answer, number, words)
+        case .orderCancelled(let answer, let number): return orders.orderCancelled(answer, number, context)
+        case .orderChanged(let answer, let number): return orders.orderChanged(answer, number, &context)
+        case .orderNews(let news, let number): return orders.orderNews(news, number)
+        case .codeDrawn(let text, let cells): orders.codeDrawn(text, cells)
+        case .linkOpened(let product): deepLink = DeepLink(product: product)
+        case .paymentRecovered(let payment): return recovered(payment)
+        }
+        return []
+    }
+
+    // MARK: Steps of the parts
+
+    /// Carries out what a part of the storefront asks for, in order.
+    mutating func carryOut(_ steps: [ShopStep]) -> [Effect] { steps.flatMap { carryOut($0) } }
+
+    mutating func carryOut(_ step: ShopStep) -> [Effect] {
+        switch step {
+        case .effect(let effect): return [effect]
+        case .tell(let text): return canTell ? [.announce(text)] : []
+        case .refuse(let reason): return [.announce(reason)] + connection.hurry(&context)
+        case .lose(let error): return lose(error)
+        case .askCardPrice: return askCardPrice()
+        case .repriceCard: return repriceCard()
+        case .repriceForm: return purchase.form.reprice(&context)
+        case .askCartPrice: return askCartPrice()
+        case .couponUnchecked: return couponUnchecked()
+        case .askAboutCart: return askAboutCart()
+        case .forgetCartVersions: cart.take(.reset)
+        case .withdraw(let id): cart.withdraw(id)
+        case .openCard: return openCard()
+        case .place(let placement): return purchase.place(placement, context)
+        case .scheduleRenewal: return purchase.scheduleRenewal()
+        case .bought(let placement): takeOut(placement)
+        case .showReceipt(let order): return showReceipt(order)
+        case .showLateReceipt(let order, let placement): return showLateReceipt(order, placement)
+        case .goBack(let basket):
+            context.screen = basket == .cart ? .cart : catalogue.card == nil ? .list : .card
+        case .askAnew(let basket): return askAnew(basket)
+        case .dropCardPrice: catalogue.card?.pricing = nil
+        case .leaveForList:
+            context.screen = .list
+            if !isSplit { catalogue.card = nil }
+            return catalogue.reload(&context)
+        }
+        return []
+    }
+
+    /// True if there is somebody to tell about the goods; a sheet is never talked over.
+    var canTell: Bool { context.screen.traits.hearsNews && !purchase.sheet.isOpen }
+
+    /// Prices anew what would be bought from the card, before anybody presses. Under a sheet the price
+    /// stands: what is shown there is what is paid, and the sheet asks again when it is changed.
+    private mutating func repriceCard() -> [Effect] {
+        guard !purchase.sheet.isOpen else { return [] }
+        if purchase.cardForm?.basket == .card { return purchase.form.reprice(&context) }
+        catalogue.card?.pricing = nil
+        catalogue.card?.trouble = nil
+        return askCardPrice()
+    }
+
+    /// Asks for what is bought from there as it is now.
+    private mutating func askAnew(_ basket: PurchaseOrigin) -> [Effect] {
+        switch basket {
+        case .card: catalogue.loadCard(context)
+        case .cart: enterCart() + askAboutCart()
+        }
+    }
+
+    private mutating func timerFired(_ timer: Timer) -> [Effect] {
+        switch timer.kind {
+        case .settle: catalogue.settled(timer.number, context)
+        case .gather: catalogue.gathered(timer.number, &context)
+        case .askOrder: orders.askAgain(timer.number)
+        case .reconnect: connection.pauseEnded(timer.number, &context)
+        case .askAgain, .askLater, .giveUp, .renew, .renewAgain, .renewNow:
+            carryOut(purchase.timerFired(timer, &context))
+        }
+    }
+
+    // MARK: Results of a purchase
+
+    /// Takes out of the cart what was bought. A coupon is good for one purchase; one that was typed since
+    /// then stays.
+    private mutating func takeOut(_ placement: Placement) {
+        if placement.coupon != nil, coupon.applied == placement.coupon { coupon.useUp() }
+        cart.takeOut(placement.lines)
+    }
+
+    private mutating func showReceipt(_ order: Order) -> [Effect] {
+        catalogue.card?.pricing = nil
+        return orders.open(order, .placed, &context) + [.announce(notice(of: order))]
+    }
+
+    private mutating func showLateReceipt(_ order: Order, _ placement: Placement) -> [Effect] {
+        let isFree = isWaitingForNothingElse
+        takeOut(placement)
+        if isFree { return showReceipt(order) + askCartPrice() }
+        orders.remember(order)
+        return [.announce(notice(of: order))] + askCardPrice() + askCartPrice()
+    }
+
+    /// True if the receipt of an old order may take the screen: nothing is being paid or typed.
+    private var isWaitingForNothingElse: Bool {
+        switch context.screen.traits.yields {
+        case .always: true
+        case .idle: !purchase.sheet.isOpen && !isTyping
+        case .never: false
+        }
+    }
+
+    /// The notice that a card was charged.
+    private func notice(of order: Order) -> ScreenText {
+        let paidBy = ScreenText(cleaning: order.payment?.displayName ?? "")
+        return words.charged(ScreenText(name: context.company), context.shown(order.total), paidBy)
+    }
+
+    /// Asks anew for what is on the screen: a declined order that was given up keeps no units any more.
+    private mutating func orderAbandoned() -> [Effect] {
+        if purchase.cardForm != nil { return purchase.form.orderGivenUp(&context) }
+        guard !purchase.sheet.isOpen else { return [] }
+        return askAnew(context.screen == .cart ? .cart : .card)
+    }
+
+    /// Shows the receipt of an order that was paid in an earlier session, unless something else is being paid
+    /// or typed; says the result in any case.
+    private mutating func recovered(_ payment: RecoveredPayment) -> [Effect] {
+        switch payment {
+        case .notPaid: return [.announce(words.recovery.notPaid)]
+        case .unknown(let reference):
+            return [.announce(words.recovery.unknown(ScreenText(cleaning: reference)))]
+        case .paid(let order):
+            let number = ScreenText(cleaning: order.number)
+            let said = Effect.announce(words.recovery.paid(number, context.shown(order.total)))
+            guard isWaitingForNothingElse else {
+                orders.remember(order)
+                return [said]
+            }
+            return orders.open(order, .placed, &context) + [said]
+        }
+    }
+
+    /// The reference to look up a payment by whose result is not known, while there is one.
+    package var openReference: String? { purchase.placement?.request.quote }
+
+    /// The last words of the program should it break now: they know whether a payment is under way.
+    package var lastWords: ScreenText {
+        guard let openReference else { return words.recovery.crashed }
+        return words.recovery.crashedWhilePaying(ScreenText(cleaning: openReference))
+    }
+
+    /// True when a message makes the open sheet ask for its prices anew.
+    package func renewsSheet(_ message: Message) -> Bool {
+        if case .timerFired(let timer) = message { purchase.renewsSheet(timer) } else { false }
+    }
+}
+
+extension Storefront.Effect {
+    fileprivate var isAnnouncement: Bool { if case .announce = self { true } else { false } }
+}

@@ -1,0 +1,66 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// The goods that the shopper looks at, as far as news can change them: compared before and after, they say
+/// what has to be said and priced anew.
+struct WatchedGoods: Hashable, Sendable {
+    /// The selected product of the list, or the one on the card.
+    let product: String?
+    private let name: ScreenText
+    private let price: ScreenText
+    private let stock: ScreenText
+    /// The variant that would be bought: its price and whether there is enough of it.
+    private let variant: String?
+    private let unit: Money?
+    private let isEnough: Bool
+
+    init(_ catalogue: Catalogue, _ context: ShopContext) {
+        let card = catalogue.card
+        let isOnList = context.screen == .list
+        let row = isOnList ? catalogue.list.selected : card?.row
+        product = row?.product.id
+        name = row?.name ?? .empty
+        if !isOnList, let card {
+            price = card.price
+            stock = card.closed(context.words) ?? context.words.stockOnCard(card.availability)
+        } else {
+            price = row?.price ?? .empty
+            stock = row.map { $0.note.isEmpty ? context.words.inStock : $0.note } ?? .empty
+        }
+        variant = card?.variant?.id
+        unit = card?.variant?.price
+        isEnough = card.map { $0.isForSale && $0.availability.available >= $0.quantity.value } ?? false
+    }
+
+    /// True if the price of the variant that would be bought may be another now.
+    func isPricedOtherwise(_ before: WatchedGoods) -> Bool {
+        variant != nil && variant == before.variant && (unit != before.unit || isEnough != before.isEnough)
+    }
+
+    /// The changes in words; nil when none can be seen.
+    private func changes(since before: WatchedGoods, _ words: Words) -> ScreenText? {
+        guard product == before.product else { return nil }
+        let price = price == before.price ? nil : words.live.price(price)
+        let stock = stock == before.stock ? nil : stock
+        let all = [price, stock].compactMap { $0 }
+        guard let first = all.first else { return nil }
+        return words.live.changed(name, all.dropFirst().reduce(first) { $0 + words.live.comma + $1 })
+    }
+
+    private func isGone(from list: ProductList) -> ScreenText? {
+        guard let product, list.row(product) == nil else { return nil }
+        return name
+    }
+
+    /// Says what happened to what the shopper looks at. A form says what it came to, a sheet is never talked
+    /// over, and the cart tells its own changes, line by line.
+    func told(since before: WatchedGoods, _ list: ProductList, _ context: ShopContext) -> [ShopStep] {
+        let words = context.words
+        if context.screen == .list, let name = before.isGone(from: list) {
+            return [.tell(words.live.changed(name, words.live.withdrawn))]
+        }
+        guard context.screen != .cart, context.screen.traits.showsGoods else { return [] }
+        return changes(since: before, words).map { [.tell($0)] } ?? []
+    }
+}
