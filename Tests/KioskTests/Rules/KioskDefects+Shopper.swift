@@ -27,7 +27,7 @@ extension KioskDefect {
             in: twoShoppers),
         KioskDefect(
             "UX-KSK-01", "the kiosk keeps the search beyond the end",
-            { $0.kiosk?.ending?.traces = [".window.shop.list.filter"] }, in: twoShoppers),
+            { $0.kiosk?.ending?.traces = [".window.shop.catalogue.list.query"] }, in: twoShoppers),
     ]
 
     // MARK: Time
