@@ -12,7 +12,7 @@ struct FormPurchase: Sendable {
 
     mutating func open(
         _ title: ScreenText, _ pricing: QuoteRequester, for basket: PurchaseOrigin,
-        _ context: inout ShopContext
+        _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard let shop = context.entry?.shop else { return [] }
         var form = CardForm(
@@ -71,7 +71,7 @@ struct FormPurchase: Sendable {
 
     /// - Parameter closed: Why no payment can begin now; nil when one can.
     mutating func act(
-        _ message: CardForm.Message, closed: ScreenText?, _ context: inout ShopContext
+        _ message: CardForm.Message, closed: ScreenText?, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         guard var form = cardForm, !form.isPlacing else { return [] }
         var steps: [ShopStep] = []
@@ -95,7 +95,7 @@ struct FormPurchase: Sendable {
     }
 
     private func click(
-        _ form: inout CardForm, _ index: Int, _ closed: ScreenText?, _ context: inout ShopContext
+        _ form: inout CardForm, _ index: Int, _ closed: ScreenText?, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         switch form.item(index) {
         case .turn(let step):
@@ -111,7 +111,7 @@ struct FormPurchase: Sendable {
     }
 
     /// Ships the way that has the focus, where one has.
-    private func chooseMethod(_ form: inout CardForm, _ context: inout ShopContext) -> [ShopStep] {
+    private func chooseMethod(_ form: inout CardForm, _ context: inout StorefrontContext) -> [ShopStep] {
         guard case .method(let method) = form.focus, method != form.pricing.method,
             context.entry?.links[.quotes] != nil
         else { return [] }
@@ -119,7 +119,7 @@ struct FormPurchase: Sendable {
     }
 
     private func submit(
-        _ form: inout CardForm, _ closed: ScreenText?, _ context: inout ShopContext
+        _ form: inout CardForm, _ closed: ScreenText?, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         let words = context.words
         guard form.check(), let address = form.partialAddress else { return [] }
@@ -160,14 +160,14 @@ struct FormPurchase: Sendable {
 
     /// Asks for shipping once the address is complete and another than the last one priced.
     private func priceShipping(
-        _ form: inout CardForm, _ context: inout ShopContext
+        _ form: inout CardForm, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard let address = form.partialAddress, address != form.pricing.address else { return [] }
         return ship(&form, to: address, &context)
     }
 
     private func ship(
-        _ form: inout CardForm, to address: WireAddress, _ context: inout ShopContext
+        _ form: inout CardForm, to address: WireAddress, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard context.entry?.links[.shippingRates] != nil else { return [] }
         form.take(nil)
@@ -175,14 +175,14 @@ struct FormPurchase: Sendable {
     }
 
     /// Asks what the form's goods cost now, after the order was not placed.
-    private mutating func priceAnew(_ context: inout ShopContext) -> [Storefront.Effect] {
+    private mutating func priceAnew(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard var form = cardForm, let address = form.partialAddress else { return [] }
         defer { cardForm = form }
         return ship(&form, to: address, &context)
     }
 
     /// Asks what the form's goods cost now; the order that is on its way keeps its price.
-    mutating func reprice(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func reprice(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard var form = cardForm, !form.isPlacing else { return [] }
         form.totalBefore = form.totalBefore ?? form.pricing.total
         form.trouble = nil
@@ -191,7 +191,7 @@ struct FormPurchase: Sendable {
     }
 
     /// Asks for rates, and then for the price, of what a form is filled in with.
-    private func askAgain(_ form: inout CardForm, _ context: inout ShopContext) -> [Storefront.Effect] {
+    private func askAgain(_ form: inout CardForm, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard let address = form.pricing.address, context.entry?.links[.shippingRates] != nil else {
             return context.price(form.pricing.ask(revision: context.newNumber()))
         }
@@ -199,7 +199,7 @@ struct FormPurchase: Sendable {
     }
 
     mutating func take(
-        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ context: inout ShopContext
+        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         guard var form = cardForm else { return [] }
         let (next, outcome) = form.pricing.take(answer, revision: revision)
@@ -211,7 +211,7 @@ struct FormPurchase: Sendable {
 
     /// Takes the shop's price for the form; nil where the form did not ask this question.
     mutating func take(
-        _ answer: Result<Quote, StoreError>, _ revision: Int, _ context: inout ShopContext
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ context: inout StorefrontContext
     ) -> [ShopStep]? {
         guard var form = cardForm, form.pricing.awaits(revision) else { return nil }
         let (next, outcome) = form.pricing.take(answer, revision: revision)
@@ -232,7 +232,7 @@ struct FormPurchase: Sendable {
     }
 
     /// Says the new total of a form after the shop told of a change.
-    private func totalChanged(_ form: inout CardForm, _ context: ShopContext) -> [ShopStep] {
+    private func totalChanged(_ form: inout CardForm, _ context: StorefrontContext) -> [ShopStep] {
         guard let before = form.totalBefore else { return [] }
         form.totalBefore = nil
         guard let total = form.pricing.total, total != before, form.trouble == nil else { return [] }
@@ -244,7 +244,7 @@ struct FormPurchase: Sendable {
     /// Asks for a new price of an order whose quote had run out; nil where it was asked for once already, or
     /// the form does not wait for this order.
     mutating func renew(
-        _ placement: Placement, _ context: inout ShopContext
+        _ placement: Placement, _ context: inout StorefrontContext
     ) -> [Storefront.Effect]? {
         guard !placement.isRenewal, var form = cardForm, form.isPlacing else { return nil }
         form.isRenewing = true
@@ -255,7 +255,7 @@ struct FormPurchase: Sendable {
 
     /// Takes the new price of an order whose quote had run out: the same total is ordered, another is said.
     private mutating func renewed(
-        _ form: CardForm, _ outcome: QuoteRequester.Outcome, _ context: inout ShopContext
+        _ form: CardForm, _ outcome: QuoteRequester.Outcome, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         var form = form
         let before = form.totalBefore
@@ -280,7 +280,7 @@ struct FormPurchase: Sendable {
     }
 
     /// No order came of it: says why, and asks for the price anew or gives up the order that was declined.
-    mutating func fail(_ failure: PlacementFailure, _ context: inout ShopContext) -> [ShopStep] {
+    mutating func fail(_ failure: PlacementFailure, _ context: inout StorefrontContext) -> [ShopStep] {
         guard var form = cardForm else { return [.announce(failure.sentence)] }
         form.endPlacing(failure.marks)
         form.isGivingUp = failure.unpaid != nil
@@ -292,7 +292,7 @@ struct FormPurchase: Sendable {
     }
 
     /// The order that was declined is given up: the next try buys anew.
-    mutating func orderGivenUp(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func orderGivenUp(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard cardForm?.isGivingUp == true else { return [] }
         cardForm?.isGivingUp = false
         return priceAnew(&context)

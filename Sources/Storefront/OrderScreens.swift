@@ -15,7 +15,7 @@ struct OrderScreens: Sendable {
 
     /// Opens an order, asks for the code of its page, and follows what becomes of it.
     mutating func open(
-        _ order: Order, _ opening: Receipt.Opening, _ context: inout ShopContext
+        _ order: Order, _ opening: Receipt.Opening, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         let receipt = Receipt(
             order, opening, company: context.company, shop: context.address.string,
@@ -45,7 +45,7 @@ struct OrderScreens: Sendable {
     func leave() -> [Storefront.Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
 
     /// Writes the receipt in another language.
-    mutating func translate(_ context: ShopContext) { receipt?.write(context.words, context.language) }
+    mutating func translate(_ context: StorefrontContext) { receipt?.write(context.words, context.language) }
 
     mutating func codeDrawn(_ text: String, _ cells: PictureCells?) {
         guard receipt?.page == text else { return }
@@ -54,7 +54,7 @@ struct OrderScreens: Sendable {
 
     // MARK: The receipt
 
-    mutating func act(_ message: Receipt.Message, _ context: inout ShopContext) -> [ShopStep] {
+    mutating func act(_ message: Receipt.Message, _ context: inout StorefrontContext) -> [ShopStep] {
         guard let receipt else { return [] }
         switch message {
         case .scroll(let step): self.receipt?.scroll(step, in: context.body, context.words)
@@ -115,7 +115,7 @@ struct OrderScreens: Sendable {
     }
 
     mutating func orderRead(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: ShopContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: StorefrontContext
     ) -> [Storefront.Effect] {
         guard let receipt, receipt.number == number else { return [] }
         switch answer {
@@ -128,7 +128,7 @@ struct OrderScreens: Sendable {
     }
 
     mutating func orderCancelled(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: ShopContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: StorefrontContext
     ) -> [Storefront.Effect] {
         guard receipt?.step == .cancelling(number) else { return [] }
         let said: ScreenText
@@ -154,7 +154,7 @@ struct OrderScreens: Sendable {
     }
 
     /// Shows the order as it is now, and says where it is when that is news.
-    private mutating func take(_ order: Order, _ context: ShopContext) -> [Storefront.Effect] {
+    private mutating func take(_ order: Order, _ context: StorefrontContext) -> [Storefront.Effect] {
         guard let before = receipt.map({ context.words.orders.status(of: $0.order) }),
             receipt?.take(order, context.words, context.language) == true, let receipt
         else { return [] }
@@ -162,15 +162,13 @@ struct OrderScreens: Sendable {
         return now == before ? [] : Self.say(receipt, now, context.words)
     }
 
-    private static func say(
-        _ receipt: Receipt, _ status: ScreenText, _ words: Words
-    ) -> [Storefront.Effect] {
+    private static func say(_ receipt: Receipt, _ status: ScreenText, _ words: Words) -> [Storefront.Effect] {
         [.announce(words.orders.now(ScreenText(cleaning: receipt.order.number), status))]
     }
 
     // MARK: The forms
 
-    mutating func openFinder(_ context: inout ShopContext) {
+    mutating func openFinder(_ context: inout StorefrontContext) {
         finder = OrderFinder(number: lastOrder)
         context.screen = .find
     }
@@ -198,7 +196,8 @@ struct OrderScreens: Sendable {
         return isTaken
     }
 
-    mutating func act(_ message: ShortForm.Message, _ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func act(_ message: ShortForm.Message, _ context: inout StorefrontContext) -> [Storefront.Effect]
+    {
         let screen = context.screen
         switch message {
         case .back:
@@ -219,7 +218,7 @@ struct OrderScreens: Sendable {
         form(on: screen)?.error.map { [.announce($0)] } ?? []
     }
 
-    private mutating func submit(_ context: inout ShopContext) -> [Storefront.Effect] {
+    private mutating func submit(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         let number = context.newNumber()
         let words = context.words
         if context.screen == .find, let link = context.entry?.links[.orderLookups] {
@@ -244,7 +243,7 @@ struct OrderScreens: Sendable {
     // MARK: Answers to the forms
 
     mutating func orderFound(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout ShopContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard finder?.asked == number else { return [] }
         finder?.answered()
@@ -262,7 +261,7 @@ struct OrderScreens: Sendable {
     }
 
     mutating func orderChanged(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout ShopContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard change?.asked == number else { return [] }
         change?.answered()

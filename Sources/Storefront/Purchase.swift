@@ -26,7 +26,7 @@ struct Purchase: Sendable {
 
     /// Opens the sheet for a price.
     mutating func present(
-        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout ShopContext
+        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard let request = sheet.present(pricing, for: basket, &context) else {
             return [.announce(context.words.noPriceYet)]
@@ -44,7 +44,7 @@ struct Purchase: Sendable {
 
     // MARK: The sheet
 
-    mutating func take(_ event: Storefront.SheetEvent, _ context: inout ShopContext) -> [ShopStep] {
+    mutating func take(_ event: Storefront.SheetEvent, _ context: inout StorefrontContext) -> [ShopStep] {
         switch event {
         case .refused(let refusal):
             _ = sheet.close()
@@ -60,7 +60,7 @@ struct Purchase: Sendable {
     }
 
     private mutating func finish(
-        _ outcome: PaymentAuthorization.Outcome, _ context: inout ShopContext
+        _ outcome: PaymentAuthorization.Outcome, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         let words = context.words
         let checkout = sheet.close()
@@ -95,7 +95,7 @@ struct Purchase: Sendable {
     }
 
     /// The order is still being asked about; the shopper is told that nobody knows its result yet.
-    private mutating func waitForResult(_ context: inout ShopContext) -> [ShopStep] {
+    private mutating func waitForResult(_ context: inout StorefrontContext) -> [ShopStep] {
         guard let waiting = placement else { return [] }
         placement = Placement(unresolved: waiting)
         form.keepDraft()
@@ -104,7 +104,7 @@ struct Purchase: Sendable {
     }
 
     /// Goes back to the page about the result that is not known yet: nothing new is paid before it is.
-    func showUnresolved(_ context: inout ShopContext) -> [Storefront.Effect] {
+    func showUnresolved(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         context.screen = .unresolved
         return [.announce(context.words.unknown.title)]
     }
@@ -114,14 +114,14 @@ struct Purchase: Sendable {
     /// Takes the shop's rates. Revisions are never used twice, so an answer finds the one that asked.
     mutating func take(
         _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart,
-        _ context: inout ShopContext
+        _ context: inout StorefrontContext
     ) -> [ShopStep] {
         sheet.take(answer, revision, cart, context)?.steps ?? form.take(answer, revision, &context)
     }
 
     /// Takes the shop's price for the sheet or the form; nil where neither asked this question.
     mutating func take(
-        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: inout ShopContext
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: inout StorefrontContext
     ) -> [ShopStep]? {
         guard let (effects, hasPrice) = sheet.take(answer, revision, cart, context) else {
             return form.take(answer, revision, &context)
@@ -132,12 +132,12 @@ struct Purchase: Sendable {
     // MARK: The order
 
     /// Sends an order to the shop.
-    mutating func place(_ placement: Placement, _ context: ShopContext) -> [Storefront.Effect] {
+    mutating func place(_ placement: Placement, _ context: StorefrontContext) -> [Storefront.Effect] {
         self.placement = placement
         return sendAgain(placement.number, context)
     }
 
-    private func sendAgain(_ number: Int, _ context: ShopContext) -> [Storefront.Effect] {
+    private func sendAgain(_ number: Int, _ context: StorefrontContext) -> [Storefront.Effect] {
         guard let placement, placement.number == number, let link = context.entry?.links[.orders] else {
             return []
         }
@@ -145,7 +145,7 @@ struct Purchase: Sendable {
     }
 
     mutating func orderAnswered(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout ShopContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         guard let placement, placement.number == number else { return [] }
         let words = context.words
@@ -190,7 +190,7 @@ struct Purchase: Sendable {
 
     /// A card that wants its PIN is asked for it in the sheet; any other decline ends it.
     private mutating func declined(
-        _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?, _ context: inout ShopContext
+        _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         let words = context.words
         let reason = words.reason(code)
@@ -211,7 +211,7 @@ struct Purchase: Sendable {
     }
 
     private mutating func failed(
-        _ placement: Placement, _ failure: PlacementFailure, _ context: inout ShopContext
+        _ placement: Placement, _ failure: PlacementFailure, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         self.placement = nil
         switch placement.origin {
@@ -232,7 +232,7 @@ struct Purchase: Sendable {
     /// The quote ran out before the order came, which charged nothing. A form buys with a new one of the same
     /// total; a payment of the wallet is bound to its quote, so the sheet gets another one and asks again.
     private mutating func quoteRanOut(
-        _ placement: Placement, _ context: inout ShopContext
+        _ placement: Placement, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         let sentence = context.words.quoteRanOut
         if case .sheet(let attempt) = placement.origin {
@@ -251,7 +251,7 @@ struct Purchase: Sendable {
 
     /// Why a price no longer stands: with both amounts where the shop names the new one.
     private func staleness(
-        of placement: Placement, _ actual: String?, _ context: ShopContext
+        of placement: Placement, _ actual: String?, _ context: StorefrontContext
     ) -> ScreenText {
         let before = placement.request.expectedTotal
         guard let actual, let total = try? Money(decimal: actual, currency: before.currency), total != before
@@ -274,7 +274,7 @@ struct Purchase: Sendable {
     }
 
     /// A timer of an order or of a renewal fired; those of other parts do nothing here.
-    mutating func timerFired(_ timer: Storefront.Timer, _ context: inout ShopContext) -> [ShopStep] {
+    mutating func timerFired(_ timer: Storefront.Timer, _ context: inout StorefrontContext) -> [ShopStep] {
         switch timer.kind {
         case .askAgain, .askLater: return sendAgain(timer.number, context).steps
         case .renew, .renewAgain, .renewNow:

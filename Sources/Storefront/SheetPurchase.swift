@@ -13,7 +13,7 @@ struct SheetPurchase: Sendable {
 
     /// Presents the sheet for a price; nil while the shop has not said how it is paid.
     mutating func present(
-        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout ShopContext
+        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StorefrontContext
     ) -> PaymentRequest? {
         guard
             let request = context.entry?.shop.paymentRequest(
@@ -38,7 +38,7 @@ struct SheetPurchase: Sendable {
     // MARK: Calls of the sheet
 
     mutating func answer(
-        _ call: PaymentAuthorization.DelegateCall, _ number: Int, _ context: inout ShopContext
+        _ call: PaymentAuthorization.DelegateCall, _ number: Int, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard var checkout, context.entry?.links[.shippingRates] != nil,
             context.entry?.links[.quotes] != nil
@@ -62,7 +62,7 @@ struct SheetPurchase: Sendable {
 
     /// Takes the shop's rates for the sheet; nil where the sheet did not ask this question.
     mutating func take(
-        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart, _ context: ShopContext
+        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart, _ context: StorefrontContext
     ) -> [Storefront.Effect]? {
         guard var checkout, checkout.pricing.awaits(revision) else { return nil }
         let (next, outcome) = checkout.pricing.take(answer, revision: revision)
@@ -74,7 +74,7 @@ struct SheetPurchase: Sendable {
     /// Takes the shop's price for the sheet, and says whether there is one; nil where the sheet did not ask
     /// this question.
     mutating func take(
-        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: ShopContext
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: StorefrontContext
     ) -> (effects: [Storefront.Effect], hasPrice: Bool)? {
         guard var checkout, checkout.pricing.awaits(revision) else { return nil }
         let (next, outcome) = checkout.pricing.take(answer, revision: revision)
@@ -124,7 +124,7 @@ struct SheetPurchase: Sendable {
 
     /// The attempt to order what the payment is for; nil where that cannot be said.
     mutating func placement(
-        of payment: Payment, attempt: Int, _ context: inout ShopContext
+        of payment: Payment, attempt: Int, _ context: inout StorefrontContext
     ) -> Placement? {
         guard let checkout, let quote = checkout.pricing.quote, let total = checkout.pricing.total,
             context.entry?.links[.orders] != nil, let token = try? WireToken(payment.token)

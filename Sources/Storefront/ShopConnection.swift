@@ -15,7 +15,7 @@ struct ShopConnection: Sendable {
     // MARK: The event stream
 
     /// Subscribes to the shop's events, unless it did already.
-    mutating func subscribe(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func subscribe(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard live.revision == nil, let link = context.entry?.links[.events] else { return [] }
         let number = context.newNumber()
         live.revision = number
@@ -44,18 +44,18 @@ struct ShopConnection: Sendable {
     // MARK: Connectivity
 
     /// A question was not answered: checks the shop, unless it is gone already.
-    mutating func doubt(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func doubt(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard connectivity.state == .near else { return [] }
         return Self.effects(of: connectivity.doubt(check: context.newNumber()))
     }
 
     /// There is nothing to show, for want of an answer.
-    mutating func lose(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func lose(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         Self.effects(of: connectivity.lose(timer: context.newNumber()))
     }
 
     /// A check was not answered.
-    mutating func unanswered(check number: Int, _ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func unanswered(check number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         Self.effects(of: connectivity.unanswered(check: number, timer: context.newNumber()))
     }
 
@@ -66,11 +66,11 @@ struct ShopConnection: Sendable {
     mutating func date(_ time: TimeOfDay?) { connectivity.date(time) }
 
     /// Checks now where a check would come later.
-    mutating func hurry(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func hurry(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         Self.effects(of: connectivity.hurry(context.newNumber()))
     }
 
-    mutating func pauseEnded(_ timer: Int, _ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func pauseEnded(_ timer: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         Self.effects(of: connectivity.timerFired(timer, check: context.newNumber()))
     }
 

@@ -9,9 +9,9 @@ package import TUI
 /// decided here.
 package struct Storefront: Sendable {
     /// The facts that all parts share.
-    var context: ShopContext
+    var context: StorefrontContext
     /// The list, the card, and the products that were looked at.
-    var catalogue = Catalogue()
+    var catalogue = ProductCatalogue()
     /// The connection to the shop.
     var connection = ShopConnection()
     /// The shopping cart.
@@ -42,7 +42,7 @@ package struct Storefront: Sendable {
 
     /// Creates a storefront that shows an empty list until it is told where the shop is.
     package init(language: Language, size: Size, today: CalendarMonth) {
-        context = ShopContext(language: language, size: size, today: today)
+        context = StorefrontContext(language: language, size: size, today: today)
     }
 
     /// The messages that the storefront handles.

@@ -15,7 +15,7 @@ struct WatchedGoods: Hashable, Sendable {
     private let unit: Money?
     private let isEnough: Bool
 
-    init(_ catalogue: Catalogue, _ context: ShopContext) {
+    init(_ catalogue: ProductCatalogue, _ context: StorefrontContext) {
         let card = catalogue.card
         let isOnList = context.screen == .list
         let row = isOnList ? catalogue.list.selected : card?.row
@@ -55,7 +55,7 @@ struct WatchedGoods: Hashable, Sendable {
 
     /// Says what happened to what the shopper looks at. A form says what it came to, a sheet is never talked
     /// over, and the cart tells its own changes, line by line.
-    func told(since before: WatchedGoods, _ list: ProductList, _ context: ShopContext) -> [ShopStep] {
+    func told(since before: WatchedGoods, _ list: ProductList, _ context: StorefrontContext) -> [ShopStep] {
         let words = context.words
         if context.screen == .list, let name = before.isGone(from: list) {
             return [.tell(words.live.changed(name, words.live.withdrawn))]

@@ -4,7 +4,7 @@ import TUI
 
 /// The facts that all parts of the storefront share: the screen that has the keys, the language, the shop's
 /// entry resource, and what the wallet can do. It also numbers questions, timers and attempts.
-struct ShopContext: Sendable {
+struct StorefrontContext: Sendable {
     /// The screen that has the keys.
     var screen = ShopScreen.list
     private(set) var words: Words

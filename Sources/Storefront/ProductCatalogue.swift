@@ -3,7 +3,7 @@ import TUI
 
 /// The products of the shop as this session knows them: the list, which is asked for a page at a time and
 /// never waited for, the card beside it or opened from it, and the products that were looked at.
-struct Catalogue: Sendable {
+struct ProductCatalogue: Sendable {
     var list = ProductList()
     /// The card beside the list, or opened from it.
     var card: ProductCard?
@@ -24,7 +24,7 @@ struct Catalogue: Sendable {
     // MARK: Asking for the list
 
     /// Asks the shop again for what the screen shows.
-    mutating func reload(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func reload(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard context.entry != nil else {
             list.startLoading()
             return [.loadEntry]
@@ -36,7 +36,9 @@ struct Catalogue: Sendable {
 
     /// Asks for the list; quietly where nobody waits for it. Far down in a long list it asks for the page
     /// that is looked at.
-    mutating func askInventory(isQuiet: Bool = false, _ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func askInventory(isQuiet: Bool = false, _ context: inout StorefrontContext) -> [Storefront
+        .Effect]
+    {
         guard let link = context.entry?.links[.inventory] else { return [] }
         if isQuiet, !list.isStale, let pageRequest = list.shelf.refresh(around: list.selection) {
             return ask(pageRequest, &context)
@@ -48,7 +50,7 @@ struct Catalogue: Sendable {
     }
 
     /// Asks for the list when the answer to the last question cannot know what is known now.
-    mutating func askInventoryAgain(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func askInventoryAgain(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard !listQuestion.isOpen else {
             listQuestion.isStale = true
             return []
@@ -57,13 +59,13 @@ struct Catalogue: Sendable {
     }
 
     /// Asks for the page that is missed most, if none is on its way.
-    mutating func askPage(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func askPage(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard pageQuestion == nil, !listQuestion.isOpen, let pageRequest = list.pageRequest else { return [] }
         return ask(pageRequest, &context)
     }
 
     private mutating func ask(
-        _ pageRequest: ProductPages.PageRequest, _ context: inout ShopContext
+        _ pageRequest: ProductPages.PageRequest, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         let question = PageQuestion(revision: context.newNumber(), pageRequest: pageRequest)
         pageQuestion = question
@@ -75,7 +77,7 @@ struct Catalogue: Sendable {
     /// Takes a page of the list; an answer to an older question changes nothing.
     mutating func inventoryLoaded(
         _ answer: Result<InventoryPage, StoreError>, _ revision: Int, isOffline: Bool,
-        _ context: inout ShopContext
+        _ context: inout StorefrontContext
     ) -> [ShopStep] {
         if let question = pageQuestion, question.revision == revision {
             return take(answer, for: question, &context)
@@ -107,7 +109,7 @@ struct Catalogue: Sendable {
 
     private mutating func take(
         _ answer: Result<InventoryPage, StoreError>, for question: PageQuestion,
-        _ context: inout ShopContext
+        _ context: inout StorefrontContext
     ) -> [ShopStep] {
         pageQuestion = nil
         switch answer {
@@ -123,7 +125,7 @@ struct Catalogue: Sendable {
 
     // MARK: Keys of the list
 
-    mutating func act(_ message: ProductList.Message, _ context: inout ShopContext) -> [ShopStep] {
+    mutating func act(_ message: ProductList.Message, _ context: inout StorefrontContext) -> [ShopStep] {
         let before = list.selection
         switch message {
         case .move(let step): list.move(step)
@@ -153,14 +155,14 @@ struct Catalogue: Sendable {
     }
 
     /// Takes what was typed as what is searched for.
-    mutating func search(_ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func search(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         var query = list.query
         query.words = list.search.words
         return look(for: query, &context)
     }
 
     /// Lists something else. What is listed stays until the answer is there, and is asked for once at a time.
-    mutating func look(for query: ListQuery, _ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func look(for query: ListQuery, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard query != list.query else { return [] }
         list.look(for: query)
         layOut(context)
@@ -168,26 +170,28 @@ struct Catalogue: Sendable {
     }
 
     /// Fits the list to the window.
-    mutating func layOut(_ context: ShopContext) {
+    mutating func layOut(_ context: StorefrontContext) {
         list.layOut(room: list.room(in: context.listArea, hasCategories: context.hasCategories))
     }
 
     /// Lets the card beside the list follow the selection, once that has rested.
-    private mutating func settle(_ context: inout ShopContext) -> [Storefront.Effect] {
+    private mutating func settle(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard list.selected?.product.id != card?.row.product.id else { return [] }
         let timer = Storefront.Timer(kind: .settle, number: context.newNumber())
         settling = timer.number
         return [.startTimer(timer)]
     }
 
-    mutating func settled(_ number: Int, _ context: ShopContext) -> [Storefront.Effect] {
+    mutating func settled(_ number: Int, _ context: StorefrontContext) -> [Storefront.Effect] {
         settling == number ? showSelected(context) : []
     }
 
     // MARK: The card
 
     /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
-    private mutating func refreshCard(isQuiet: Bool, _ context: inout ShopContext) -> [Storefront.Effect] {
+    private mutating func refreshCard(isQuiet: Bool, _ context: inout StorefrontContext) -> [Storefront
+        .Effect]
+    {
         guard let card else { return context.isSplit ? showSelected(context) : [] }
         guard let row = list.row(card.row.product.id) else {
             if context.screen == .list { return context.isSplit ? showSelected(context) : [] }
@@ -200,7 +204,7 @@ struct Catalogue: Sendable {
     }
 
     /// Makes the card follow the selection of the list.
-    mutating func showSelected(_ context: ShopContext) -> [Storefront.Effect] {
+    mutating func showSelected(_ context: StorefrontContext) -> [Storefront.Effect] {
         settling = nil
         guard let row = list.selected, row.product.id != card?.row.product.id else { return [] }
         card = ProductCard(row)
@@ -208,7 +212,7 @@ struct Catalogue: Sendable {
     }
 
     /// Asks for everything the card shows.
-    mutating func loadCard(_ context: ShopContext) -> [Storefront.Effect] {
+    mutating func loadCard(_ context: StorefrontContext) -> [Storefront.Effect] {
         guard let card else { return [] }
         var effects = context.askCapability()
         if let link = card.row.product.links[.this] {
@@ -218,7 +222,7 @@ struct Catalogue: Sendable {
     }
 
     /// Asks for the picture in the size the layout has room for.
-    mutating func askPicture(_ context: ShopContext) -> [Storefront.Effect] {
+    mutating func askPicture(_ context: StorefrontContext) -> [Storefront.Effect] {
         guard let card, let area = context.cardArea,
             let box = ProductCard.Layout(area, description: card.description).picture,
             let link = card.row.product.links[.image]
@@ -241,7 +245,7 @@ struct Catalogue: Sendable {
 
     /// Shows an answer about a product on the card and on the list.
     mutating func productLoaded(
-        _ id: String, _ answer: Result<Product, StoreError>, _ context: ShopContext
+        _ id: String, _ answer: Result<Product, StoreError>, _ context: StorefrontContext
     ) -> [ShopStep] {
         let steps = showProduct(id, answer, context)
         guard isOnCard(id) else { return steps }

@@ -2,16 +2,16 @@ import StoreAPI
 import TUI
 
 /// News of the shop about products while one watches.
-extension Catalogue {
+extension ProductCatalogue {
     /// Asks for the list, and forgets which versions are shown: what happened meanwhile is not known.
-    mutating func startOver(_ context: inout ShopContext) -> [ShopStep] {
+    mutating func startOver(_ context: inout StorefrontContext) -> [ShopStep] {
         list.forgetVersions()
         card?.forgetVersions()
         return askInventoryAgain(&context).steps + [.repriceForm, .askAboutCart]
     }
 
     /// Takes events in their order; what is said about them is said once.
-    mutating func take(_ events: [ShopEvent], _ context: inout ShopContext) -> [ShopStep] {
+    mutating func take(_ events: [ShopEvent], _ context: inout StorefrontContext) -> [ShopStep] {
         let before = WatchedGoods(self, context)
         var wanted: [ProductSummary] = []
         var steps: [ShopStep] = []
@@ -35,7 +35,7 @@ extension Catalogue {
     }
 
     /// Says what happened since then to the goods that the shopper looks at.
-    func tell(since before: WatchedGoods, _ context: ShopContext) -> [ShopStep] {
+    func tell(since before: WatchedGoods, _ context: StorefrontContext) -> [ShopStep] {
         WatchedGoods(self, context).told(since: before, list, context)
     }
 
@@ -43,7 +43,7 @@ extension Catalogue {
 
     /// Shows the stock; gives a product that has to be asked about, because the news do not tell all of it.
     private mutating func take(
-        _ change: ShopEvent.StockChange, _ context: ShopContext
+        _ change: ShopEvent.StockChange, _ context: StorefrontContext
     ) -> [ProductSummary] {
         show(change.product, change.version, context) { card in
             card.take(change, context.words, context.language)
@@ -53,7 +53,7 @@ extension Catalogue {
     }
 
     private mutating func take(
-        _ change: ShopEvent.PriceChange, _ context: ShopContext
+        _ change: ShopEvent.PriceChange, _ context: StorefrontContext
     ) -> [ProductSummary] {
         show(change.product, change.version, context) { card in
             card.take(change, context.words, context.language)
@@ -65,7 +65,8 @@ extension Catalogue {
     /// Shows a change on the card and on the list. A card that knows all variants tells the list; without one
     /// the list can tell itself about a product that has one variant only.
     private mutating func show(
-        _ id: String, _ version: Int, _ context: ShopContext, card takeOnCard: (inout ProductCard) -> Void,
+        _ id: String, _ version: Int, _ context: StorefrontContext,
+        card takeOnCard: (inout ProductCard) -> Void,
         row change: (inout ProductSummary) -> Void
     ) -> [ProductSummary] {
         var isToldByCard = false
@@ -91,7 +92,7 @@ extension Catalogue {
 
     /// A product was changed: asks about it where it is shown, or about the list where it is missing.
     private mutating func take(
-        _ change: ShopEvent.ProductChange, _ steps: inout [ShopStep], _ context: inout ShopContext
+        _ change: ShopEvent.ProductChange, _ steps: inout [ShopStep], _ context: inout StorefrontContext
     ) -> [ProductSummary] {
         let shown = list.row(change.product)?.product
         let onCard = isOnCard(change.product) ? card?.row.product : nil
@@ -112,7 +113,7 @@ extension Catalogue {
     // MARK: Questions
 
     /// Asks for the list in a while, once for everything that comes until then.
-    private mutating func gather(_ context: inout ShopContext) -> [Storefront.Effect] {
+    private mutating func gather(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard !questions.isGathering else { return [] }
         let timer = Storefront.Timer(kind: .gather, number: context.newNumber())
         questions.gather(timer.number)
@@ -120,12 +121,12 @@ extension Catalogue {
     }
 
     /// Asks for the list when the time is over in which news were gathered.
-    mutating func gathered(_ number: Int, _ context: inout ShopContext) -> [Storefront.Effect] {
+    mutating func gathered(_ number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         questions.gathered(number) ? askInventoryAgain(&context) : []
     }
 
     private mutating func askProducts(
-        _ products: [ProductSummary], _ context: inout ShopContext
+        _ products: [ProductSummary], _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         if products.count > ProductQuestions.atOnce { return gather(&context) }
         return products.flatMap { askProduct($0) }
@@ -139,7 +140,7 @@ extension Catalogue {
 
     /// Shows an answer about a product on the list; asks again where there was more news meanwhile.
     mutating func showProduct(
-        _ id: String, _ answer: Result<Product, StoreError>, _ context: ShopContext
+        _ id: String, _ answer: Result<Product, StoreError>, _ context: StorefrontContext
     ) -> [ShopStep] {
         let isStale = questions.answered(id)
         switch answer {
