@@ -1,7 +1,7 @@
 package import ShopCore
 
 /// Puts digests in place of the names of picture files in a table, and brings the pictures along. Every file
-/// is checked before any row is sent.
+/// is checked before any row is sent; a cell without a picture stays as it is.
 ///
 /// A cell of the column `picture` is a digest, the name of a file, or empty. An empty one stands for the file
 /// that is named by the slug or else the SKU, and else for the one of another row of the same product.
@@ -38,9 +38,8 @@ package struct PictureResolver: Sendable {
         }
     }
 
-    /// The table with digests in its column `picture`, and the pictures.
-    /// - Throws: ``TransferRefusal`` `rows` for files that are not there or no pictures,
-    ///   ``SpooledFile/Failure`` if the pictures cannot be laid down.
+    /// The table with digests in its column `picture`, the pictures, and the faults of rows without one.
+    /// - Throws: ``SpooledFile/Failure`` if the pictures cannot be laid down.
     package func resolve(_ source: SourceTable) throws -> PreparedTable {
         let width = source.head.fields.count
         let columns = Columns(source.head.fields)
@@ -48,7 +47,7 @@ package struct PictureResolver: Sendable {
             source.rows.map { $0.fields.count == width ? cell($0, columns) : .asItIs }, source.rows, columns)
         var draft = try PictureSpool.Draft(in: "/tmp")
         do {
-            let digests = try checked(cells, source.rows, &draft)
+            let (digests, faults) = try checked(cells, source.rows, &draft)
             var table = source
             if columns.picture == width { table.head.fields.append(ProductColumn.picture.rawValue) }
             for (index, cell) in cells.enumerated() where table.rows[index].fields.count == width {
@@ -56,7 +55,7 @@ package struct PictureResolver: Sendable {
                 guard case .file(let name) = cell, let digest = digests[name] else { continue }
                 table.rows[index].fields[columns.picture] = digest
             }
-            return PreparedTable(table, pictures: draft.finished())
+            return PreparedTable(table, pictures: draft.finished(), faults: faults)
         } catch {
             draft.discard()
             throw error
@@ -94,12 +93,11 @@ package struct PictureResolver: Sendable {
         }
     }
 
-    /// The digest of each file; all of them are pictures then.
+    /// The digest of each file that is a picture, and a fault of each row without one.
     private func checked(
         _ cells: [Cell], _ rows: [SourceTable.Row], _ draft: inout PictureSpool.Draft
-    ) throws -> [String: String] {
-        var digests: [String: String] = [:]
-        var seen: Set<String> = []
+    ) throws -> (digests: [String: String], faults: [RowFault]) {
+        var files: [String: Result<String, PictureFileFault>] = [:]
         var faults: [RowFault] = []
         for (cell, row) in zip(cells, rows) {
             switch cell {
@@ -110,18 +108,24 @@ package struct PictureResolver: Sendable {
                 let asked = names.isEmpty ? "file for this row" : "\(names) (or .jpg, .jpeg)"
                 faults.append(RowFault(row.line, .picture, .pictureFile(name: asked, .missing)))
             case .file(let name):
-                guard seen.insert(name).inserted else { continue }
-                switch picture(name) {
-                case .success(let picture):
-                    digests[name] = picture.sha256
-                    try draft.add(picture)
-                case .failure(let fault):
+                if files[name] == nil { files[name] = try digest(of: name, &draft) }
+                if case .failure(let fault)? = files[name] {
                     faults.append(RowFault(row.line, .picture, .pictureFile(name: name, fault)))
                 }
             }
         }
-        if let refusal = TransferRefusal(faults) { throw refusal }
-        return digests
+        return (files.compactMapValues { try? $0.get() }, faults)
+    }
+
+    private func digest(
+        of name: String, _ draft: inout PictureSpool.Draft
+    ) throws -> Result<String, PictureFileFault> {
+        switch picture(name) {
+        case .success(let picture):
+            try draft.add(picture)
+            return .success(picture.sha256)
+        case .failure(let fault): return .failure(fault)
+        }
     }
 
     private func picture(_ name: String) -> Result<ServedPicture, PictureFileFault> {

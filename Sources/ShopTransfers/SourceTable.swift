@@ -79,14 +79,18 @@ extension TransferRefusal {
 package struct PreparedTable: Sendable {
     /// The pictures that rows name by their digests; nil for a table without files.
     package let pictures: PictureSpool?
+    /// The rows without a picture that could be found and read, by lines of the source. Their cells are no
+    /// digests, so that an import refuses each of them with all else that is wrong.
+    package let faults: [RowFault]
     private let source: SourceTable
     private let bytes: [UInt8]
     /// Lines of the source by lines of the table, where they differ.
     private let lines: [Int: Int]
 
     /// Writes a table as CSV.
-    package init(_ table: SourceTable, pictures: PictureSpool? = nil) {
+    package init(_ table: SourceTable, pictures: PictureSpool? = nil, faults: [RowFault] = []) {
         self.pictures = pictures
+        self.faults = faults
         source = table
         var (bytes, lines, line) = ([UInt8](), [Int: Int](), 1)
         for row in [table.head] + table.rows {
@@ -111,7 +115,7 @@ package struct PreparedTable: Sendable {
         for index in table.rows.indices {
             table.rows[index].fields = table.rows[index].fields.map { digests[$0] ?? $0 }
         }
-        return PreparedTable(table, pictures: pictures)
+        return PreparedTable(table, pictures: pictures, faults: faults)
     }
 
     /// The line of the source that a line of the table was made from.

@@ -72,7 +72,7 @@ struct ImportCommand: TransferStep {
 
     func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let table = try TableFile(file)
-        var prepared: Prepared?
+        var prepared: PreparedImport?
         do {
             let report: ImportReport
             if let server, let keyFile {
@@ -97,9 +97,9 @@ struct ImportCommand: TransferStep {
             throw TransferFault.unwritable(path: "/tmp", code: failure.code)
         } catch {
             guard let table = try refusedTable(error, address) else { throw error }
-            let notes = table.notes { prepared?.table.sourceLine(of: $0) ?? $0 }
             return TransferAnswer(
-                notes: notes + hints + kept(of: prepared) + (prepared?.leftOut?.notes ?? []), isSuccess: false
+                notes: table.notes(of: prepared) + hints + kept(of: prepared)
+                    + (prepared?.leftOut?.notes ?? []), isSuccess: false
             )
         }
     }
@@ -109,19 +109,13 @@ struct ImportCommand: TransferStep {
         let leftOut: LeftOut
     }
 
-    /// A table that was made ready, and what of it was left out.
-    private struct Prepared {
-        let table: PreparedTable
-        let leftOut: LeftOut?
-    }
-
     /// The categories and tags of a shop; tags are nil where it does not tell them.
     private typealias Labels = (categories: [ShopPolicy.Label], tags: [ShopPolicy.Label]?)
 
     /// The table made ready; nil for one that is sent as it is.
     private func prepare(
         _ table: TableFile, _ labels: () async throws -> Labels
-    ) async throws -> Prepared? {
+    ) async throws -> PreparedImport? {
         guard pictures != nil || from != nil else { return nil }
         var folder: PictureFolder?
         if let pictures { folder = try PictureFolder(pictures) }
@@ -136,8 +130,8 @@ struct ImportCommand: TransferStep {
             guard !mapped.table.rows.isEmpty else { throw NothingMapped(leftOut: mapped.leftOut) }
             (source, leftOut) = (mapped.table, mapped.leftOut)
         }
-        guard let folder else { return Prepared(table: PreparedTable(source), leftOut: leftOut) }
-        return Prepared(table: try PictureResolver(folder, .codec).resolve(source), leftOut: leftOut)
+        guard let folder else { return PreparedImport(table: PreparedTable(source), leftOut: leftOut) }
+        return PreparedImport(table: try PictureResolver(folder, .codec).resolve(source), leftOut: leftOut)
     }
 
     /// Ways on from an export that was refused.
@@ -147,7 +141,7 @@ struct ImportCommand: TransferStep {
     }
 
     /// Pictures go to a server ahead of their table, and stay there when the table does not.
-    private func kept(of prepared: Prepared?) -> [String] {
+    private func kept(of prepared: PreparedImport?) -> [String] {
         guard server != nil, let count = prepared?.table.pictures?.entries.count, count > 0 else { return [] }
         return [
             "the server keeps the pictures that were sent before the table, \(count) at most; no product "

@@ -14,12 +14,13 @@ struct RefusedTable: Error {
     }
 
     /// The faults and the next step.
-    /// - Parameter line: The line of the file for a line of the table that was sent.
-    func notes(line: (Int) -> Int = { $0 }) -> [String] {
-        let faults = faults.map { fault in
-            "line \(line(fault.line ?? 0))\(fault.column.map { ", \($0)" } ?? ""): \(fault.detail)"
+    /// - Parameter prepared: The table that was sent in place of its file; nil for the file as it is.
+    func notes(of prepared: PreparedImport?) -> [String] {
+        let faults = prepared?.traced(faults) ?? faults
+        let told = faults.map { fault in
+            "line \(fault.line ?? 0)\(fault.column.map { ", \($0)" } ?? ""): \(fault.detail)"
         }
         let more = more == 0 ? [] : ["and \(more) more."]
-        return faults + more + ["nothing was changed. Correct the table, then import it again."]
+        return told + more + ["nothing was changed. Correct the table, then import it again."]
     }
 }

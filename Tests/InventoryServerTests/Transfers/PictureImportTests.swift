@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import GRDB
 import HummingbirdTesting
@@ -14,13 +13,13 @@ import Testing
 
 /// `import TABLE --pictures FOLDER`: tables that name picture files.
 struct PictureImportTests {
-    private static func png(red: UInt8, side: Int = 4) throws -> [UInt8] {
+    static func png(red: UInt8, side: Int = 4) throws -> [UInt8] {
         let bytes = (0..<side * side).flatMap { _ -> [UInt8] in [red, 0, 0, 255] }
         return try PictureEncoder.png(Pixels(width: side, height: side, bytes: bytes))
     }
 
     /// A filled database in a folder of its own, beside a folder of pictures.
-    private static func use(_ body: (_ folder: String, _ path: String) async throws -> Void) async throws {
+    static func use(_ body: (_ folder: String, _ path: String) async throws -> Void) async throws {
         try await TransferCommandTests.use { folder, path in
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/pictures", withIntermediateDirectories: false)
@@ -28,14 +27,8 @@ struct PictureImportTests {
         }
     }
 
-    private static func write(_ bytes: [UInt8], _ path: String) throws {
+    static func write(_ bytes: [UInt8], _ path: String) throws {
         try Data(bytes).write(to: URL(filePath: path))
-    }
-
-    private static func run(_ line: String, on path: String) async throws -> TransferAnswer {
-        let arguments = line.split(separator: " ").map(String.init)
-        let command = try #require(try VitrineServer.parseAsRoot(arguments) as? any TransferStep)
-        return try await command.answer(on: .file(path))
     }
 
     /// The pictures that a database keeps, by the slugs of the products that show them.
@@ -79,10 +72,10 @@ struct PictureImportTests {
                 + "cup,CUP-L,8.00,1,physical,care,,\(Self.sizes),\(Self.size("l")),Cup,A cup.,A cup\n"
             try Self.write(Array(table.utf8), "\(folder)/table.csv")
             let line = "import \(folder)/table.csv --pictures \(folder)/pictures"
-            let trial = try await Self.run(line + " --dry-run", on: path)
+            let trial = try await TransferCommandTests.run(line + " --dry-run", on: path)
             #expect(trial.isSuccess && trial.notes.first?.contains("2 new products") == true)
             #expect(try await Self.pictures(path).all == 1)
-            let answer = try await Self.run(line, on: path)
+            let answer = try await TransferCommandTests.run(line, on: path)
             #expect(answer.isSuccess, "\(answer.notes)")
             let (all, shown) = try await Self.pictures(path)
             #expect(all == 4)
@@ -90,7 +83,8 @@ struct PictureImportTests {
             #expect(try shown["balm"] == PictureNormalizer.normalized(bySlug).png)
             #expect(try shown["cup"] == PictureNormalizer.normalized(bySKU).png)
             // The second time everything is as it was.
-            #expect(try await Self.run(line, on: path).notes.first?.contains("0 changed") == true)
+            #expect(
+                try await TransferCommandTests.run(line, on: path).notes.first?.contains("0 changed") == true)
         }
     }
 
@@ -110,24 +104,56 @@ struct PictureImportTests {
                 "sku,picture\nA,../secret.png\nB,link.png\n\nC,folder.png\nD,text.png\nE,none.png\nF,\n"
                 + "G,TWO.png\nWAX,good.png\n"
             try Self.write(Array(table.utf8), "\(folder)/table.csv")
-            let answer = try await Self.run(
+            let answer = try await TransferCommandTests.run(
                 "import \(folder)/table.csv --pictures \(pictures)", on: path)
             #expect(!answer.isSuccess)
+            let unknown = "The shop has no such SKU, and a new one needs slug, price, stock."
             #expect(
                 answer.notes == [
                     "line 2, picture: ../secret.png is no name of a file in the folder of pictures: write "
                         + "the name alone.",
+                    "line 2, sku: \(unknown)",
                     "line 3, picture: link.png is no plain file; links are not followed. Put the file itself "
                         + "there.",
+                    "line 3, sku: \(unknown)",
                     "line 5, picture: folder.png is no plain file; links are not followed. Put the file "
                         + "itself there.",
+                    "line 5, sku: \(unknown)",
                     "line 6, picture: text.png: This is neither PNG nor JPEG. Send a picture in one of both.",
+                    "line 6, sku: \(unknown)",
                     "line 7, picture: The folder of pictures has no none.png.",
+                    "line 7, sku: \(unknown)",
                     "line 8, picture: The folder of pictures has no F.png (or .jpg, .jpeg).",
+                    "line 8, sku: \(unknown)",
                     "line 9, picture: Two.png and two.PNG both fit TWO.png. Take all but one out of the "
                         + "folder.",
+                    "line 9, sku: \(unknown)",
                     "nothing was changed. Correct the table, then import it again.",
                 ])
+            #expect(try await Self.pictures(path).all == 1)
+        }
+    }
+
+    /// A file that several rows name is told with each of them, and what the shop says of a row beside it.
+    @Test func faultsOfCellsAndOfPicturesAreToldTogetherByLine() async throws {
+        try await Self.use { folder, path in
+            try Self.write(Array("no picture".utf8), "\(folder)/pictures/text.png")
+            try Self.write(try Self.png(red: 2), "\(folder)/pictures/good.png")
+            let table =
+                "sku,price,picture\nWAX,1.005,text.png\n,,\nCOMB,1.00,none.png\nRING,-1,good.png\n"
+                + "TEE-S,1.00,text.png\nTEE-L,1.00,text.png\n"
+            try Self.write(Array(table.utf8), "\(folder)/table.csv")
+            let answer = try await TransferCommandTests.run(
+                "import \(folder)/table.csv --pictures \(folder)/pictures", on: path)
+            #expect(!answer.isSuccess)
+            #expect(
+                answer.notes.map { note in note.prefix { $0 != ":" } } == [
+                    "line 2, price", "line 2, picture", "line 4, picture", "line 5, price", "line 6, picture",
+                    "line 7, picture", "nothing was changed. Correct the table, then import it again.",
+                ])
+            let told = answer.notes.filter { $0.contains("text.png: This is neither PNG nor JPEG.") }
+            #expect(told.count == 3)
+            #expect(answer.notes.contains("line 4, picture: The folder of pictures has no none.png."))
             #expect(try await Self.pictures(path).all == 1)
         }
     }
@@ -138,7 +164,7 @@ struct PictureImportTests {
             try Self.write(try Self.png(red: 2), "\(folder)/pictures/good.png")
             let table = "sku,price,picture\n,,\n\nWAX,1.005,good.png\n,,\nNONE,1.00,good.png\n"
             try Self.write(Array(table.utf8), "\(folder)/table.csv")
-            let answer = try await Self.run(
+            let answer = try await TransferCommandTests.run(
                 "import \(folder)/table.csv --pictures \(folder)/pictures", on: path)
             #expect(
                 answer.notes.dropLast() == [
@@ -152,52 +178,11 @@ struct PictureImportTests {
         try await Self.use { folder, path in
             try Self.write(Array("sku,stock\nWAX,1\n".utf8), "\(folder)/table.csv")
             let failure = await #expect(throws: StartFailure.self) {
-                try await Self.run("import \(folder)/table.csv --pictures \(folder)/none", on: path)
+                try await TransferCommandTests.run(
+                    "import \(folder)/table.csv --pictures \(folder)/none", on: path)
             }
             #expect(failure?.sentence.hasPrefix("cannot read \(folder)/none (No such file") == true)
         }
-    }
-
-    // MARK: Other shops
-
-    private static let export = """
-        Handle,Title,Body (HTML),Vendor,Type,Published,Variant SKU,Variant Inventory Qty,Variant Price,\
-        Image Src
-        oil,Beard Oil,<p>Cedar.</p>,Acme,Oils,true,OIL-1,7,12.50,https://cdn.example/a/oil%20front.png?v=1
-        oil,,,,,,,,,https://cdn.example/a/back.png
-
-        """
-
-    @Test func exportOfAnotherShopIsTakenInWithItsPictures() async throws {
-        try await Self.use { folder, path in
-            let png = try Self.png(red: 50)
-            try Self.write(png, "\(folder)/pictures/oil front.png")
-            try Self.write(Array(Self.export.utf8), "\(folder)/export.csv")
-            let line = "import \(folder)/export.csv --from shopify --pictures \(folder)/pictures"
-            let unfiled = try await Self.run(line, on: path)
-            #expect(unfiled.notes.first == "line 2, category: The shop has no such category.")
-            let answer = try await Self.run(line + " --category care", on: path)
-            #expect(
-                answer.notes == [
-                    "1 row brought 1 new product, 0 changed (0 withdrawn), 0 as before, 1 new variant, "
-                        + "0 other prices, 7 units more and 0 fewer.", "left out these columns: Vendor.",
-                    "line 3: left out: another picture of the product; the shop shows one.",
-                ])
-            let store = try SQLiteStore.look(path: path)
-            defer { try? store.close() }
-            let id = try #require(try await store.productID(named: "oil"))
-            let oil = try #require(try await store.product(id: id)?.product)
-            #expect(oil.description[.english] == "Cedar." && oil.variants.map(\.price) == [1250])
-            let found = try #require(try await store.picture(ofProduct: id))
-            let served = try #require(try await store.picture(sha256: found.sha256))
-            #expect(try [UInt8](served) == PictureNormalizer.normalized(png).png)
-        }
-    }
-
-    @Test(arguments: ["--category care", "--language en", "--from etsy"])
-    func optionsOfAnExportGoWithIt(options: String) {
-        let arguments = ["import", "t.csv"] + options.split(separator: " ").map(String.init)
-        #expect(throws: (any Error).self) { try VitrineServer.parseAsRoot(arguments) }
     }
 
     /// Over HTTP the pictures go ahead of the table.
@@ -214,9 +199,10 @@ struct PictureImportTests {
                 let line =
                     "import \(folder)/table.csv --pictures \(folder) --server http://127.0.0.1:\(port) "
                     + "--key-file \(folder)/key"
-                let trial = try await Self.run(line + " --dry-run", on: "\(folder)/none.sqlite")
+                let trial = try await TransferCommandTests.run(
+                    line + " --dry-run", on: "\(folder)/none.sqlite")
                 #expect(trial.notes.count == 2 && trial.notes.last?.hasPrefix("the server keeps") == true)
-                let answer = try await Self.run(line, on: "\(folder)/none.sqlite")
+                let answer = try await TransferCommandTests.run(line, on: "\(folder)/none.sqlite")
                 #expect(answer.isSuccess && answer.notes.count == 1, "\(answer.notes)")
                 let variant = try await open.variant("WAX")
                 let wax = try #require(try await open.shop.store.product(ofVariant: variant))
@@ -227,24 +213,33 @@ struct PictureImportTests {
         }
     }
 
-    @Test func runningServerTellsItsCategories() async throws {
+    /// The answer of the server and the faults of the files make one list.
+    @Test func faultsOfPicturesStandAmongThoseOfARunningServer() async throws {
         try await OpenShop.run(setup: .live) { open in
             try await TemporaryFolder.use { folder in
                 let port = try #require(open.client.port)
-                try Self.write(try Self.png(red: 51), "\(folder)/oil front.png")
-                // By its name in the other language.
-                let export = Self.export.replacing("Oils", with: "理容")
-                try Self.write(Array(export.utf8), "\(folder)/export.csv")
+                try Self.write(try Self.png(red: 78), "\(folder)/COMB.png")
+                let table = "sku,stock,picture\nWAX,-1,none.png\nCOMB,5,\nRING,x,\n"
+                try Self.write(Array(table.utf8), "\(folder)/table.csv")
                 try Self.write(Array(open.adminKey.utf8), "\(folder)/key")
                 try FileManager.default.setAttributes(
                     [.posixPermissions: 0o600], ofItemAtPath: "\(folder)/key")
-                let answer = try await Self.run(
-                    "import \(folder)/export.csv --from shopify --pictures \(folder) "
+                let answer = try await TransferCommandTests.run(
+                    "import \(folder)/table.csv --pictures \(folder) "
                         + "--server http://127.0.0.1:\(port) --key-file \(folder)/key",
                     on: "\(folder)/none.sqlite")
-                #expect(answer.isSuccess, "\(answer.notes)")
-                let id = try #require(try await open.shop.store.productID(named: "oil"))
-                #expect(try await open.shop.store.product(id: id)?.product.category == "care")
+                #expect(!answer.isSuccess)
+                #expect(
+                    answer.notes == [
+                        "line 2, stock: This is less than 0. Write how many there are, 0 to 1000000000.",
+                        "line 2, picture: The folder of pictures has no none.png.",
+                        "line 4, stock: This has to be a whole number.",
+                        "line 4, picture: The folder of pictures has no RING.png (or .jpg, .jpeg).",
+                        "nothing was changed. Correct the table, then import it again.",
+                        "the server keeps the pictures that were sent before the table, 1 at most; no "
+                            + "product shows them yet.",
+                    ])
+                #expect(try await open.stock("WAX") == 12)
             }
         }
     }

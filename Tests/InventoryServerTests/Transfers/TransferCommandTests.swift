@@ -20,7 +20,7 @@ struct TransferCommandTests {
         }
     }
 
-    private static func run(_ line: String, on path: String) async throws -> TransferAnswer {
+    static func run(_ line: String, on path: String) async throws -> TransferAnswer {
         let arguments = line.split(separator: " ").map(String.init)
         let command = try #require(try VitrineServer.parseAsRoot(arguments) as? any TransferStep)
         return try await command.answer(on: .file(path))

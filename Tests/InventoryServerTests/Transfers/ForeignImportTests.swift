@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import HummingbirdTesting
+import InventoryServer
+import PictureCodec
+import ShopCore
+import ShopSQLite
+import ShopWeb
+import TestSupport
+import Testing
+
+/// `import TABLE --from SHOP`: exports of other shops.
+struct ForeignImportTests {
+    private static let export = """
+        Handle,Title,Body (HTML),Vendor,Type,Published,Variant SKU,Variant Inventory Qty,Variant Price,\
+        Image Src
+        oil,Beard Oil,<p>Cedar.</p>,Acme,Oils,true,OIL-1,7,12.50,https://cdn.example/a/oil%20front.png?v=1
+        oil,,,,,,,,,https://cdn.example/a/back.png
+
+        """
+
+    @Test func exportOfAnotherShopIsTakenInWithItsPictures() async throws {
+        try await PictureImportTests.use { folder, path in
+            let png = try PictureImportTests.png(red: 50)
+            try PictureImportTests.write(png, "\(folder)/pictures/oil front.png")
+            try PictureImportTests.write(Array(Self.export.utf8), "\(folder)/export.csv")
+            let line = "import \(folder)/export.csv --from shopify --pictures \(folder)/pictures"
+            let unfiled = try await TransferCommandTests.run(line, on: path)
+            #expect(unfiled.notes.first == "line 2, category: The shop has no such category.")
+            let answer = try await TransferCommandTests.run(line + " --category care", on: path)
+            #expect(
+                answer.notes == [
+                    "1 row brought 1 new product, 0 changed (0 withdrawn), 0 as before, 1 new variant, "
+                        + "0 other prices, 7 units more and 0 fewer.", "left out these columns: Vendor.",
+                    "line 3: left out: another picture of the product; the shop shows one.",
+                ])
+            let store = try SQLiteStore.look(path: path)
+            defer { try? store.close() }
+            let id = try #require(try await store.productID(named: "oil"))
+            let oil = try #require(try await store.product(id: id)?.product)
+            #expect(oil.description[.english] == "Cedar." && oil.variants.map(\.price) == [1250])
+            let found = try #require(try await store.picture(ofProduct: id))
+            let served = try #require(try await store.picture(sha256: found.sha256))
+            #expect(try [UInt8](served) == PictureNormalizer.normalized(png).png)
+        }
+    }
+
+    @Test(arguments: ["--category care", "--language en", "--from etsy"])
+    func optionsOfAnExportGoWithIt(options: String) {
+        let arguments = ["import", "t.csv"] + options.split(separator: " ").map(String.init)
+        #expect(throws: (any Error).self) { try VitrineServer.parseAsRoot(arguments) }
+    }
+
+    @Test func runningServerTellsItsCategories() async throws {
+        try await OpenShop.run(setup: .live) { open in
+            try await TemporaryFolder.use { folder in
+                let port = try #require(open.client.port)
+                try PictureImportTests.write(try PictureImportTests.png(red: 51), "\(folder)/oil front.png")
+                // By its name in the other language.
+                let export = Self.export.replacing("Oils", with: "理容")
+                try PictureImportTests.write(Array(export.utf8), "\(folder)/export.csv")
+                try PictureImportTests.write(Array(open.adminKey.utf8), "\(folder)/key")
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: 0o600], ofItemAtPath: "\(folder)/key")
+                let answer = try await TransferCommandTests.run(
+                    "import \(folder)/export.csv --from shopify --pictures \(folder) "
+                        + "--server http://127.0.0.1:\(port) --key-file \(folder)/key",
+                    on: "\(folder)/none.sqlite")
+                #expect(answer.isSuccess, "\(answer.notes)")
+                let id = try #require(try await open.shop.store.productID(named: "oil"))
+                #expect(try await open.shop.store.product(id: id)?.product.category == "care")
+            }
+        }
+    }
+}
