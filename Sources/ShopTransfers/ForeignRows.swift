@@ -12,7 +12,8 @@ struct ForeignRows {
         places = Dictionary(head.enumerated().map { (Self.key($1), $0) }) { first, _ in first }
     }
 
-    private static func key(_ name: String) -> String {
+    /// A heading without its capitals and without all but single blanks between words.
+    static func key(_ name: String) -> String {
         name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
     }
 

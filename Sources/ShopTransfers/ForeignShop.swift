@@ -4,6 +4,30 @@ package import ShopCore
 package enum ForeignShop: String, Hashable, Sendable, CaseIterable {
     case shopify, woocommerce
 
+    /// Recognises the program that exported a table by the headings that each of its exports has; nil for
+    /// other headings.
+    package init?(headings: [String]) {
+        let keys = Set(headings.map { ForeignRows.key($0) })
+        guard let shop = Self.allCases.first(where: { keys.isSuperset(of: $0.headings) }) else { return nil }
+        self = shop
+    }
+
+    /// The headings that its exports are recognised by, none of which is one of this shop's.
+    private var headings: Set<String> {
+        switch self {
+        case .shopify: ["handle", "title", "variant price"]
+        case .woocommerce: ["type", "name", "regular price"]
+        }
+    }
+
+    /// The name of the program.
+    package var name: String {
+        switch self {
+        case .shopify: "Shopify"
+        case .woocommerce: "WooCommerce"
+        }
+    }
+
     /// Maps an export to the columns of this shop.
     ///
     /// - Parameter terms: What the shop that takes it in has, and what is chosen for it.

@@ -163,6 +163,19 @@ struct ForeignTableTests {
             ])
     }
 
+    // MARK: Headings
+
+    @Test func programIsRecognisedByItsHeadings() {
+        func headings(_ text: String) -> [String] {
+            text.prefix { !$0.isNewline }.split(separator: ",").map(String.init)
+        }
+        #expect(ForeignShop(headings: headings(Self.shopify)) == .shopify)
+        #expect(ForeignShop(headings: headings(Self.woocommerce)) == .woocommerce)
+        #expect(ForeignShop(headings: ["TITLE", " handle", "Variant  Price"]) == .shopify)
+        #expect(ForeignShop(headings: ["sku", "price", "Title", "Handle"]) == nil)
+        #expect(ForeignShop(headings: []) == nil)
+    }
+
     // MARK: Categories
 
     /// A category that the shop does not have is left as it is, so that its line is told.

@@ -37,6 +37,21 @@ struct TableHeadTests {
         #expect(try Self.table("SKU;Stock\nWAX;1\n").faults.map(\.reason) == [.otherSeparator(.semicolons)])
     }
 
+    private static let misspelt: [(String, ProductColumn)] = [
+        ("prise", .price), ("Stcok", .stock), (" skus ", .sku), ("name-en", .nameEnglish),
+        ("Discription_zh-Hans", .descriptionChinese), ("weight_gram", .weight), ("tag", .tags),
+    ]
+
+    @Test(arguments: misspelt)
+    func misspeltHeadingIsNearItsColumn(heading: String, column: ProductColumn) {
+        #expect(ProductColumn.nearest(to: heading) == column)
+    }
+
+    @Test(arguments: ["", "id", "name", "description", "Variant Price", "slot", "colour"])
+    func otherHeadingIsNearNone(heading: String) {
+        #expect(ProductColumn.nearest(to: heading) == nil)
+    }
+
     @Test func missingKeyColumnIsToldFirstAndTheColumnsOnce() throws {
         let names = (1...40).map { "Column \($0)" }
         let table = try Self.table(names.joined(separator: ",") + "\n")

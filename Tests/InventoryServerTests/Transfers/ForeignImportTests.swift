@@ -45,6 +45,44 @@ struct ForeignImportTests {
         }
     }
 
+    @Test func exportWithoutItsShopIsRecognised() async throws {
+        try await PictureImportTests.use { folder, path in
+            let tables = [
+                "shopify": Self.export,
+                "woocommerce": "ID,Type,SKU,Name,Regular price,Tags\n1,simple,WAX,Wax,9.90,\n",
+            ]
+            for (shop, table) in tables {
+                try PictureImportTests.write(Array(table.utf8), "\(folder)/export.csv")
+                for options in ["", " --pictures \(folder)/pictures"] {
+                    let answer = try await TransferCommandTests.run(
+                        "import \(folder)/export.csv" + options, on: path)
+                    #expect(!answer.isSuccess)
+                    let name = shop == "shopify" ? "Shopify" : "WooCommerce"
+                    #expect(
+                        answer.notes == [
+                            "line 1: These are the headings of an export from \(name).",
+                            "nothing was changed. Import the same file with --from \(shop).",
+                        ])
+                }
+            }
+        }
+    }
+
+    @Test func misspeltHeadingIsToldWithTheRightOne() async throws {
+        try await PictureImportTests.use { folder, path in
+            try PictureImportTests.write(
+                Array("sku,Prise,stok,colour\nWAX,1.00,1,\n".utf8), "\(folder)/table.csv")
+            let notes = try await TransferCommandTests.run("import \(folder)/table.csv", on: path).notes
+            #expect(notes.first?.hasSuffix("description_zh-Hans. Did you mean price?") == true)
+            #expect(
+                notes.dropFirst() == [
+                    "line 1, stok: There is no such column. Did you mean stock?",
+                    "line 1, colour: There is no such column.",
+                    "nothing was changed. Correct the table, then import it again.",
+                ])
+        }
+    }
+
     @Test(arguments: ["--category care", "--language en", "--from etsy"])
     func optionsOfAnExportGoWithIt(options: String) {
         let arguments = ["import", "t.csv"] + options.split(separator: " ").map(String.init)
