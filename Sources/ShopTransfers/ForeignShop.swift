@@ -134,6 +134,7 @@ package struct LeftOut: Hashable, Sendable {
     package enum Reason: Int, Hashable, Sendable, CaseIterable {
         case noName, noSKU, noPrice, noParent, noVariants, otherKind, choiceMissing, furtherPicture
         case unknownCategory, unknownTag, untoldTag, noStock, negativeStock, otherWeight
+        case salePrice
 
         /// The outcome for the row and its reason, in words.
         package var sentence: String {
@@ -153,6 +154,8 @@ package struct LeftOut: Hashable, Sendable {
             case .noStock: "taken with a stock of 0, since none is told: sold out until you count it"
             case .negativeStock: "taken with a stock of 0 in place of less"
             case .otherWeight: "with the weight of the product's first variant"
+            case .salePrice:
+                "taken at the regular price: the sale price is left out, since sales cannot be imported"
             }
         }
     }
@@ -177,7 +180,7 @@ package struct LeftOut: Hashable, Sendable {
 
     private static func name(_ lines: [Int]) -> String {
         let named = lines.prefix(mostNamed).map(String.init).joined(separator: ", ")
-        let more = lines.count > mostNamed ? " and \(lines.count - mostNamed) more" : ""
+        let more = lines.count > mostNamed ? " and \(lines.count - mostNamed) more (\(lines.count) rows)" : ""
         return "\(lines.count == 1 ? "line" : "lines") \(named)\(more):"
     }
 }

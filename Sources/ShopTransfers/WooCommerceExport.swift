@@ -43,7 +43,7 @@ struct WooCommerceExport {
 
     private static let read: Set<String> = [
         "id", "type", "sku", "name", "published", "short description", "description", "in stock?", "stock",
-        "regular price", "categories", "tags", "images", "parent",
+        "regular price", "sale price", "categories", "tags", "images", "parent",
     ]
 
     private static func isRead(_ column: String) -> Bool {
@@ -154,6 +154,8 @@ struct WooCommerceExport {
             leftOut.note(reason, row.line)
             return nil
         }
+        // A sale price holds during its sale alone; as the price of the variant it would outlast it.
+        if !source.value(row, "Sale price").isEmpty { leftOut.note(.salePrice, row.line) }
         return ForeignProduct.Variant(
             line: row.line, sku: sku, price: price,
             stock: ForeignStock.stock(source.value(row, "Stock"), line: row.line, &leftOut),

@@ -151,7 +151,7 @@ struct ForeignTableTests {
         let notes = try Self.mapped(Self.woocommerce, from: .woocommerce).leftOut.notes
         #expect(
             notes == [
-                "left out these columns: Sale price, Attribute 1 visible.",
+                "left out these columns: Attribute 1 visible.",
                 "line 7: left out: the product that this is a variation of is not in the table.",
                 "line 8: left out: grouped and external products and gift cards are not sold here.",
                 "line 6: left out: a variant chooses a value of each option, and this one does not.",
@@ -160,6 +160,24 @@ struct ForeignTableTests {
                     + "choose one for such products by --category.",
                 "line 2: without some of its tags, which the shop does not have.",
                 "line 5: taken with a stock of 0, since none is told: sold out until you count it.",
+                "line 2: taken at the regular price: the sale price is left out, since sales cannot be "
+                    + "imported.",
+            ])
+    }
+
+    /// A price of a sale ends with it, so that it is never the price; its dates are told as columns.
+    @Test func salePriceIsToldByRowsAndTheirNumber() throws {
+        let rows = (1...25).map { "\($0),simple,S\($0),Product \($0),1,1,9.90,8.00,2026-01-31,Care\n" }
+        let head =
+            "ID,Type,SKU,Name,Published,Stock,Regular price,Sale price,Date sale price ends,Categories\n"
+        let mapped = try Self.mapped(head + rows.joined(), from: .woocommerce)
+        #expect(Self.cells(mapped).allSatisfy { $0["price"] == "9.90" })
+        let named = (2...21).map { "\($0)" }.joined(separator: ", ")
+        #expect(
+            mapped.leftOut.notes == [
+                "left out these columns: Date sale price ends.",
+                "lines \(named) and 5 more (25 rows): taken at the regular price: the sale price is left "
+                    + "out, since sales cannot be imported.",
             ])
     }
 
