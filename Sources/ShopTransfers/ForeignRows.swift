@@ -28,6 +28,12 @@ struct ForeignRows {
         return ""
     }
 
+    /// The headings of some columns as they stand in the table; nil where it has none of them.
+    func heading(_ names: [String]) -> String? {
+        let found = names.compactMap { places[Self.key($0)] }.map { head[$0].trimmed }
+        return found.isEmpty ? nil : found.joined(separator: " or ")
+    }
+
     /// True if the table has a column.
     func has(_ name: String) -> Bool { places[Self.key(name)] != nil }
 

@@ -36,11 +36,13 @@ package enum ForeignShop: String, Hashable, Sendable, CaseIterable {
         case .shopify:
             var export = ShopifyExport(table)
             let found = export.products()
-            return MappedTable(found.products, found.leftOut, terms, pictures: "Image Src")
+            return MappedTable(
+                found.products, found.leftOut, terms, headings: export.headings(terms.language))
         case .woocommerce:
             var export = WooCommerceExport(table)
             let found = export.products()
-            return MappedTable(found.products, found.leftOut, terms, pictures: "Images")
+            return MappedTable(
+                found.products, found.leftOut, terms, headings: export.headings(terms.language))
         }
     }
 }

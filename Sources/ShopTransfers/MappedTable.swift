@@ -1,4 +1,4 @@
-import ShopCore
+package import ShopCore
 
 /// A table of another shop in the columns of this one, and what of it was left out.
 package struct MappedTable: Sendable {
@@ -6,14 +6,18 @@ package struct MappedTable: Sendable {
     package let table: SourceTable
     /// The columns and rows that were not taken over.
     package let leftOut: LeftOut
+    /// The headings of the export by the columns whose cells were made of theirs, for faults.
+    package let headings: [ProductColumn: String]
 
-    /// - Parameter pictures: The column that addresses of pictures stand in.
     init(
-        _ products: [ForeignProduct], _ leftOut: LeftOut, _ terms: MappingTerms, pictures: String
+        _ products: [ForeignProduct], _ leftOut: LeftOut, _ terms: MappingTerms,
+        headings: [ProductColumn: String]
     ) {
         var leftOut = leftOut
-        if !terms.hasPictures, products.contains(where: { !$0.picture.isEmpty }) {
-            leftOut.columns.append(pictures)
+        if !terms.hasPictures, products.contains(where: { !$0.picture.isEmpty }),
+            let heading = headings[.picture]
+        {
+            leftOut.columns.append(heading)
         }
         let columns = Self.columns(terms)
         var rows: [SourceTable.Row] = []
@@ -38,6 +42,7 @@ package struct MappedTable: Sendable {
         }
         table = SourceTable(head: SourceTable.Row(line: 1, fields: columns.map(\.rawValue)), rows: rows)
         self.leftOut = leftOut
+        self.headings = headings
     }
 
     private static func columns(_ terms: MappingTerms) -> [ProductColumn] {

@@ -22,6 +22,19 @@ struct ShopifyExport {
         return (products, leftOut)
     }
 
+    /// The headings of the table by the columns whose cells are made of theirs.
+    func headings(_ language: ContentLanguage) -> [ProductColumn: String] {
+        let names: [ProductColumn: [String]] = [
+            .slug: ["Handle"], .sku: ["Variant SKU"], .price: ["Variant Price"],
+            .stock: ["Variant Inventory Qty"], .weight: ["Variant Grams"], .tags: ["Tags"],
+            .category: ["Type", "Custom Product Type", "Product Category"], .picture: ["Image Src"],
+            ProductText.name.column(language): ["Title"],
+            ProductText.description.column(language): ["Body (HTML)"],
+            ProductText.pictureText.column(language): ["Image Alt Text"],
+        ]
+        return names.compactMapValues { source.heading($0) }
+    }
+
     private static let read: Set<String> = [
         "handle", "title", "body (html)", "product category", "type", "custom product type", "tags",
         "published", "option1 name", "option1 value", "option2 name", "option2 value", "option3 name",

@@ -41,6 +41,19 @@ struct WooCommerceExport {
         return (products, leftOut)
     }
 
+    /// The headings of the table by the columns whose cells are made of theirs.
+    func headings(_ language: ContentLanguage) -> [ProductColumn: String] {
+        let weight = weightColumn.map { [$0] } ?? []
+        let names: [ProductColumn: [String]] = [
+            .slug: ["Name"], .sku: ["SKU"], .price: ["Regular price"], .stock: ["Stock"],
+            .weight: weight, .tags: ["Tags"], .category: ["Categories"],
+            .picture: ["Images"], ProductText.name.column(language): ["Name"],
+            ProductText.description.column(language): ["Description", "Short description"],
+            ProductText.pictureText.column(language): ["Name"],
+        ]
+        return names.compactMapValues { source.heading($0) }
+    }
+
     private static let read: Set<String> = [
         "id", "type", "sku", "name", "published", "short description", "description", "in stock?", "stock",
         "regular price", "sale price", "categories", "tags", "images", "parent",

@@ -194,6 +194,18 @@ struct ForeignTableTests {
         #expect(ForeignShop(headings: []) == nil)
     }
 
+    @Test func columnIsKnownByTheHeadingsThatItIsMadeOf() throws {
+        let shopify = try Self.mapped(Self.shopify, from: .shopify).headings
+        #expect(shopify[.price] == "Variant Price" && shopify[.nameEnglish] == "Title")
+        #expect(shopify[.category] == "Type or Product Category" && shopify[.active] == nil)
+        let woocommerce = try Self.mapped(
+            Self.woocommerce, from: .woocommerce, language: .simplifiedChinese
+        ).headings
+        #expect(woocommerce[.price] == "Regular price" && woocommerce[.weight] == "Weight (kg)")
+        #expect(woocommerce[.descriptionChinese] == "Description or Short description")
+        #expect(woocommerce[.nameEnglish] == nil)
+    }
+
     // MARK: Categories
 
     /// A category that the shop does not have is left as it is, so that its line is told.

@@ -120,18 +120,20 @@ struct ImportCommand: TransferStep {
         var folder: PictureFolder?
         if let pictures { folder = try PictureFolder(pictures) }
         var source = try SourceTable(try await table.bytes())
-        var leftOut: LeftOut?
+        var mapped: MappedTable?
         if let from {
             let known = try await labels()
             let terms = MappingTerms(
                 categories: known.categories, tags: known.tags, category: category,
                 language: language ?? .fallback, hasPictures: folder != nil)
-            let mapped = from.map(source, terms)
-            guard !mapped.table.rows.isEmpty else { throw NothingMapped(leftOut: mapped.leftOut) }
-            (source, leftOut) = (mapped.table, mapped.leftOut)
+            let found = from.map(source, terms)
+            guard !found.table.rows.isEmpty else { throw NothingMapped(leftOut: found.leftOut) }
+            (source, mapped) = (found.table, found)
         }
-        guard let folder else { return PreparedImport(table: PreparedTable(source), leftOut: leftOut) }
-        return PreparedImport(table: try PictureResolver(folder, .codec).resolve(source), leftOut: leftOut)
+        let ready = try folder.map { try PictureResolver($0, .codec).resolve(source) }
+        return PreparedImport(
+            table: ready ?? PreparedTable(source), leftOut: mapped?.leftOut, headings: mapped?.headings ?? [:]
+        )
     }
 
     /// Ways on from an export that was refused.

@@ -8,6 +8,13 @@ struct PreparedImport {
     let table: PreparedTable
     /// The parts of another shop's export that were not taken over; nil for a table of this shop's columns.
     let leftOut: LeftOut?
+    /// The headings of another shop's export by the columns that they were mapped to.
+    let headings: [ProductColumn: String]
+
+    /// The heading of the file for a column of the table.
+    func heading(of column: String) -> String {
+        ProductColumn(rawValue: column).flatMap { headings[$0] } ?? column
+    }
 
     /// Faults of the table by the lines of the file, in their order.
     ///

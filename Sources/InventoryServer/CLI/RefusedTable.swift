@@ -27,7 +27,7 @@ struct RefusedTable: Error {
             ]
         }
         let told = faults.map { fault in
-            let column = fault.column.map { ", \($0)" } ?? ""
+            let column = fault.column.map { ", \(prepared?.heading(of: $0) ?? $0)" } ?? ""
             return "line \(fault.line ?? 0)\(column): \(fault.detail)\(Self.hint(for: fault))"
         }
         let more = more == 0 ? [] : ["and \(more) more."]
@@ -39,8 +39,11 @@ struct RefusedTable: Error {
         return ProductColumn(heading: heading) == nil
     }
 
-    /// The right spelling of a heading; empty for other faults.
+    /// The right spelling of a heading, or a right price; empty for other faults.
     private static func hint(for fault: Problem.Fault) -> String {
+        if fault.column == ProductColumn.price.rawValue, fault.code == "invalid" {
+            return " An example is 19.90, or 1990 in a currency without decimals."
+        }
         guard isUnknownHeading(fault), let heading = fault.column,
             let column = ProductColumn.nearest(to: heading)
         else { return "" }

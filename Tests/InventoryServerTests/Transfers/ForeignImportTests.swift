@@ -5,6 +5,7 @@ import InventoryServer
 import PictureCodec
 import ShopCore
 import ShopSQLite
+import ShopTransfers
 import ShopWeb
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ struct ForeignImportTests {
             try PictureImportTests.write(Array(Self.export.utf8), "\(folder)/export.csv")
             let line = "import \(folder)/export.csv --from shopify --pictures \(folder)/pictures"
             let unfiled = try await TransferCommandTests.run(line, on: path)
-            #expect(unfiled.notes.first == "line 2, category: The shop has no such category.")
+            #expect(unfiled.notes.first == "line 2, Type: The shop has no such category.")
             let answer = try await TransferCommandTests.run(line + " --category care", on: path)
             #expect(
                 answer.notes == [
@@ -80,6 +81,41 @@ struct ForeignImportTests {
                     "line 1, colour: There is no such column.",
                     "nothing was changed. Correct the table, then import it again.",
                 ])
+        }
+    }
+
+    private static let priced: [(ForeignShop, String, [String])] = [
+        (
+            .shopify,
+            "Handle,Title,Type,Published,Variant SKU,Variant Inventory Qty,VARIANT PRICE \n"
+                + "oil,Beard Oil,Care,true,OIL-1,7,$12.50\n",
+            ["line 2, VARIANT PRICE"]
+        ),
+        // The variation stands before its product, which is taken after the one between both.
+        (
+            .woocommerce,
+            "ID,Type,SKU,Name,Published,Stock,Regular price,Categories,Parent,Attribute 1 name,"
+                + "Attribute 1 value(s)\n"
+                + "12,variation,CAP-S,Cap - S,1,3,\"15,00\",,CAP,Size,S\n"
+                + "10,simple,WAX-9,Wax,1,5,\"9,90\",Care,,,\n11,variable,CAP,Cap,1,,,Care,,Size,S\n",
+            ["line 2, Regular price", "line 3, Regular price"]
+        ),
+    ]
+
+    /// A fault names the heading of the file, and shows a price that is right.
+    @Test(arguments: priced)
+    func faultNamesTheHeadingOfTheExport(shop: ForeignShop, table: String, places: [String]) async throws {
+        try await PictureImportTests.use { folder, path in
+            try PictureImportTests.write(Array(table.utf8), "\(folder)/export.csv")
+            let answer = try await TransferCommandTests.run(
+                "import \(folder)/export.csv --from \(shop.rawValue)", on: path)
+            #expect(!answer.isSuccess)
+            #expect(
+                answer.notes.filter { $0.contains("no price") }
+                    == places.map { place in
+                        "\(place): This is no price in USD: digits and 2 behind a point. "
+                            + "An example is 19.90, or 1990 in a currency without decimals."
+                    })
         }
     }
 
