@@ -5,6 +5,7 @@ import HummingbirdTesting
 import InventoryServer
 import ShopCore
 import ShopSQLite
+import ShopWeb
 import StoreAPI
 import TestSupport
 import Testing
@@ -35,6 +36,37 @@ struct AccessTests {
             #expect(refused.status == .forbidden)
             #expect(try refused.problem().name == .forbidden)
             #expect(try await open.get("/inventory", bearer(secret)).status == .ok)
+        }
+    }
+
+    @Test func theKeyIsAskedForBeforeAnythingOfTheBody() async throws {
+        let picture = "/admin/products/none/picture"
+        let places: [(method: HTTPRequest.Method, path: String)] = [
+            (.put, picture), (.post, picture), (.post, "/admin/pictures"),
+            (.post, "/admin/imports?mode=apply"), (.put, "/admin/zones"), (.patch, "/admin/products/none"),
+            (.post, "/admin/coupons"), (.delete, "/admin/keys/none"),
+        ]
+        // Neither percent-encoded UTF-8 nor JSON, and more than any form may have.
+        let broken = Array("%\u{0}".utf8), long = [UInt8](repeating: 0x61, count: (256 << 10) + 1)
+        try await OpenShop.run { open in
+            for (method, path) in places {
+                for type in [FormBody.mediaType, "application/json", "text/plain"] {
+                    for body in [broken, long] {
+                        let answer = try await open.request(method, path, [.contentType: type], body: body)
+                        #expect(answer.status == .unauthorized, "\(method) \(path) as \(type)")
+                    }
+                }
+            }
+            // A form may be for PUT, which it would name in a field.
+            var form: HTTPFields = [.contentType: FormBody.mediaType]
+            #expect(try await open.request(.post, "/admin/zones", form, body: long).status == .unauthorized)
+            form[.authorization] = "Bearer \(open.adminKey)"
+            form[.ifMatch] = "*"
+            let tooLong = try await open.request(.post, "/admin/zones", form, body: long)
+            #expect(tooLong.status == .contentTooLarge)
+            #expect(try await open.request(.put, picture, form, body: broken).status == .unsupportedMediaType)
+            let malformed = try await open.request(.post, "/admin/coupons", form, body: broken)
+            #expect(malformed.status == .badRequest)
         }
     }
 

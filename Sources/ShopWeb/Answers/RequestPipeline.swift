@@ -42,8 +42,8 @@ package struct RequestPipeline: Sendable {
     /// The prefix of every path, empty or `/shop`.
     package var prefix: String { presentation.prefix }
 
-    /// Serves a request: injected faults, authentication, cache, content negotiation, validation, then the
-    /// route's handler.
+    /// Serves a request: injected faults, authentication and authorization, cache, content negotiation,
+    /// validation, then the route's handler. Nothing of a body is judged for a sender who may not send it.
     /// - Throws: ``RefusedForm`` for a refused HTML form, else ``ProblemResponse`` or ``Refusal``, and the
     ///   errors of the handler and store.
     package func answer(
@@ -57,6 +57,7 @@ package struct RequestPipeline: Sendable {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
                 visit.principal = try await gate.admit(request, context, operation)
+                try visit.principal.check(operation.access)
                 let name = operation.isKept ? Representations.Name(request.head) : nil
                 // It was admitted when it was made, and nothing else of a request makes a difference.
                 if let name, let answer = kept.answer(name, version: catalogueVersion()) {
@@ -109,12 +110,11 @@ package struct RequestPipeline: Sendable {
         }
     }
 
-    /// The forms of the page that a refused one came from, for whoever may see that page.
+    /// The forms of the page that a refused one came from.
     private func forms(
         _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
     ) async throws -> PageForms? {
-        try visitor.principal.check(route.operation.access)
-        return try await route.forms?(
+        try await route.forms?(
             Call(
                 operation: route.operation, request: request, context: visitor.context,
                 principal: visitor.principal, parameters: [:], form: visitor.form, now: clock(), content: []),
@@ -192,7 +192,6 @@ package struct RequestPipeline: Sendable {
     private func admit(_ request: Request, _ visitor: Visitor, _ operation: Operation) throws -> Call {
         let isPage = visitor.form == .html
         let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
-        try visitor.principal.check(operation.access)
         let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
         let isForm = isPage || visitor.form == .halForms
         var parameters = try request.parameters(known, ofForm: isForm)

@@ -103,11 +103,13 @@ package struct RouteTable: Sendable {
         let unsafe = routes.filter { $0.operation.method.isUnsafe }
         guard !unsafe.isEmpty else { return }
         let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
+        // An operation that takes a file takes no form that names a method.
+        let longest = unsafe.map(\.operation).filter(\.uploads.isEmpty).max { $0.mostBytes < $1.mostBytes }
         router.on(place, method: .post) { [desk] request, context in
             var request = request
-            let most = unsafe.filter { $0.operation.uploads.isEmpty }.map(\.operation.mostBytes).max()
-            let method = try await request.formMethod(upTo: most ?? 0)
-            guard let route = unsafe.first(where: { $0.operation.method == method ?? .post }) else {
+            var method = HTTPRequest.Method.post
+            if let longest { method = try await request.formMethod(longest: longest) }
+            guard let route = unsafe.first(where: { $0.operation.method == method }) else {
                 throw ProblemResponse.methodNotAllowed(allow)
             }
             return try await desk.answer(request, context, route)

@@ -98,26 +98,35 @@ package struct SubmittedForm: Sendable {
 }
 
 extension Request {
-    /// The method that a form names in a field; nil for what is no form or names none.
+    /// The method of the operation that a POST is for, which a form may name in a field.
     ///
-    /// Its body is read here and stays in the request.
-    /// - Throws: ``ProblemResponse`` (413) if the body is longer than `limit` bytes, and the errors of
-    ///   reading it.
-    package mutating func formMethod(upTo limit: Int) async throws -> HTTPRequest.Method? {
-        guard mediaType == FormBody.mediaType else { return nil }
-        let buffer = try await takenBody(upTo: limit)
+    /// The body is read here and stays in the request. A form with more bytes than any operation of its path
+    /// takes is for the one that takes the most, which refuses it once its sender is authenticated.
+    /// - Throws: The errors of reading the body.
+    package mutating func formMethod(longest: Operation) async throws -> HTTPRequest.Method {
+        guard mediaType == FormBody.mediaType else { return .post }
+        let limit = longest.mostBytes
+        guard contentLength ?? 0 <= limit else { return longest.method }
+        var buffer = ByteBuffer()
+        for try await part in body {
+            buffer.writeImmutableBuffer(part)
+            // One byte too many is enough to refuse it.
+            if buffer.readableBytes > limit { break }
+        }
         body = RequestBody(buffer: buffer)
-        guard let name = FormBody([UInt8](buffer: buffer))?[instruction: .method] else { return nil }
-        return HTTPRequest.Method(name)
+        guard buffer.readableBytes <= limit else { return longest.method }
+        let name = FormBody([UInt8](buffer: buffer))?[instruction: .method]
+        return name.flatMap { HTTPRequest.Method($0) } ?? .post
     }
 }
 
 extension SubmittedForm {
-    /// Reads the form of a request; nil when it sends none.
+    /// Reads the form of a request; nil when it sends none, and where the body is a file.
     /// - Throws: ``ProblemResponse`` (415) where forms are not accepted, (413) if it is too long, (400) if it
     ///   is not percent-encoded UTF-8, else the errors of reading the body.
     package init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
-        guard request.method.isUnsafe, request.mediaType == FormBody.mediaType else { return nil }
+        guard request.method.isUnsafe, request.mediaType == FormBody.mediaType, operation.uploads.isEmpty
+        else { return nil }
         guard operation.forms.contains(.html) else { throw ProblemResponse.unsupportedMediaType(operation) }
         let bytes = [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
         guard let body = FormBody(bytes) else {
