@@ -1,20 +1,9 @@
 package import FoundationEssentials
 package import GRDB
-package import ShopCore
+import ShopCore
 package import StoreAPI
 
 extension SQLiteStore {
-    /// Keeps the lines of a quote for its shopper until a moment, all of them or none.
-    ///
-    /// - Throws: ``Refusal`` `insufficientStock` if a line cannot be reserved, ``DatabaseError`` if SQLite
-    ///   fails.
-    package static func hold(
-        _ lines: [PricedQuote.Line], for quote: String, until: Date, at now: Date, _ db: Database
-    ) throws {
-        try expire(upTo: now, db)
-        for change in Holding.hold(lines, for: quote, until: until, at: now) { try carryOut(change, db) }
-    }
-
     /// The lines that a quote holds.
     ///
     /// - Throws: ``DatabaseError`` if SQLite fails.

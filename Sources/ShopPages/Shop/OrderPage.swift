@@ -19,8 +19,6 @@ package struct OrderPage: Sendable {
     package let papers: [LinkView]
     /// Address, shipping, contact and payment; absent ones are left out.
     package let facts: [FactView]
-    /// Always empty at present.
-    package let tables: [TableView]
     /// Steps from the placing on, oldest first.
     package let history: [SheetPage.Step]
     /// The forms that move the order on.
@@ -50,7 +48,6 @@ package struct OrderPage: Sendable {
             order.links[relation].map { LinkView(href: setting.link($0.href), label: label) }
         }
         facts = Self.facts(order, words)
-        tables = []
         history = order.steps(words)
         let due = PageMoney.text(order.total, setting.language)
         let quiet = ["cancel", "change"]

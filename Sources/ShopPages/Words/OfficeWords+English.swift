@@ -23,9 +23,8 @@ extension OfficeWords {
     private static let englishOverview = Overview(
         partlySent: "partly sent",
         attention: "What waits for you", toShip: "to ship", toCapture: "to capture",
-        pending: "payment on its way", unpaid: "waiting for payment", short: "SKUs with three or fewer free",
-        shortTitle: "Running out", nothingShort: "Everything is well stocked.", latest: "Latest orders",
-        noOrders: "Nobody has ordered yet.", all: "Show all", books: "Books", balanced: "Balanced",
+        pending: "payment on its way", unpaid: "waiting for payment", shortTitle: "Running out",
+        nothingShort: "Everything is well stocked.", books: "Books", balanced: "Balanced",
         broken: "Not balanced", notChecked: "Not checked since the server started", checked: "Checked",
         check: "Check now")
 
@@ -34,7 +33,7 @@ extension OfficeWords {
         product: "Product", price: "Price", free: "Free", state: "State", category: "Category",
         sold: "On sale", withdrawn: "Withdrawn",
         none: "No product matches. Try fewer words, or look among the withdrawn ones.",
-        variants: "Variants and prices", variant: "Variant", texts: "Texts", onSale: "In the shop",
+        variants: "Variants and prices", texts: "Texts", onSale: "In the shop",
         show: "See it in the shop", tags: "Tags", taxClass: "Tax class", version: "Version", kind: "Kind",
         physical: "Goods", digital: "Digital", standard: "Standard",
         priceNote: "Quotes that shoppers have keep their price for up to fifteen minutes.",
@@ -49,43 +48,38 @@ extension OfficeWords {
         onHand: "On the shelf", reserved: "Spoken for", free: "Free", name: "Product",
         none: "No SKU matches.", short: "Running out", everything: "All shelves", moves: "Latest moves",
         noMoves: "Nothing has moved yet.", time: "Time", what: "What happened", units: "Units",
-        way: "From → to", why: "Why", counted: "Counted", changed: "Came or went",
+        why: "Why", counted: "Counted", changed: "Came or went",
         countedNote: "What you counted on the shelf, units that are spoken for included.",
-        changedNote: "3 for three more, -3 for three fewer.", forOrder: "Order",
-        toProduct: "Product and price")
+        changedNote: "3 for three more, -3 for three fewer.", toProduct: "Product and price")
 
     private static let englishOrders = Orders(
         number: "Number", placed: "Placed", total: "Total", lines: "Lines", state: "State",
         none: "No order matches.", payment: "Payment", payments: "Payment attempts", card: "Paid with",
-        captured: "Taken", held: "Held", until: "Held until", refunds: "Refunds", parcels: "Parcels",
+        captured: "Taken", until: "Held until", refunds: "Refunds", parcels: "Parcels",
         noRefunds: "Nothing was given back.", noParcels: "Nothing was sent yet.", item: "Item",
-        ordered: "Ordered", sent: "Sent", back: "Came back", refunded: "Refunded", left: "To send",
-        amount: "Amount", reason: "Reason", units: "Units", time: "Time", carrier: "Carrier",
-        tracking: "Tracking number", step: "Stage", advance: "One step further", buyer: "Buyer",
-        money: "Money", goods: "Goods", actions: "What you can do", refundAll: "Give back an amount",
+        ordered: "Ordered", sent: "Sent", refunded: "Refunded", left: "To send",
+        amount: "Amount", reason: "Reason", units: "Units", time: "Time", tracking: "Tracking number",
+        buyer: "Buyer", goods: "Goods", refundAll: "Give back an amount",
         refundLines: "Give back units", refundNote: "Left empty, all that is left is given back.",
-        shipNote: "What is left empty stays here for now.", more: "Change or cancel", giveBack: "Refund",
-        noRefundsAtAll: "Nothing was ever given back.", number1: "Order number")
+        shipNote: "What is left empty stays here for now.", more: "Change or cancel",
+        noRefundsAtAll: "Nothing was ever given back.")
 
     private static let englishCoupons = Coupons(
         percent: "Percent off", starts: "Valid from", ends: "Valid until",
         code: "Code", benefit: "Benefit", valid: "Valid", used: "Used", none: "The shop takes no coupons.",
-        make: "New coupon", change: "Change", take: "Take it away", freeShipping: "Free shipping",
+        make: "New coupon", change: "Change", freeShipping: "Free shipping",
         always: "Always", from: "from", until: "until", limit: "Uses in all", perContact: "Uses by one buyer",
         minimum: "Goods for at least", exclusive: "Combines with no other", yes: "Yes", no: "No",
         only: "Only for", everything: "Everything",
-        oneBenefit: "One benefit: a percentage, an amount, or free shipping.", unlimited: "no limit",
-        back: "All coupons")
+        oneBenefit: "One benefit: a percentage, an amount, or free shipping.", unlimited: "no limit")
 
     private static let englishZones = Zones(
-        noCarrier: "No carrier goes there", zones: "Zones", zone: "Zone", places: "Places", prices: "Prices",
-        services: "Services", days: "days",
-        from: "from", gaps: "Not served", reason: "Reason", taxes: "Taxes", place: "Place", rate: "Rate",
+        noCarrier: "No carrier goes there", zones: "Zones", places: "Places", prices: "Prices",
+        services: "Services", days: "days", gaps: "Not served", taxes: "Taxes", place: "Place", rate: "Rate",
         included: "Included in prices", onShipping: "On shipping", classes: "Other classes",
-        none: "There are none.", everywhere: "everywhere else", postal: "postal codes", upTo: "up to",
-        goodsFrom: "goods from", free: "free", note: "Programs change all of it at once: PUT /admin/zones.",
-        yes: "Yes", no: "No", origin: "Sent from", cutoff: "Orders until", classNames: "Tax classes",
-        goods: "Goods", service: "Service")
+        none: "There are none.", postal: "postal codes", upTo: "up to", goodsFrom: "goods from", free: "free",
+        note: "Programs change all of it at once: PUT /admin/zones.", yes: "Yes", no: "No",
+        classNames: "Tax classes")
 
     private static let englishKeys = Keys(
         label: "Label", kind: "Opens", made: "Made", state: "State", inUse: "In use", revoked: "Out of use",

@@ -19,14 +19,14 @@ extension OfficeWords {
     private static let simplifiedChineseOverview = Overview(
         partlySent: "部分发货",
         attention: "待处理", toShip: "待发货", toCapture: "待请款", pending: "付款处理中", unpaid: "等待付款",
-        short: "个 SKU 可售不超过三件", shortTitle: "即将售罄", nothingShort: "库存充足。", latest: "最近订单", noOrders: "还没有订单。",
-        all: "查看全部", books: "账目", balanced: "平衡", broken: "不平衡", notChecked: "服务器启动后尚未核对", checked: "核对时间",
+        shortTitle: "即将售罄", nothingShort: "库存充足。", books: "账目", balanced: "平衡", broken: "不平衡",
+        notChecked: "服务器启动后尚未核对", checked: "核对时间",
         check: "立即核对")
 
     private static let simplifiedChineseProducts = Products(
         name: "名称", description: "描述", pictureText: "图片说明", accent: "颜色",
         product: "商品", price: "价格", free: "可售", state: "状态", category: "分类", sold: "在售", withdrawn: "已下架",
-        none: "没有符合条件的商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", variant: "规格", texts: "文字", onSale: "商店中",
+        none: "没有符合条件的商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", texts: "文字", onSale: "商店中",
         show: "在商店中查看", tags: "标签", taxClass: "税类", version: "版本", kind: "类型", physical: "实物",
         digital: "数字商品", standard: "标准", priceNote: "顾客已有的报价在十五分钟内保持原价。", picture: "图片",
         pictureFile: "更换图片",
@@ -37,33 +37,30 @@ extension OfficeWords {
         imported: "入库", corrected: "更正", held: "为报价保留", unheld: "取消保留", ordered: "下单", released: "释放",
         onHand: "在架", reserved: "已预留", free: "可售", name: "商品", none: "没有符合条件的 SKU。", short: "即将售罄",
         everything: "全部库存", moves: "最近变动", noMoves: "尚无变动。", time: "时间", what: "事项", units: "数量",
-        way: "从 → 到", why: "原因", counted: "盘点", changed: "增减", countedNote: "货架上清点的总数，包括已预留的。",
-        changedNote: "增加三件写 3，减少三件写 -3。", forOrder: "订单", toProduct: "商品与价格")
+        why: "原因", counted: "盘点", changed: "增减", countedNote: "货架上清点的总数，包括已预留的。",
+        changedNote: "增加三件写 3，减少三件写 -3。", toProduct: "商品与价格")
 
     private static let simplifiedChineseOrders = Orders(
         number: "订单号", placed: "下单", total: "合计", lines: "行数", state: "状态", none: "没有符合条件的订单。", payment: "付款",
-        payments: "付款记录", card: "付款方式", captured: "已扣款", held: "已冻结", until: "冻结至", refunds: "退款",
+        payments: "付款记录", card: "付款方式", captured: "已扣款", until: "冻结至", refunds: "退款",
         parcels: "包裹", noRefunds: "没有退款。", noParcels: "尚未发货。", item: "商品", ordered: "订购", sent: "已发",
-        back: "退回", refunded: "已退款", left: "待发", amount: "金额", reason: "原因", units: "数量", time: "时间",
-        carrier: "承运商", tracking: "运单号", step: "进度", advance: "推进一步", buyer: "买家", money: "款项", goods: "货物",
-        actions: "可进行的操作", refundAll: "按金额退款", refundLines: "按件退款", refundNote: "留空则退还全部剩余款项。",
-        shipNote: "留空的商品暂不发货。", more: "修改或取消", giveBack: "退款", noRefundsAtAll: "还没有任何退款。", number1: "订单号")
+        refunded: "已退款", left: "待发", amount: "金额", reason: "原因", units: "数量", time: "时间",
+        tracking: "运单号", buyer: "买家", goods: "货物", refundAll: "按金额退款", refundLines: "按件退款",
+        refundNote: "留空则退还全部剩余款项。",
+        shipNote: "留空的商品暂不发货。", more: "修改或取消", noRefundsAtAll: "还没有任何退款。")
 
     private static let simplifiedChineseCoupons = Coupons(
         percent: "折扣百分比", starts: "生效时间", ends: "失效时间",
         code: "优惠码", benefit: "优惠", valid: "有效期", used: "已用", none: "本店没有优惠码。", make: "新优惠码", change: "修改",
-        take: "删除", freeShipping: "免运费", always: "长期", from: "自", until: "至", limit: "总次数",
+        freeShipping: "免运费", always: "长期", from: "自", until: "至", limit: "总次数",
         perContact: "每位买家次数", minimum: "最低消费", exclusive: "不可叠加", yes: "是", no: "否", only: "仅限",
-        everything: "全部商品", oneBenefit: "只选一种优惠：百分比、金额或免运费。", unlimited: "不限", back: "全部优惠码")
+        everything: "全部商品", oneBenefit: "只选一种优惠：百分比、金额或免运费。", unlimited: "不限")
 
     private static let simplifiedChineseZones = Zones(
-        noCarrier: "没有承运商", zones: "配送区域", zone: "区域", places: "地点", prices: "价格", services: "配送服务",
-        days: "天",
-        from: "起",
-        gaps: "不配送", reason: "原因", taxes: "税", place: "地点", rate: "税率", included: "含在价格中", onShipping: "运费计税",
-        classes: "其他税类", none: "没有。", everywhere: "其他所有地区", postal: "邮编", upTo: "不超过", goodsFrom: "满",
-        free: "免费", note: "程序可一次性修改：PUT /admin/zones。", yes: "是", no: "否", origin: "发货地", cutoff: "截单时间",
-        classNames: "税类", goods: "商品", service: "服务")
+        noCarrier: "没有承运商", zones: "配送区域", places: "地点", prices: "价格", services: "配送服务",
+        days: "天", gaps: "不配送", taxes: "税", place: "地点", rate: "税率", included: "含在价格中", onShipping: "运费计税",
+        classes: "其他税类", none: "没有。", postal: "邮编", upTo: "不超过", goodsFrom: "满",
+        free: "免费", note: "程序可一次性修改：PUT /admin/zones。", yes: "是", no: "否", classNames: "税类")
 
     private static let simplifiedChineseKeys = Keys(
         label: "名称", kind: "用途", made: "创建", state: "状态", inUse: "使用中", revoked: "已停用", own: "当前",

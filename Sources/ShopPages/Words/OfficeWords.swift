@@ -70,9 +70,9 @@ package struct OfficeWords: Sendable {
         /// Label of the tile that counts partly shipped orders.
         package let partlySent: String
         /// Heading and labels of the tiles and of short stock.
-        package let attention, toShip, toCapture, pending, unpaid, short, shortTitle, nothingShort: String
-        /// Labels of recent orders and of the reconciliation.
-        package let latest, noOrders, all, books, balanced, broken, notChecked, checked, check: String
+        package let attention, toShip, toCapture, pending, unpaid, shortTitle, nothingShort: String
+        /// Labels of the reconciliation.
+        package let books, balanced, broken, notChecked, checked, check: String
     }
 
     /// The words of the product pages.
@@ -80,7 +80,7 @@ package struct OfficeWords: Sendable {
         /// Labels of a product's texts and its colour.
         package let name, description, pictureText, accent: String
         /// Column headers, sale states and the sentence for an empty list.
-        package let product, price, free, state, category, sold, withdrawn, none, variants, variant: String
+        package let product, price, free, state, category, sold, withdrawn, none, variants: String
         /// Headings and terms of a product's page.
         package let texts, onSale, show, tags, taxClass, version, kind, physical, digital, standard: String
         /// Hint that existing quotes keep their price.
@@ -98,21 +98,21 @@ package struct OfficeWords: Sendable {
         /// Column headers of stock and its moves, and the sentences for empty lists.
         package let onHand, reserved, free, name, none, short, everything, moves, noMoves, time, what: String
         /// Columns of the moves, and labels and hints of a correction.
-        package let units, way, why, counted, changed, countedNote, changedNote, forOrder, toProduct: String
+        package let units, why, counted, changed, countedNote, changedNote, toProduct: String
     }
 
     /// The words of the operator's order pages.
     package struct Orders: Sendable {
-        /// Column headers of the order list and states of money.
-        package let number, placed, total, lines, state, none, payment, payments, card, captured, held: String
+        /// Column headers of the order list and of payments.
+        package let number, placed, total, lines, state, none, payment, payments, card, captured: String
         /// Headings and columns of refunds, parcels and lines.
-        package let until, refunds, parcels, noRefunds, noParcels, item, ordered, sent, back, refunded: String
+        package let until, refunds, parcels, noRefunds, noParcels, item, ordered, sent, refunded: String
         /// Labels of amounts, parcels and the buyer.
-        package let left, amount, reason, units, time, carrier, tracking, step, advance, buyer, money: String
+        package let left, amount, reason, units, time, tracking, buyer: String
         /// Labels and hints of the forms of an order.
-        package let goods, actions, refundAll, refundLines, refundNote, shipNote, more, giveBack: String
-        /// Sentence for a shop without any refund, and a second word for an order's number.
-        package let noRefundsAtAll, number1: String
+        package let goods, refundAll, refundLines, refundNote, shipNote, more: String
+        /// Sentence for a shop without any refund.
+        package let noRefundsAtAll: String
     }
 
     /// The words of the coupons.
@@ -120,12 +120,12 @@ package struct OfficeWords: Sendable {
         /// Labels of percentage and validity.
         package let percent, starts, ends: String
         /// Column headers, actions and conditions of coupons.
-        package let code, benefit, valid, used, none, make, change, take, freeShipping, always, from: String
+        package let code, benefit, valid, used, none, make, change, freeShipping, always, from: String
         /// Limits and truth values of coupons.
         package let until, limit, perContact, minimum, exclusive, yes, no, only, everything,
             oneBenefit: String
-        /// The word for no limit, and the link back to the list.
-        package let unlimited, back: String
+        /// The word for no limit.
+        package let unlimited: String
     }
 
     /// Where goods are sent and what is added.
@@ -133,13 +133,11 @@ package struct OfficeWords: Sendable {
         /// Reason of places that no carrier serves.
         package let noCarrier: String
         /// Headings and columns of zones and services.
-        package let zones, zone, places, prices, services, days, from, gaps, reason, taxes, place,
-            rate: String
+        package let zones, places, prices, services, days, gaps, taxes, place, rate: String
         /// Headings and columns of taxes, and the conditions of a price.
-        package let included, onShipping, classes, none, everywhere, postal, upTo, goodsFrom, free,
-            note: String
-        /// Truth values, and the terms of origin and cut-off time.
-        package let yes, no, origin, cutoff, classNames, goods, service: String
+        package let included, onShipping, classes, none, postal, upTo, goodsFrom, free, note: String
+        /// Truth values, and the heading of tax classes.
+        package let yes, no, classNames: String
     }
 
     /// The words of the keys to the back rooms.
