@@ -102,10 +102,19 @@ extension ProblemResponse {
         .overloaded, 503, "Another import is running",
         "One table is taken in at a time. Nothing was changed: send this one again soon.", retryAfter: 5)
 
-    /// A 409 for a backup of a shop that is in no file.
-    package static let nothingToCopy = ProblemResponse(
-        .illegalTransition, 409, "Nothing to copy",
-        "This shop is kept in memory and has no place for copies. Open it on a file first.")
+    /// A 409 for a backup of a shop that is in no file: in memory, or on a database server, which several
+    /// servers of the shop may share.
+    package static func nothingToCopy(isShared: Bool) -> ProblemResponse {
+        guard isShared else {
+            return ProblemResponse(
+                .illegalTransition, 409, "Nothing to copy",
+                "This shop is kept in memory and has no place for copies. Open it on a file first.")
+        }
+        return ProblemResponse(
+            .illegalTransition, 409, "No place for copies",
+            "This shop is kept on a database server and lays no copies down beside it. Nothing was copied: "
+                + "vitrine-server backup writes a copy into a file.")
+    }
 
     /// A 409 for a clock change backwards or out of range.
     package static let clockGoesForward = ProblemResponse(

@@ -60,7 +60,9 @@ package struct TransferRoutes {
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
-        guard let shelf = BackupFolder(of: shop.store) else { throw ProblemResponse.nothingToCopy }
+        guard let shelf = BackupFolder(of: shop.store) else {
+            throw ProblemResponse.nothingToCopy(isShared: shop.store.isShared)
+        }
         do {
             _ = try await shelf.add(at: call.now)
         } catch TransferFault.exists {

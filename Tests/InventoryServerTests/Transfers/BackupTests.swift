@@ -5,6 +5,7 @@ import HummingbirdTesting
 import ShopCore
 import ShopSQLite
 import ShopTransfers
+import ShopWeb
 import StoreAPI
 import Synchronization
 import TestSupport
@@ -113,10 +114,19 @@ struct BackupTests {
 
     @Test func shopInMemoryHasNoPlaceForCopies() async throws {
         try await OpenShop.run { open in
-            #expect(try await open.admin(.post, "/admin/backups").status == .conflict)
+            let refused = try await open.admin(.post, "/admin/backups")
+            #expect(refused.status == .conflict)
+            // The tests' shop is in memory unless they are run on PostgreSQL.
+            #expect(try refused.problem().detail.contains("in memory") == TestEngine.isSQLite)
             let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
             #expect(listed.backups == [])
         }
+    }
+
+    @Test func aShopOnADatabaseServerIsNotSaidToBeInMemory() {
+        let detail = ProblemResponse.nothingToCopy(isShared: true).problem.detail
+        #expect(!detail.contains("memory") && detail.contains("vitrine-server backup"))
+        #expect(ProblemResponse.nothingToCopy(isShared: false).problem.detail.contains("in memory"))
     }
 
     @Test func brokenBooksAreFound() async throws {
