@@ -10,10 +10,10 @@ extension Endpoints {
         relation: .pictures, method: .post, template: "/admin/pictures")
     /// Gives a product another picture, whose file is the body.
     package static let replacePicture = Endpoint<NoBody, NoBody>(
-        relation: .this, method: .put, template: "/admin/products/{id}/picture")
+        relation: .pictures, method: .put, template: "/admin/products/{id}/picture")
     /// The same for a form with a file, which has no headers: `version` is the product's that is changed.
     package static let uploadPicture = Endpoint<NoBody, NoBody>(
-        relation: .this, method: .post, template: "/admin/products/{id}/picture{?version}")
+        relation: .pictures, method: .post, template: "/admin/products/{id}/picture{?version}")
     /// Exports all products as CSV that can be imported again.
     package static let exportedProducts = Endpoint<NoBody, [UInt8]>(
         relation: .exportedProducts, method: .get, template: "/admin/exports/products.csv")

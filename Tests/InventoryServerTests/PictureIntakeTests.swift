@@ -67,6 +67,26 @@ struct PictureIntakeTests {
         }
     }
 
+    private struct LinkedDocument: Decodable {
+        var links: Links
+
+        private enum CodingKeys: String, CodingKey {
+            case links = "_links"
+        }
+    }
+
+    @Test func plainDocumentSaysWhereItsPictureIsChanged() async throws {
+        try await OpenShop.run { open in
+            let place = "/admin/products/\(try await product(open).id)"
+            let read = try await open.admin(.get, place)
+            let link = try #require(try read.decoded(LinkedDocument.self).links[.pictures])
+            #expect(link == Link(href: "\(place)/picture"))
+            let tag = try #require(read.headers[.eTag])
+            let answer = try await send(open, .put, link.href, try Self.png(red: 9), match: tag)
+            #expect(answer.status == .ok)
+        }
+    }
+
     @Test func pictureNeedsTheVersionThatWasRead() async throws {
         try await OpenShop.run { open in
             let place = "/admin/products/\(try await product(open).id)/picture"

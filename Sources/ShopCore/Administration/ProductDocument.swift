@@ -49,6 +49,7 @@ package struct ProductDocument: Encodable, Sendable {
             Links([
                 .this: Endpoints.adminProduct.link((name: "id", value: product.id)),
                 .alternate: Endpoints.product.link((name: "id", value: product.id)),
+                .pictures: Endpoints.replacePicture.link((name: "id", value: product.id)),
             ]), forKey: .links)
     }
 }

@@ -101,7 +101,7 @@ package struct DocsWords: Sendable {
             "short-stock": "The shelves with the least on them.",
             "stock-adjustments": "Corrects the stock.", "coupons": "The coupons.",
             "zones": "Where goods are sent, for how much, and taxes.", "keys": "The access keys.",
-            "pictures": "Takes a picture in, for a table that follows.",
+            "pictures": "Takes a picture in: of a product by PUT, else for a table that follows.",
             "reconciliation": "Whether the books balance.", "faults": "What goes wrong on demand.",
             "clock": "The shop's time.",
         ])
@@ -147,7 +147,7 @@ package struct DocsWords: Sendable {
             "merchant-certificate": "钱包加密付款所用的证书。", "events": "店内变化的实时通知。", "order": "所属的订单。",
             "order-lookups": "按订单号和电子邮箱查找订单。", "page": "订单页面的短地址。", "admin": "后台。",
             "products": "全部商品（供店员）。", "stock": "货架库存。", "short-stock": "库存最少的货架。",
-            "stock-adjustments": "更正库存。", "pictures": "先行接收图片，供之后的表格使用。", "coupons": "优惠码。",
+            "stock-adjustments": "更正库存。", "pictures": "接收图片：商品处用 PUT 更换，否则供之后的表格使用。", "coupons": "优惠码。",
             "zones": "配送区域、运费和税。", "keys": "访问密钥。", "reconciliation": "账目是否平衡。", "faults": "按需发生的故障。",
             "clock": "商店的时间。",
         ])
