@@ -52,7 +52,7 @@ extension Report {
 extension Report.Scenario {
     /// Milliseconds of the session's clock from its beginning to the last that is known of it.
     package var duration: Int {
-        SessionTime.sane(max(steps.map(\.time).max() ?? 0, events.map(\.time).max() ?? 0))
+        SessionTime.sane((steps.map(\.time) + events.map(\.time)).reduce(ended ?? 0, max))
     }
 
     /// Milliseconds of the session's clock that a step took: until the next began.

@@ -46,12 +46,14 @@ package struct Report: Codable, Hashable, Sendable {
         /// Why the scenario could not be carried out at all: a tape that cannot be read, a server that does
         /// not start.
         package var failure: String?
+        /// Milliseconds of the session's clock when its last step was over; nil where that is not known.
+        package var ended: Int?
 
         /// Creates a scenario; lists are empty and there is no failure by default.
         package init(
             name: String, title: String, language: String, columns: Int, rows: Int, steps: [Step] = [],
             screens: [Screen] = [], events: [SessionEvent] = [], rules: [RuleResult] = [],
-            failure: String? = nil
+            failure: String? = nil, ended: Int? = nil
         ) {
             self.name = name
             self.title = title
@@ -63,6 +65,7 @@ package struct Report: Codable, Hashable, Sendable {
             self.events = events
             self.rules = rules
             self.failure = failure
+            self.ended = ended
         }
 
         /// True if it ran, no step failed and no rule is red.

@@ -142,7 +142,7 @@ package final class TapePlayer {
             screens: screens, events: log.events,
             rules: zip(RuleBook.all, log.watch.states).map { rule, state in
                 Report.RuleResult(rule, state) { places[$0] }
-            }, failure: failure)
+            }, failure: failure, ended: rehearsal.clock.now)
     }
 
     // MARK: Commands

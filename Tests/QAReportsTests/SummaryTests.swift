@@ -38,6 +38,17 @@ import Testing
         #expect(lines.contains("    bad.tape:2:1: Unknown command \"Flop\""))
     }
 
+    @Test func theLastStepLastsUntilTheScenarioIsOver() {
+        var slept = SampleReport.checkout
+        slept.steps.append(
+            Report.Step(place: "checkout.tape:6:1", command: "Sleep 2m", time: 1500, screen: 1))
+        #expect(slept.duration == 1500)
+        slept.ended = 121_500
+        #expect(slept.duration == 121_500)
+        let lines = Report(scenarios: [slept]).summary(color: false)
+        #expect(lines.first == "✓ checkout    6 steps     2 min 1 s")
+    }
+
     @Test func colourAddsNothingButColour() {
         let plain = SampleReport.report.summary(color: false)
         let painted = SampleReport.report.summary(color: true)

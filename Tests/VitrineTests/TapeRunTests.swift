@@ -50,6 +50,12 @@ import Testing
         #expect(result.said.contains("\"A unicorn\" did not come"), "\(result.said)")
     }
 
+    @Test func pauseAtTheEndIsPartOfTheTime() async throws {
+        let result = try await run("Wait \"Mustache Wax\"\nSleep 2m\n")
+        #expect(result.status == 0)
+        #expect(result.said.contains("2 min "), "\(result.said)")
+    }
+
     @Test(arguments: ["", "\n\n", "# A title alone\n", "Rule UX-AUT-01\n", "Set Wallet ready\n"])
     func tapeWithoutACommandProvesNothing(_ tape: String) async throws {
         let result = try await run(tape)
