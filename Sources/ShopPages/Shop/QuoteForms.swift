@@ -6,8 +6,8 @@ package import StoreAPI
 package struct QuoteForms: Sendable {
     /// Language of prompts and choices.
     package let language: ContentLanguage
-    /// The priced quote.
-    package let quote: Quote
+    /// The priced quote; nil while the request is not priced.
+    package let quote: Quote?
     /// The request that was priced.
     package let asked: QuoteRequest
     /// True if anything of it is sent by post.
@@ -19,7 +19,7 @@ package struct QuoteForms: Sendable {
 
     /// Makes the forms of one quote.
     package init(
-        language: ContentLanguage, quote: Quote, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
+        language: ContentLanguage, quote: Quote?, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
         countries: [String]
     ) {
         self.language = language
@@ -38,8 +38,8 @@ package struct QuoteForms: Sendable {
         return [isShipped ? deliver : coupon, order].compactMap(\.self)
     }
 
-    /// True if a part of the sum is still to come.
-    private var isOpen: Bool { quote.summary.contains { $0.type == .pending } }
+    /// True if the sum or a part of it is still to come.
+    private var isOpen: Bool { quote?.summary.contains { $0.type == .pending } ?? true }
 
     private var country: String { asked.to?.country ?? countries.first ?? "" }
 
@@ -94,7 +94,7 @@ package struct QuoteForms: Sendable {
     }
 
     private var order: FormTemplate? {
-        guard let total = quote.summary.last(where: { $0.role == .total }) else { return nil }
+        guard let quote, let total = quote.summary.last(where: { $0.role == .total }) else { return nil }
         var properties: [FormTemplate.Property] = [
             .init("quote", required: true, type: "hidden", value: quote.id),
             .init("expected_total/amount", required: true, type: "hidden", value: total.amount),

@@ -83,8 +83,7 @@ package struct Presentation: Sendable {
         else { return try WireFormat.encode(problem, behind: prefix) }
         let typed = form.body.typed
         for index in again.properties.indices where again.properties[index].type != "hidden" {
-            let value = typed[again.properties[index].name]
-            again.properties[index].value = value ?? again.properties[index].value
+            again.properties[index].fill(with: typed[again.properties[index].name])
         }
         let setting = setting(request, language, isSignedIn: false)
         let token = problem.orderToken ?? form.body[instruction: .token]
@@ -135,6 +134,17 @@ package struct Presentation: Sendable {
                 path: String(request.uri.path.dropFirst(prefix.count)), isSignedIn: isSignedIn)
         }
         return setting
+    }
+}
+
+extension FormTemplate.Property {
+    /// Takes what was sent for its value; a box without a tick sends nothing, and a choice is one of those
+    /// that are offered.
+    fileprivate mutating func fill(with sent: String?) {
+        guard type != "checkbox" else { return value = sent }
+        guard let sent, options?.inline.contains(where: { $0.value == sent }) != false else { return }
+        value = sent
+        options?.selectedValues = [sent]
     }
 }
 

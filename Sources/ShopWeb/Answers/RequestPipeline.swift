@@ -92,6 +92,12 @@ package struct RequestPipeline: Sendable {
         var isAcceptable = true
         /// The name that its answer is kept under, if it is of those that are.
         var name: Representations.Name?
+
+        /// The request with the token of an order where programs send it: a page has it in its address or in
+        /// a cookie.
+        func withOrderToken(_ request: Request) -> Request {
+            form == .html ? request.changed { $0[.orderToken] = request.pageToken } : request
+        }
     }
 
     /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
@@ -99,8 +105,9 @@ package struct RequestPipeline: Sendable {
     private func answer(
         _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
     ) async throws -> Response {
+        let request = submitted.adopted(by: request)
         do {
-            return try await answer(submitted.adopted(by: request), visitor, route) { schema in
+            return try await answer(request, visitor, route) { schema in
                 try WireFormat.encode(submitted.body.document(schema))
             }
         } catch {
@@ -116,8 +123,9 @@ package struct RequestPipeline: Sendable {
     ) async throws -> PageForms? {
         try await route.forms?(
             Call(
-                operation: route.operation, request: request, context: visitor.context,
-                principal: visitor.principal, parameters: [:], form: visitor.form, now: clock(), content: []),
+                operation: route.operation, request: visitor.withOrderToken(request),
+                context: visitor.context, principal: visitor.principal, parameters: [:], form: visitor.form,
+                now: clock(), content: []),
             submitted.body)
     }
 
@@ -191,7 +199,7 @@ package struct RequestPipeline: Sendable {
     /// The call, without its body.
     private func admit(_ request: Request, _ visitor: Visitor, _ operation: Operation) throws -> Call {
         let isPage = visitor.form == .html
-        let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
+        let request = visitor.withOrderToken(request)
         let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
         let isForm = isPage || visitor.form == .halForms
         var parameters = try request.parameters(known, ofForm: isForm)

@@ -26,46 +26,78 @@ package struct SubmittedForm: Sendable {
         self.body = body
     }
 
-    /// The form to be filled in again. What shoppers type is shown, the rest comes along unseen.
+    /// The form to be filled in again, with the limits that its page gives it; nil where its page has it no
+    /// longer. Without a page it is made of the sent fields: what shoppers type is shown, the rest comes along
+    /// unseen.
     ///
-    /// The key stays where the outcome is not known, and is a new one where nothing has happened.
+    /// The key stays where the outcome is not known, and is a new one where nothing has happened. Where
+    /// somebody else was faster it names the version that is there now: what was changed is shown beside it,
+    /// and whoever sends it again has seen that.
     package func template(after problem: Problem, _ language: ContentLanguage, page: PageForms? = nil)
         -> FormTemplate?
     {
         // A declined order is kept: it is paid where it is, not placed again.
         if let order = problem.order { return payment(ofOrderAt: order, problem, language) }
-        if let page { return template(on: page, after: problem) }
-        let faulty = (problem.errors ?? []).compactMap { $0.pointer.map { String($0.dropFirst()) } }
-        var names = body.fields.map(\.name).filter { !$0.hasPrefix("_") }
-        for name in faulty where !names.contains(name) && FieldKind(name).isTyped { names.append(name) }
-        var seen: Set<String> = []
-        var properties = names.filter { seen.insert($0).inserted }.map { property($0, language) }
-        var isKeyed = isKeyed
-        if isKeyed, problem.retryable, let key = body[instruction: .key] {
-            isKeyed = false
-            properties.append(instruction(.key, key))
+        let bare = FormTemplate(
+            name: "again", method: method, target: target,
+            headers: self.isKeyed ? ["Idempotency-Key"] : nil)
+        let found: FormTemplate? = if let page { refused(on: page) } else { bare }
+        guard var template = found else { return nil }
+        // A page that tells its forms apart by their names has all that belongs to them.
+        if page == nil || body[instruction: .form] == nil {
+            template.name = bare.name
+            resume(&template, isBare: page == nil, after: problem, language)
         }
-        if let tag = body[instruction: .match] { properties.append(instruction(.match, tag)) }
-        return FormTemplate(
-            name: "again", method: method, target: target, headers: isKeyed ? ["Idempotency-Key"] : nil,
-            properties: properties)
-    }
-
-    /// The form as its page has it. Where somebody else was faster it names the version that is there now:
-    /// what was changed is shown beside it, and whoever sends it again has seen that.
-    private func template(on page: PageForms, after problem: Problem) -> FormTemplate? {
-        let name = body[instruction: .form]
-        guard var template = page.templates.first(where: { $0.name == name }) else { return nil }
         let isKeyed = template.headers?.contains("Idempotency-Key") == true
         template.headers = isKeyed ? ["Idempotency-Key"] : nil
         if isKeyed, problem.retryable, let key = body[instruction: .key] {
             template.headers = nil
             template.properties.append(instruction(.key, key))
         }
-        let current = page.version.map { VersionMatch.tag($0, "page") }
-        let tag = problem.name == .preconditionFailed ? current : body[instruction: .match]
+        var tag = body[instruction: .match]
+        if let page, problem.name == .preconditionFailed {
+            tag = page.version.map { VersionMatch.tag($0, "page") }
+        }
         if let tag { template.properties.append(instruction(.match, tag)) }
         return template
+    }
+
+    /// The names of the sent fields, without instructions.
+    private var names: [String] { body.fields.map(\.name).filter { !$0.hasPrefix("_") } }
+
+    /// The form of a page that was sent: the one that a field names, else the one of its address that has the
+    /// most of the sent fields.
+    private func refused(on page: PageForms) -> FormTemplate? {
+        if let name = body[instruction: .form] { return page.templates.first { $0.name == name } }
+        let sent = Set(names)
+        func count(_ template: FormTemplate) -> Int {
+            sent.intersection(template.properties.map(\.name)).count
+        }
+        return page.templates.filter { $0.method == method && $0.target == target }
+            .max { count($0) < count($1) }
+    }
+
+    /// Takes over what was sent: hidden fields keep it unless somebody else was faster, and fields that the
+    /// form has not are added. A hidden field that is wrong is shown, so that it can be corrected.
+    private func resume(
+        _ template: inout FormTemplate, isBare: Bool, after problem: Problem, _ language: ContentLanguage
+    ) {
+        let isOutdated = problem.name == .preconditionFailed || problem.name == .stockChanged
+        let faulty = (problem.errors ?? []).compactMap { $0.pointer.map { String($0.dropFirst()) } }
+        for index in template.properties.indices where template.properties[index].type == "hidden" {
+            let name = template.properties[index].name
+            if !isOutdated, let sent = body.value(of: name) { template.properties[index].value = sent }
+            let isFaulty = faulty.contains { name == $0 || name.hasPrefix("\($0)/") }
+            guard isFaulty, FieldKind(name).isTyped else { continue }
+            template.properties[index].type = nil
+            template.properties[index].options = property(name, language).options
+        }
+        var known = Set(template.properties.map(\.name))
+        let typed = (names + faulty).filter { FieldKind($0).isTyped }
+        let wanted = isBare ? names + typed : typed
+        for name in wanted where known.insert(name).inserted {
+            template.properties.append(property(name, language))
+        }
     }
 
     /// The payment of an order that was kept, as far as a card may be shown again.
@@ -83,11 +115,11 @@ package struct SubmittedForm: Sendable {
     }
 
     private func property(_ name: String, _ language: ContentLanguage) -> FormTemplate.Property {
-        let value = body.fields.first { $0.name == name }?.value
+        let value = body.value(of: name)
         guard FieldKind(name).isTyped else { return .init(name, type: "hidden", value: value) }
         guard name.hasSuffix("/country") else {
             let group = name.split(separator: "/").first ?? ""
-            let country = body.fields.first { $0.name == "\(group)/country" }?.value ?? ""
+            let country = body.value(of: "\(group)/country") ?? ""
             return .init(name, prompt: Forms(language: language).prompt(of: name, country: country))
         }
         let choices = Country.all.map {

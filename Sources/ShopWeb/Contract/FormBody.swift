@@ -33,10 +33,11 @@ package struct FormBody: Hashable, Sendable {
         self.fields = fields
     }
 
+    /// The value of a field; of several with one name the first counts.
+    package func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
+
     /// A field that says how to send the form rather than what is in it.
-    package subscript(instruction name: FormInstruction) -> String? {
-        fields.first { $0.name == name.rawValue }.map(\.value)
-    }
+    package subscript(instruction name: FormInstruction) -> String? { value(of: name.rawValue) }
 
     /// The fields that were typed, without instructions and without what must not be shown again.
     package var typed: [String: String] {

@@ -40,8 +40,7 @@ package struct OfficeStockRoutes {
     /// The forms of the shelf that a correction was for.
     /// - Throws: ``Refusal/notFound`` for an unknown SKU, else the errors of `store`.
     @Sendable package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
-        let sku = sent.fields.first { $0.name == "sku" }?.value
-        let shelf = try await shelf(sku ?? "", call.language)
+        let shelf = try await shelf(sent.value(of: "sku") ?? "", call.language)
         return PageForms(templates: StockForms(call.language).templates(shelf))
     }
 

@@ -11,12 +11,12 @@ package struct OrderRoutes {
 
     /// Registers orders and their payments and parcels, and the attempts behind idempotency keys.
     package func register(in table: inout RouteTable) {
-        table.add(Operations.placeOrder, place)
+        table.add(Operations.placeOrder, forms: QuoteRoutes(shop: shop).orderForms, place)
         table.add(Operations.showOrder, show)
         table.add(Operations.showOrderStatus, status)
-        table.add(Operations.changeOrder, change)
+        table.add(Operations.changeOrder, forms: shop.orderForms, change)
         table.add(Operations.showReceipt, receipt)
-        table.add(Operations.cancelOrder, cancel)
+        table.add(Operations.cancelOrder, forms: shop.orderForms, cancel)
         table.add(Operations.showAttempt, attempt)
         table.add(Operations.withdrawAttempt) { call in
             try await shop.store.withdrawAttempt(key: IdempotencyKey(call.path("key")).text, at: call.now)

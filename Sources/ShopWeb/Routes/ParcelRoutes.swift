@@ -10,7 +10,7 @@ package struct ParcelRoutes {
 
     /// Registers the shipping of an order and the tracking of its parcels.
     package func register(in table: inout RouteTable) {
-        table.add(Operations.shipOrder, ship)
+        table.add(Operations.shipOrder, forms: shop.orderForms, ship)
         table.add(Operations.listFulfilments, list)
         table.add(Operations.showFulfilment, show)
         table.add(Operations.advanceFulfilment, advance)

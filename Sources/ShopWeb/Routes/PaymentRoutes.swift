@@ -10,11 +10,11 @@ package struct PaymentRoutes {
 
     /// Registers payment, capture, void and refund of an order.
     package func register(in table: inout RouteTable) {
-        table.add(Operations.payOrder, pay)
+        table.add(Operations.payOrder, forms: shop.orderForms, pay)
         table.add(Operations.showPayment, show)
-        table.add(Operations.capturePayment, capture)
-        table.add(Operations.voidPayment, void)
-        table.add(Operations.refundOrder, refund)
+        table.add(Operations.capturePayment, forms: shop.orderForms, capture)
+        table.add(Operations.voidPayment, forms: shop.orderForms, void)
+        table.add(Operations.refundOrder, forms: shop.orderForms, refund)
         table.add(Operations.listRefunds, refunds)
     }
 

@@ -35,6 +35,18 @@ extension Shop {
         return order.seen(at: call.now)
     }
 
+    /// The forms of the order that a refused form was about, which names the order or its payment.
+    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing, else the errors of
+    ///   `store`.
+    @Sendable package func orderForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        let id = try call.path("id")
+        let payment = try await store.payment(id: id)
+        let order = try await order(payment?.order ?? id, of: call)
+        return PageForms(
+            templates: desk.documents.templates(of: order, for: call.audience, call.language),
+            version: order.version)
+    }
+
     /// A keyed call as its repetitions are recognised.
     /// - Throws: ``Refusal`` if the path or idempotency key is missing or malformed, ``EncodingError`` if the
     ///   body cannot be encoded.

@@ -1,6 +1,7 @@
 import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
 import ShopWeb
 import StoreAPI
 import Testing
@@ -138,6 +139,66 @@ struct HALFormsTests {
                 .post, "/quotes", [.accept: "application/hal+json", .contentType: FormBody.mediaType],
                 body: Array("lines/0/variant=none&lines/0/quantity=0".utf8))
             #expect(plain.status == .unprocessableContent && !plain.text.contains("_templates"))
+        }
+    }
+
+    /// All that a form says of its visible fields but their values.
+    private func limits(_ template: FormTemplate?) throws -> [FormTemplate.Property] {
+        try #require(template).properties.filter { $0.type != "hidden" }.map { property in
+            var property = property
+            property.value = nil
+            property.options?.selectedValues = nil
+            return property
+        }
+    }
+
+    private func prompt(_ name: String, in template: FormTemplate?) throws -> String {
+        try #require(template?.properties.first { $0.name == name }?.prompt)
+    }
+
+    @Test func refusedFormKeepsTheLimitsOfItsFields() async throws {
+        try await OpenShop.run { open in
+            let variant = try await open.variant("RING")
+            let product = try #require(try await open.shop.store.product(ofVariant: variant))
+            let buy = try template("buy", in: try await open.get("/products/\(product.id)", Self.accept))
+            let none = try await send(buy, [prompt("lines/0/quantity", in: buy): "0"], open)
+            #expect(none.status == .unprocessableContent)
+            let again = try template("again", in: none)
+            #expect(try limits(again) == limits(buy))
+            let quantity = again?.properties.first { $0.name == "lines/0/quantity" }
+            #expect(quantity?.value == "0" && quantity?.min == 1 && quantity?.required == true)
+            let priced = try await send(again, [prompt("lines/0/quantity", in: again): "1"], open)
+            #expect(priced.status == .created)
+        }
+    }
+
+    @Test func refusedFormOfAQuoteKeepsItsChoicesAndLimits() async throws {
+        try await OpenShop.run { open in
+            let quote = try await quoted(open)
+            let deliver = try template("deliver", in: quote)
+            let coupon = try await send(deliver, [prompt("coupons/0", in: deliver): "NONE"], open)
+            #expect(coupon.status == .unprocessableContent)
+            let priced = try #require(try template("again", in: coupon))
+            #expect(try limits(priced).map(\.name) == limits(deliver).map(\.name))
+            #expect(priced.properties.first { $0.name == "coupons/0" }?.value == "NONE")
+            #expect(priced.properties.first { $0.name == "shipping_rate" }?.options?.inline.isEmpty == false)
+            let order = try template("order", in: quote)
+            let refused = try await send(order, Self.buyer.merging(["E-mail": "nobody"]) { $1 }, open)
+            #expect(try limits(template("again", in: refused)) == limits(order))
+        }
+    }
+
+    @Test func refusedChangeOfAnOrderNamesTheVersionThatIsThere() async throws {
+        try await OpenShop.run { open in
+            let paid = try await send(template("order", in: try await quoted(open)), Self.buyer, open)
+            let change = try template("change", in: paid)
+            #expect(try await send(change, ["E-mail": "k@example.org"], open).status == .ok)
+            let late = try await send(change, ["E-mail": "l@example.org"], open)
+            #expect(late.status == .preconditionFailed)
+            let again = try template("again", in: late)
+            #expect(try limits(again) == limits(change))
+            #expect(again?.properties.first { $0.name == "contact/email" }?.value == "l@example.org")
+            #expect(try await send(again, [:], open).status == .ok)
         }
     }
 
