@@ -27,8 +27,8 @@ package struct SubmittedForm: Sendable {
     }
 
     /// The form to be filled in again, with the limits that its page gives it; nil where its page has it no
-    /// longer. Without a page it is made of the sent fields: what shoppers type is shown, the rest comes along
-    /// unseen.
+    /// longer. Without a page it is made of the sent fields: what shoppers type is shown, the rest comes
+    /// along unseen.
     ///
     /// The key stays where the outcome is not known, and is a new one where nothing has happened. Where
     /// somebody else was faster it names the version that is there now: what was changed is shown beside it,
