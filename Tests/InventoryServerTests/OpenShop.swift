@@ -24,7 +24,8 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled store, a fresh one of the engine that is tested unless one is given.
     static func run(
         _ given: SQLiteStore? = nil, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
-        prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
+        prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Self.patientEdge,
+        setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
@@ -44,7 +45,7 @@ struct OpenShop: Sendable {
     static func run(
         on engine: TestEngine, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
         prefix: String = "",
-        catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
+        catalogue: Catalogue? = nil, edge: Edge = Self.patientEdge, setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
@@ -65,6 +66,10 @@ struct OpenShop: Sendable {
             try await body(OpenShop(shop: shop, world: world, client: client, engine: engine))
         }
     }
+
+    /// Limits that a slow machine keeps: a live client connects before the test begins, and its first request
+    /// may come long after.
+    static var patientEdge: Edge { Edge(Edge.Settings(pace: PaceLimits(head: 600, idle: 600))) }
 
     /// The secret of an admin key that every shop of tests has.
     static let adminKey = "vk_admin_" + String(repeating: "A", count: 43)
