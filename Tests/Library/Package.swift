@@ -1,12 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Two programs that use Vitrine's libraries as any other package would.
+// Three programs that use Vitrine's libraries as any other package would.
 let package = Package(
     name: "examples",
     dependencies: [.package(name: "vitrine", path: "../..")],
     targets: [
         .executableTarget(name: "CheckRequest", dependencies: [.product(name: "PayKit", package: "vitrine")]),
+        .executableTarget(name: "RunSheet", dependencies: [.product(name: "PayKit", package: "vitrine")]),
         .executableTarget(
             name: "OpenToken", dependencies: [.product(name: "PaymentToken", package: "vitrine")]),
     ]

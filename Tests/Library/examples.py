@@ -17,7 +17,7 @@ PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 def check(modules):
     programs = sorted(glob.glob(os.path.join(PACKAGE, "Sources", "*", "main.swift")))
-    if len(programs) < 2:
+    if len(programs) < 3:
         sys.exit(f"no examples below {PACKAGE}")
     for program in programs:
         subprocess.run(["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules, program],
@@ -31,6 +31,9 @@ def run(client):
     folder = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
     said = subprocess.run([os.path.join(folder, "CheckRequest")], check=True, capture_output=True, text=True).stdout
     expect("A sheet can open.\n", said)
+    said = subprocess.run([os.path.join(folder, "RunSheet")], check=True, capture_output=True, text=True,
+                          timeout=600).stdout
+    expect("authorised by touch\ncharged: Visa 4242\nfinished: approved\n", said)
     with tempfile.TemporaryDirectory() as place:
         sample = os.path.join(place, "sample")
         mint = [client, "token", "mint", "--merchant-id", "merchant.com.example.shop", "--amount", "24.90",
@@ -40,7 +43,7 @@ def run(client):
         said = subprocess.run([os.path.join(folder, "OpenToken"), *(os.path.join(sample, name) for name in names)],
                               check=True, capture_output=True, text=True).stdout
         expect("2490 840\n", said)
-    print("both examples run")
+    print("the examples run")
 
 
 def expect(wanted, said):
