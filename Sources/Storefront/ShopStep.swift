@@ -24,8 +24,6 @@ enum ShopStep: Sendable {
     // MARK: Goods
     /// Asks for the products in the cart.
     case askAboutCart
-    /// Answers about what is in the cart may be older than what is shown from now on, and count all the same.
-    case forgetCartVersions
     /// The product with this id is sold no more.
     case withdraw(id: String)
     /// Opens the card of the selected product.

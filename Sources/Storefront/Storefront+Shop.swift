@@ -87,7 +87,9 @@ extension Storefront {
 
     /// Asks for everything that is shown: what happened meanwhile is not known.
     private mutating func startOver() -> [Effect] {
-        carryOut([.forgetCartVersions] + catalogue.startOver(&context))
+        // Answers about the cart count now even where they are older than what it shows.
+        cart.take(.reset)
+        return carryOut(catalogue.startOver(&context))
     }
 
     /// Asks for what the card could not be told while the shop was gone.

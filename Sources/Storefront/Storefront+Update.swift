@@ -82,7 +82,6 @@ extension Storefront {
         case .askCartPrice: return askCartPrice()
         case .couponUnchecked: return couponUnchecked()
         case .askAboutCart: return askAboutCart()
-        case .forgetCartVersions: cart.take(.reset)
         case .withdraw(let id): cart.withdraw(id)
         case .openCard: return openCard()
         case .place(let placement): return purchase.place(placement, context)
