@@ -4,8 +4,8 @@ import TUI
 /// The connection to the shop: the event stream on which it tells what changes, and whether it answers at
 /// all. While it is gone its last word is shown, no payment begins, and it is asked again by itself.
 struct ShopConnection: Sendable {
-    /// The line on which the shop tells what changes.
-    private(set) var live = LiveLine()
+    /// The subscription to the shop's events.
+    private(set) var live = EventStreamState()
     /// The connectivity of the shop.
     private(set) var connectivity = Connectivity()
 

@@ -5,8 +5,8 @@ import TUI
 import Testing
 import Window
 
-/// The line itself.
-@Suite struct LiveLineTests {
+/// The subscription itself.
+@Suite struct EventStreamStateTests {
     @Test func shopWithoutEventsIsNotListenedTo() throws {
         #expect(try Shopper().subscription == nil)
     }
