@@ -30,8 +30,9 @@ struct DeepLink: Hashable, Sendable {
     }
 
     /// Finds the next thing to do: first the product, then, with its price there, the press on its pay area.
-    func next(_ catalogue: ProductCatalogue, _ options: PaymentOptions, _ context: StorefrontContext) -> Next
-    {
+    func next(
+        _ catalogue: ProductCatalogue, _ options: PaymentOptions, _ context: StorefrontContext
+    ) -> Next {
         guard let entry = context.entry else { return .wait }
         switch step {
         case .asked: return .wait
@@ -44,9 +45,9 @@ struct DeepLink: Hashable, Sendable {
     }
 
     /// True once the price is there, or it is clear that none will come.
-    private func canPress(_ card: ProductCard?, _ options: PaymentOptions, _ context: StorefrontContext)
-        -> Bool
-    {
+    private func canPress(
+        _ card: ProductCard?, _ options: PaymentOptions, _ context: StorefrontContext
+    ) -> Bool {
         guard context.screen == .card, let card, card.details != .loading, context.capability != nil else {
             return false
         }

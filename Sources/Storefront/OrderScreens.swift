@@ -196,8 +196,9 @@ struct OrderScreens: Sendable {
         return isTaken
     }
 
-    mutating func act(_ message: ShortForm.Message, _ context: inout StorefrontContext) -> [Storefront.Effect]
-    {
+    mutating func act(
+        _ message: ShortForm.Message, _ context: inout StorefrontContext
+    ) -> [Storefront.Effect] {
         let screen = context.screen
         switch message {
         case .back:

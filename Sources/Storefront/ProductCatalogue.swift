@@ -36,9 +36,9 @@ struct ProductCatalogue: Sendable {
 
     /// Asks for the list; quietly where nobody waits for it. Far down in a long list it asks for the page
     /// that is looked at.
-    mutating func askInventory(isQuiet: Bool = false, _ context: inout StorefrontContext) -> [Storefront
-        .Effect]
-    {
+    mutating func askInventory(
+        isQuiet: Bool = false, _ context: inout StorefrontContext
+    ) -> [Storefront.Effect] {
         guard let link = context.entry?.links[.inventory] else { return [] }
         if isQuiet, !list.isStale, let pageRequest = list.shelf.refresh(around: list.selection) {
             return ask(pageRequest, &context)
@@ -189,9 +189,9 @@ struct ProductCatalogue: Sendable {
     // MARK: The card
 
     /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
-    private mutating func refreshCard(isQuiet: Bool, _ context: inout StorefrontContext) -> [Storefront
-        .Effect]
-    {
+    private mutating func refreshCard(
+        isQuiet: Bool, _ context: inout StorefrontContext
+    ) -> [Storefront.Effect] {
         guard let card else { return context.isSplit ? showSelected(context) : [] }
         guard let row = list.row(card.row.product.id) else {
             if context.screen == .list { return context.isSplit ? showSelected(context) : [] }

@@ -47,17 +47,13 @@ extension Storefront {
     }
 
     /// True if the focus is on the security code of a card.
-    package var isAskingSecret: Bool {
-        purchase.cardForm?.focus == .code
-    }
+    package var isAskingSecret: Bool { purchase.cardForm?.focus == .code }
 
     /// True while an order of the card form is on its way.
     package var isPlacing: Bool { purchase.cardForm?.isPlacing == true }
 
     /// True if the focus is where a country can be named.
-    package var isNamingCountry: Bool {
-        purchase.cardForm?.focus == .country
-    }
+    package var isNamingCountry: Bool { purchase.cardForm?.focus == .country }
 
     /// The description of the card's picture, in words; nil without a picture.
     package var pictureText: ScreenText? {
@@ -96,8 +92,7 @@ extension Storefront {
         let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
         let look = Cart.Look(
             paymentOptions: paymentOptions, coupon: line, company: ScreenText(name: context.company),
-            words: words,
-            language: language)
+            words: words, language: language)
         cart.draw(on: &canvas, in: area, look)
     }
 

@@ -147,7 +147,7 @@ extension ProductCard {
     /// Where the numbers of less and more begin.
     var quantityItem: Int { couponItem + 2 }
 
-    /// Moves the focus over options, quantity, coupon and the pay actions of a wallet that can do so much.
+    /// Moves the focus over options, quantity, coupon and the pay actions that the wallet's ability allows.
     mutating func move(_ step: Int, _ capability: PaymentCapability?) {
         let options = (product?.options ?? []).indices.map(Focus.option)
         let actions = payActions(capability).indices.map(Focus.pay)
@@ -159,7 +159,7 @@ extension ProductCard {
         focus = all[min(max(0, index + step), all.count - 1)]
     }
 
-    /// Moves from an option to the next one, from the last to the pay area: a coupon is nobody's duty.
+    /// Moves from an option to the next one, from the last to the pay area: a coupon is optional.
     mutating func moveOn() {
         guard case .option(let index) = focus else {
             focus = .pay(0)
