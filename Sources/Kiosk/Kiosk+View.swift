@@ -2,7 +2,7 @@ import Storefront
 package import TUI
 import Window
 
-/// The screen: what of the kiosk each of its views shows.
+/// Draws the screen: each mode of the kiosk has a view of its own, which is made of the values that it shows.
 extension Kiosk {
     /// The whole screen.
     package func drawn() -> Canvas {

@@ -4,7 +4,6 @@ import TUI
 
 /// The poster: products one after the other, and the choices of whoever stands before it.
 package struct Attract: Hashable, Sendable {
-
     /// Which slide stands, counted on without end.
     private(set) var index = 0
     /// Seconds that it stands already.

@@ -3,7 +3,6 @@ import TUI
 
 /// The poster as it is drawn: the shop's state, a product with its picture, and the rows of the foot.
 struct PosterView {
-
     /// The values that a poster shows besides its slides.
     struct Facts {
         var shopName: ScreenText
