@@ -83,8 +83,7 @@ extension PaySheet {
 
     private func drawRows(
         _ rows: [SheetRow], _ content: PaySheetContent, _ said: [ScreenText], on canvas: inout Canvas,
-        in area: Area,
-        air: Int
+        in area: Area, air: Int
     ) {
         // A row of what is bought stays in sight.
         let said = said.prefix(max(0, area.height - air - 4))
