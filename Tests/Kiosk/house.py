@@ -196,8 +196,9 @@ class House:
             process.program == HIDDEN and not {self.program, "/proc/self/exe", "vitrine"}.isdisjoint(process.words[:2]))
 
     def is_ours(self, process):
-        """The kiosk, or one of the two steps to it."""
-        if self.is_kiosk(process):
+        """The kiosk, or one of the steps to it."""
+        # A su of ours belongs to the account for a moment before it becomes the account's shell.
+        if self.is_kiosk(process) or process.words[:2] == ["su", self.account]:
             return True
         return any(word.endswith("/vitrine-kiosk/shell") for word in process.words) or (
             process.words[:2] == ["/usr/bin/env", "-i"])
