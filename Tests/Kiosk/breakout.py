@@ -5,7 +5,7 @@ sshd configuration, shell and PAM service as `make kiosk-install` puts them.
 After each: the account runs nothing and ran nothing meanwhile but the kiosk, has made no file beyond the kiosk's
 own, and a service beside it was not reached. Memory stays bounded.
 Usage: breakout.py VITRINE [SERVER ASSETS]
-Environment: PASTE_MB=100, ONLY=paste,storm
+Environment: PASTE_MB=100, WAYS=paste,storm
 """
 
 import collections
@@ -22,7 +22,7 @@ sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientB
 from house import House
 from machine import INSIDE, Late, make_machine, step_inside, until
 from ports import lasting_port
-from refusing import MOST_MEMORY, Out, is_made, refuse
+from refusing import MOST_MEMORY, Out, chosen, is_made, refuse
 from shop import Server
 from shopper import Shopper
 from vectors import ALL, AS_ROOT, purchase
@@ -161,7 +161,7 @@ def main():
         house = opened.enter_context(House(program, folder, settings=settings))
         if shop:
             opened.enter_context(open_shop(house, shop, port))
-        wanted = set(filter(None, os.environ.get("ONLY", "").split(",")))
+        wanted = chosen([one.__name__ for one in [purchase, *ALL, *AS_ROOT]])
         for attempt in judge(house, wanted, [purchase] if shop else []):
             is_well = attempt.is_refused and not attempt.after
             well = "served " if attempt.vector is purchase else "refused"

@@ -3,7 +3,7 @@
 most that any of the kiosk's processes held and shared with nobody (RssAnon of proc(5)). A session that would hold more
 than it may is ended in words, and the next one opens.
 Usage: memory.py VITRINE SERVER ASSETS
-Environment: ONLY=resizes,pictures
+Environment: WAYS=resizes,pictures
 """
 
 import contextlib
@@ -18,6 +18,7 @@ sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientB
 
 from breakout import is_inside, kiosk_and_shop
 from machine import Late
+from refusing import chosen
 from shopper import CARD, LIST, Shopper
 
 MOST = 64.0
@@ -163,10 +164,10 @@ def main():
     if not is_inside("memory"):
         return
     program, *shop = map(os.path.abspath, sys.argv[1:])
-    wanted, faults = set(filter(None, os.environ.get("ONLY", "").split(","))), 0
+    wanted, faults = chosen([way.__name__ for way, _ in WAYS]), 0
     with kiosk_and_shop(program, *shop) as (house, _):
         for way, size in WAYS:
-            if wanted and way.__name__ not in wanted:
+            if way.__name__ not in wanted:
                 continue
             try:
                 most, is_ended = go(house, way, size)

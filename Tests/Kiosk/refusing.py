@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 
 from machine import until
 
@@ -58,3 +59,12 @@ def numbers(house):
 def first(house):
     """The kiosk's own parent, which no key ends."""
     return min(numbers(house), default=None)
+
+
+def chosen(known):
+    """The names that the environment's WAYS has, separated by commas; all that are known without it. A name that is not
+    known ends the run, which would try nothing and find nothing."""
+    wanted = set(filter(None, os.environ.get("WAYS", "").split(",")))
+    if wanted - set(known):
+        sys.exit(f"no way is called {', '.join(sorted(wanted - set(known)))}; there are {', '.join(known)}")
+    return wanted or set(known)
