@@ -123,9 +123,8 @@ extension Storefront {
         guard isOffline else { return }
         let room = context.size.columns - 4
         let time = context.screen.traits.showsGoods ? connection.outage?.asOf : nil
-        let lines = words.connectivity.standing(time)
-        guard let line = lines.first(where: { $0.width <= room }) ?? lines.last else { return }
-        canvas.draw(line, x: 2, y: 1, width: room, style: .warning)
+        canvas.draw(
+            words.connectivity.standing(time).fitting(room), x: 2, y: 1, width: room, style: .warning)
     }
 
     /// The shop's own name, once the shop has answered.

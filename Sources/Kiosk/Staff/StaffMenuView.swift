@@ -123,7 +123,9 @@ struct StaffMenuView {
 
     private func drawList(_ labels: [ScreenText], _ selection: Int, on canvas: inout Canvas, in area: Area) {
         let first = min(max(0, selection - area.height / 2), max(0, labels.count - area.height))
-        canvas.drawListMarks(above: first > 0, below: first + area.height < labels.count, in: area)
+        canvas.drawScrollMarks(
+            above: first > 0, below: first + area.height < labels.count, in: area, x: area.maxX + 1,
+            style: .heading)
         for (row, index) in (first..<min(labels.count, first + area.height)).enumerated() {
             canvas.drawListRow(index, isSelected: index == selection, in: area, y: area.y + row)
             canvas.draw(
@@ -140,7 +142,9 @@ struct StaffMenuView {
         }
         let labels = lines.filter { !$0.value.isEmpty }.map(\.label.width).max() ?? 0
         let first = min(facts.offset, max(0, lines.count - area.height))
-        canvas.drawListMarks(above: first > 0, below: first + area.height < lines.count, in: area)
+        canvas.drawScrollMarks(
+            above: first > 0, below: first + area.height < lines.count, in: area, x: area.maxX + 1,
+            style: .heading)
         for (row, line) in lines.dropFirst(first).prefix(area.height).enumerated() {
             let y = area.y + row
             canvas.draw(line.label, x: area.x, y: y, width: area.width)

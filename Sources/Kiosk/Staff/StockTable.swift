@@ -16,7 +16,8 @@ struct StockTable {
         let room = max(1, area.height - 1 - (hasLine ? 1 : 0))
         let first = min(max(0, stock.selection - room / 2), max(0, rows.count - room))
         let list = Area(x: area.x, y: area.y + 1, width: area.width, height: room)
-        canvas.drawListMarks(above: first > 0, below: first + room < rows.count, in: list)
+        canvas.drawScrollMarks(
+            above: first > 0, below: first + room < rows.count, in: list, x: list.maxX + 1, style: .heading)
         for (line, index) in (first..<min(rows.count, first + room)).enumerated() {
             draw(rows[index], index, on: &canvas, in: area, y: area.y + 1 + line)
         }

@@ -26,7 +26,8 @@ extension ContactForm {
             hint, x: area.x, y: area.maxY - 1, width: area.width,
             style: focusedError == nil ? .secondary : .warning)
         let sight = list.top(shown)
-        canvas.drawScrollMarks(above: first > 0, below: first + shown < fields.count, in: sight)
+        canvas.drawScrollMarks(
+            above: first > 0, below: first + shown < fields.count, in: sight, x: sight.maxX, style: nil)
     }
 
     private var title: ScreenText {

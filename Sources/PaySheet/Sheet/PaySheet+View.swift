@@ -110,7 +110,8 @@ extension PaySheet {
             canvas.draw(
                 words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
         }
-        canvas.drawScrollMarks(above: offset > 0, below: lines - offset > listed.height, in: listed)
+        canvas.drawScrollMarks(
+            above: offset > 0, below: lines - offset > listed.height, in: listed, x: listed.maxX, style: nil)
         let foot = area.below(area.height - pinned)
         for (index, line) in said.enumerated() {
             let style = content.result?.style ?? .body

@@ -20,7 +20,8 @@ extension Picker {
             y += option.height
             next += 1
         }
-        canvas.drawScrollMarks(above: first > 0, below: next < options.count, in: list.top(y - list.y))
+        canvas.drawScrollMarks(
+            above: first > 0, below: next < options.count, in: list.top(y - list.y), x: list.maxX, style: nil)
     }
 
     /// The first option in sight: as few as needed are scrolled away above the selected one.

@@ -28,10 +28,9 @@ extension Replay {
         }
         canvas.draw(picture: part, columns: shown.width, x: shown.x, y: shown.y)
         drawEdges(on: &canvas, shown, in: area)
-        if top > 0 { canvas.draw("↑", x: shown.maxX - 1, y: shown.y, style: .heading) }
-        if top + shown.height < screen.rows {
-            canvas.draw("↓", x: shown.maxX - 1, y: shown.maxY - 1, style: .heading)
-        }
+        canvas.drawScrollMarks(
+            above: top > 0, below: top + shown.height < screen.rows, in: shown, x: shown.maxX - 1,
+            style: .heading)
         guard let cursor else { return canvas.cursor = Point(x: shown.x, y: shown.y) }
         canvas.cursor = Point(
             x: shown.x + min(max(0, cursor.column - left), shown.width - 1),

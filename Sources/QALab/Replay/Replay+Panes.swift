@@ -42,7 +42,8 @@ extension Replay {
                 ScreenText(cleaning: event.text), x: x, y: y, width: list.maxX - x, style: style)
             canvas.target(Area(x: list.x, y: y, width: list.width, height: 1), .item(index))
         }
-        drawMarks(above: top > 0, below: top + list.height < events.count, on: &canvas, in: list)
+        canvas.drawScrollMarks(
+            above: top > 0, below: top + list.height < events.count, in: list, x: list.maxX, style: .heading)
         if !isBeside { canvas.cursor = Point(x: list.x, y: min(list.maxY - 1, cursorRow(list, top))) }
     }
 
@@ -53,11 +54,6 @@ extension Replay {
 
     private func drawTitle(_ title: ScreenText, on canvas: inout Canvas, in area: Area) {
         canvas.draw(title, x: area.x, y: area.y, width: area.width, style: .heading)
-    }
-
-    private func drawMarks(above: Bool, below: Bool, on canvas: inout Canvas, in list: Area) {
-        if above { canvas.draw("↑", x: list.maxX, y: list.y, style: .heading) }
-        if below { canvas.draw("↓", x: list.maxX, y: list.maxY - 1, style: .heading) }
     }
 
     // MARK: The rules
@@ -99,7 +95,8 @@ extension Replay {
         for (index, line) in lines.enumerated().dropFirst(top).prefix(list.height) {
             draw(line, on: &canvas, x: list.x, y: list.y + index - top, width: list.width)
         }
-        drawMarks(above: top > 0, below: top + list.height < lines.count, on: &canvas, in: list)
+        canvas.drawScrollMarks(
+            above: top > 0, below: top + list.height < lines.count, in: list, x: list.maxX, style: .heading)
         if !isBeside { canvas.cursor = Point(x: list.x, y: list.y) }
     }
 

@@ -114,9 +114,9 @@ extension ProductCard {
                 isFocused: isActive && focus == .coupon,
                 words)
         }
-        if area.height > 0, top > 0 { canvas.draw("↑", x: area.maxX - 1, y: area.y) }
         let last = choices.coupon ?? choices.rows - 1
-        if area.height > 0, top + area.height <= last { canvas.draw("↓", x: area.maxX - 1, y: area.maxY - 1) }
+        canvas.drawScrollMarks(
+            above: top > 0, below: top + area.height <= last, in: area, x: area.maxX - 1)
     }
 
     /// The row that has to be in sight.

@@ -85,8 +85,8 @@ extension Cart {
                 canvas.draw(text, x: area.x + 4, y: area.y + offset, width: area.width - 4, style: style)
             }
         }
-        if top > 0 { canvas.draw("↑", x: area.maxX - 1, y: area.y) }
-        if top + area.height < rows.count { canvas.draw("↓", x: area.maxX - 1, y: area.maxY - 1) }
+        canvas.drawScrollMarks(
+            above: top > 0, below: top + area.height < rows.count, in: area, x: area.maxX - 1)
     }
 
     /// The widths of what stands to the right of the names.

@@ -106,8 +106,8 @@ extension CardForm {
             let row = Area(x: area.x, y: area.y + offset, width: area.width, height: 1)
             draw(line, on: &canvas, in: row, column, words, language)
         }
-        if top > 0 { canvas.draw("↑", x: area.maxX - 1, y: area.y) }
-        if top + area.height < lines.count { canvas.draw("↓", x: area.maxX - 1, y: area.maxY - 1) }
+        canvas.drawScrollMarks(
+            above: top > 0, below: top + area.height < lines.count, in: area, x: area.maxX - 1)
     }
 
     private func draw(

@@ -68,10 +68,9 @@ extension ProductList {
     /// Where a list goes on, at the edges of what is in sight; below, the foot says it where there is one.
     private func drawMarks(on canvas: inout Canvas, in body: Area, top: Int) {
         guard body.height > 2 else { return }
-        let x = body.maxX
-        if top > 0 { canvas.draw("↑", x: x, y: body.y, style: .secondary) }
-        guard !hasFoot, top + body.height < lineCount else { return }
-        canvas.draw("↓", x: x, y: body.maxY - 1, style: .secondary)
+        canvas.drawScrollMarks(
+            above: top > 0, below: !hasFoot && top + body.height < lineCount, in: body, x: body.maxX,
+            style: .secondary)
     }
 
     /// How many products follow, and which of how many is selected.

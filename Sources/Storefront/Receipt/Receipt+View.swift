@@ -109,8 +109,10 @@ extension Receipt {
         for (index, row) in (Array(moving) + rows.suffix(fixed)).enumerated() {
             draw(row, on: &canvas, in: column, y: top + index)
         }
-        if first > 0 { canvas.draw("↑", x: column.maxX - 1, y: top) }
-        if first + room < rows.count - fixed { canvas.draw("↓", x: column.maxX - 1, y: top + room) }
+        // Below, the arrow stands at the rule, under the last line that moves.
+        canvas.drawScrollMarks(
+            above: first > 0, below: first + room < rows.count - fixed,
+            in: Area(x: column.x, y: top, width: column.width, height: room + 1), x: column.maxX - 1)
         if let place = layout.code, let code, let page {
             canvas.draw(picture: code.cells, columns: code.columns, x: place.at.x, y: place.at.y)
             canvas.keepPrivate(

@@ -1,6 +1,4 @@
-import TUI
-
 extension [ScreenText] {
     /// The first of some sentences that fits into so many columns, or else the last.
-    func fitting(_ width: Int) -> ScreenText { first { $0.width <= width } ?? last ?? .empty }
+    package func fitting(_ width: Int) -> ScreenText { first { $0.width <= width } ?? last ?? .empty }
 }
