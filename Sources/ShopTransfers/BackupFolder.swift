@@ -76,11 +76,19 @@ package struct WireBackups: Codable, Hashable, Sendable, Linked {
     package var backups: [BackupFolder.Backup]
     /// HAL links: `self` alone.
     package var links: Links
+    /// Storage of the shop, which decides whether it makes copies; not in representations for programs.
+    package var storage = Storage.file
+
+    /// Storage of a shop: only a file has a folder for copies beside it.
+    package enum Storage: Hashable, Sendable {
+        case file, memory, databaseServer
+    }
 
     /// Makes the document of a listing.
-    package init(backups: [BackupFolder.Backup], links: Links) {
+    package init(backups: [BackupFolder.Backup], links: Links, storage: Storage = .file) {
         self.backups = backups
         self.links = links
+        self.storage = storage
     }
 
     private enum CodingKeys: String, CodingKey {

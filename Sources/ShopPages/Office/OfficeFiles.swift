@@ -16,6 +16,12 @@ extension WireBackups: Document {
         let table = SheetPage.Table(
             words.copies, [.init(words.name), .init(words.made), .number(words.size)], rows,
             empty: words.none)
+        let note =
+            switch storage {
+            case .file: words.copyNote
+            case .memory: words.memoryNote
+            case .databaseServer: words.serverNote
+            }
         // A file is the same in every language.
         let export = setting.place(Endpoints.exportedProducts.link.href)
         let forms = FileForms.all.map { FormView($0, setting) }
@@ -23,8 +29,8 @@ extension WireBackups: Document {
             office.rooms.files,
             main: [
                 SheetPage.Block(
-                    words.copies, note: words.copyNote, table: table,
-                    forms: forms.filter { $0.kind == "backup" })
+                    words.copies, note: note, table: storage == .file ? table : nil,
+                    forms: forms.filter { $0.kind == "backup" && storage == .file })
             ],
             side: [
                 SheetPage.Block(

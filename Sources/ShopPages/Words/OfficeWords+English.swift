@@ -95,7 +95,12 @@ extension OfficeWords {
 
     private static let englishFiles = Files(
         copies: "Copies of the shop",
-        copyNote: "A copy is made while the shop goes on, and checked before it counts.", name: "Name",
+        copyNote: "A copy is made while the shop goes on, and checked before it counts.",
+        memoryNote:
+            "This shop is kept in memory: there is nothing to copy. Opened on a file, it keeps copies.",
+        serverNote:
+            "This shop is kept on a database server: vitrine-server backup writes a copy into a file.",
+        name: "Name",
         made: "Made", size: "Size", none: "No copy was made yet.", out: "Give out", products: "All products",
         spreadsheet: "For a spreadsheet", download: "products.csv", trial: "Try a table",
         trialNote: "Tells what would change; nothing is changed.", take: "Take a table in",

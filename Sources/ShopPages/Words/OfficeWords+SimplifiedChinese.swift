@@ -72,7 +72,10 @@ extension OfficeWords {
         violations: "违反者")
 
     private static let simplifiedChineseFiles = Files(
-        copies: "商店备份", copyNote: "备份时商店照常营业，校验通过后才算完成。", name: "名称", made: "创建时间", size: "大小", none: "尚无备份。",
+        copies: "商店备份", copyNote: "备份时商店照常营业，校验通过后才算完成。",
+        memoryNote: "本店数据只在内存中，没有可备份的文件。以文件打开后即可备份。",
+        serverNote: "本店数据保存在数据库服务器上：vitrine-server backup 可将备份写入文件。", name: "名称", made: "创建时间", size: "大小",
+        none: "尚无备份。",
         out: "导出", products: "全部商品", spreadsheet: "供电子表格使用", download: "products.csv", trial: "试导入表格",
         trialNote: "只说明会有哪些变化，不作修改。",
         take: "导入表格", takeNote: "全部导入，或完全不导入。", what: "项目", variants: "规格", rows: "行", new: "新增",

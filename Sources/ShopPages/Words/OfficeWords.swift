@@ -157,7 +157,8 @@ package struct OfficeWords: Sendable {
     /// Tables that come in and go out, and copies of the shop.
     package struct Files: Sendable {
         /// Headings and columns of backups, exports and the dry run.
-        package let copies, copyNote, name, made, size, none, out, products, spreadsheet, download,
+        package let copies, copyNote, memoryNote, serverNote, name, made, size, none, out, products,
+            spreadsheet, download,
             trial: String
         /// Headings and columns of the import and its report.
         package let trialNote, take, takeNote, what, variants, rows, new, changed, same, prices, added,

@@ -26,8 +26,11 @@ package struct TransferRoutes {
             return .file(file, name: "products.csv")
         }
         table.add(Operations.listBackups) { _ in
-            let shelf = BackupFolder(of: shop.store)
-            return Reply(WireBackups(backups: shelf?.backups ?? [], links: Self.links))
+            guard let folder = BackupFolder(of: shop.store) else {
+                let storage = shop.store.isShared ? WireBackups.Storage.databaseServer : .memory
+                return Reply(WireBackups(backups: [], links: Self.links, storage: storage))
+            }
+            return Reply(WireBackups(backups: folder.backups, links: Self.links))
         }
         table.add(Operations.makeBackup, makeBackup)
     }
@@ -60,18 +63,18 @@ package struct TransferRoutes {
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
-        guard let shelf = BackupFolder(of: shop.store) else {
+        guard let folder = BackupFolder(of: shop.store) else {
             throw ProblemResponse.nothingToCopy(isShared: shop.store.isShared)
         }
         do {
-            _ = try await shelf.add(at: call.now)
+            _ = try await folder.add(at: call.now)
         } catch TransferFault.exists {
             // Another backup was made in the same second: it is as good.
         } catch TransferFault.unwritable {
             throw Refusal.storage(.full)
         }
         return .created(
-            WireBackups(backups: shelf.backups, links: Self.links), at: Endpoints.backups.template)
+            WireBackups(backups: folder.backups, links: Self.links), at: Endpoints.backups.template)
     }
 }
 

@@ -49,6 +49,8 @@ struct BackupTests {
                 }
                 let answer = try await open.admin(.post, "/admin/backups")
                 #expect(answer.status == .created)
+                let browser = try await FormBrowser.signedIn(open, at: "/admin/backups")
+                #expect(browser.says("form-backup"))
                 let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
                 let name = try #require(listed.backups.first?.name)
                 #expect(listed.backups.count == 1 && name == "shop-20261120T150000Z.sqlite")
@@ -120,6 +122,10 @@ struct BackupTests {
             #expect(try refused.problem().detail.contains("in memory") == TestEngine.isSQLite)
             let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
             #expect(listed.backups == [])
+            // The page offers no button that can only be refused.
+            let browser = try await FormBrowser.signedIn(open, at: "/admin/backups")
+            #expect(browser.says(TestEngine.isSQLite ? "kept in memory" : "kept on a database server"))
+            #expect(!browser.page.contains("form-backup"))
         }
     }
 
