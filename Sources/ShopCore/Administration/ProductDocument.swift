@@ -9,6 +9,8 @@ package struct ProductDocument: Encodable, Sendable {
     package var currency: Currency
     /// The policy that names its category and tags; not in representations for programs.
     package var policy: ShopPolicy?
+    /// The immutable address of its picture; not in representations for programs.
+    package var picture: Link?
 
     /// Makes the document of a product; `policy` is for HTML pages and nil for JSON.
     package init(product: StoredProduct, currency: Currency, policy: ShopPolicy? = nil) {

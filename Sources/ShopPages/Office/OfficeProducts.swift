@@ -57,10 +57,11 @@ extension ProductDocument: Document {
         ).content
     }
 
-    /// The picture as the shop shows it.
-    private func picture(_ setting: PageSetting) -> LinePicture {
-        let image = Endpoints.productImage.link((name: "id", value: product.id))
-        return LinePicture(href: setting.place(image.href), text: product.pictureText[setting.language])
+    /// The picture as the shop shows it; nil without one.
+    private func picture(_ setting: PageSetting) -> LinePicture? {
+        picture.map {
+            LinePicture(href: setting.place($0.href), text: product.pictureText[setting.language])
+        }
     }
 
     private func variants(

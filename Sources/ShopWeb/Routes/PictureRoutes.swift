@@ -46,13 +46,13 @@ package struct PictureRoutes {
         let picture = try await decoder.picture(bytes(of: call))
         // The same file sent again changes nothing.
         if try await shop.store.picture(ofProduct: id)?.sha256 == picture.sha256 {
-            return routes.reply(current, call)
+            return try await routes.reply(current, call)
         }
         try await shop.store.keep(picture)
         let changed = try await shop.store.changeProduct(id, match) { _ in
             ProductChange(picture: picture.sha256)
         }
-        return routes.reply(changed, call)
+        return try await routes.reply(changed, call)
     }
 
     /// The file: the body itself, or the one of a browser's form.

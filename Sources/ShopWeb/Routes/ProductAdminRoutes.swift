@@ -1,3 +1,4 @@
+import HTTPEdge
 import ShopCore
 import ShopPages
 import StoreAPI
@@ -13,13 +14,13 @@ package struct ProductAdminRoutes {
             guard let found = try await shop.store.product(id: call.path("id"))?.product else {
                 throw Refusal.notFound
             }
-            return reply(found, call)
+            return try await reply(found, call)
         }
         table.add(Operations.changeProduct, forms: productForms) { call in
             let patch = try call.body(ProductPatch.self)
             let policy = shop.facts.policy
-            return reply(
-                try await shop.store.changeProduct(call.path("id"), try call.match) { product in
+            return try await reply(
+                shop.store.changeProduct(call.path("id"), try call.match) { product in
                     try patch.change(of: product, in: policy)
                 }, call)
         }
@@ -79,9 +80,10 @@ package struct ProductAdminRoutes {
     }
 
     /// The product's document with its forms; a browser is led to its page.
-    func reply(_ product: StoredProduct, _ call: Call) -> Reply {
+    func reply(_ product: StoredProduct, _ call: Call) async throws -> Reply {
         var document = ProductDocument(product: product, currency: shop.currency)
         document.policy = shop.facts.policy
+        if call.form == .html { document.picture = try await shop.picture(of: product) }
         var reply = Reply(document, templates: forms(call).templates(product))
         reply.version = product.version
         return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)

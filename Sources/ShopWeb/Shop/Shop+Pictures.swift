@@ -13,19 +13,26 @@ extension Shop {
         return Pictured(content: content, pictures: try await pictures(of: lines, call.language))
     }
 
-    /// The pictures of lines by their variants; none for what the catalogue does not know any more.
+    /// The immutable address of a product's picture, by its digest; nil without a picture.
     ///
-    /// They are named by their digests: a product that is withdrawn has no picture at its own address, but
-    /// what was bought is still seen.
+    /// A product that is withdrawn has none at its own address, and an address of its own would show what a
+    /// browser has kept of it for a minute after another picture took its place.
+    /// - Throws: The errors of `store` from reading the picture.
+    package func picture(of product: StoredProduct) async throws -> Link? {
+        try await store.picture(ofProduct: product.id).map { found in
+            Endpoints.image.link((name: "name", value: "\(found.sha256).png"))
+        }
+    }
+
+    /// The pictures of lines by their variants; none for what the catalogue does not know any more.
     private func pictures(of lines: [Quote.Line], _ language: ContentLanguage) async throws -> [String:
         LinePicture]
     {
         var pictures: [String: LinePicture] = [:]
         for line in lines where pictures[line.variant] == nil {
             guard let product = try await store.product(ofVariant: line.variant),
-                let found = try await store.picture(ofProduct: product.id)
+                let place = try await picture(of: product)
             else { continue }
-            let place = Endpoints.image.link((name: "name", value: "\(found.sha256).png"))
             pictures[line.variant] = LinePicture(href: place.href, text: product.pictureText[language])
         }
         return pictures
