@@ -62,13 +62,16 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         package var options: Options?
         /// Example shown while the field is empty, as in HTML; nil for none.
         package var placeholder: String?
+        /// Kinds of files that are taken, as HTML's attribute `accept` has them (no part of HAL-FORMS); nil
+        /// for any, and where no file is asked for.
+        package var accept: String?
 
         /// Creates a field; every fact left out takes the default of HAL-FORMS.
         package init(
             _ name: String, prompt: String? = nil, required: Bool? = nil, readOnly: Bool? = nil,
             type: String? = nil, value: String? = nil, regex: String? = nil, min: Int? = nil,
             max: Int? = nil, minLength: Int? = nil, maxLength: Int? = nil, options: Options? = nil,
-            placeholder: String? = nil
+            placeholder: String? = nil, accept: String? = nil
         ) {
             self.name = name
             self.prompt = prompt
@@ -83,6 +86,7 @@ package struct FormTemplate: Codable, Hashable, Sendable {
             self.maxLength = maxLength
             self.options = options
             self.placeholder = placeholder
+            self.accept = accept
         }
     }
 

@@ -158,6 +158,7 @@ struct PictureIntakeTests {
             let browser = try await FormBrowser.signedIn(open, at: page)
             let place = "\(page)/picture?version=\(wax.version)"
             #expect(browser.says("id=\"form-picture\"", "enctype=\"multipart/form-data\"", place))
+            #expect(browser.says("accept=\"image/png,image/jpeg\""))
             let png = try Self.png(red: 90)
             let answer = try await upload(browser, place, png)
             #expect(answer.status == .seeOther && answer.place == page)
@@ -168,7 +169,27 @@ struct PictureIntakeTests {
             let other = try await upload(
                 browser, "\(page)/picture?version=\(wax.version + 1)", Array("no".utf8))
             #expect(other.status == .unprocessableContent && MarkupCheck(other.text).faults == [])
+            // A fault of the whole file has no field to name.
+            #expect(other.text.contains("<li>This is neither PNG nor JPEG."))
             #expect(try await shown(open, wax.id) == PictureNormalizer.normalized(png).png)
+        }
+    }
+
+    @Test func pageShowsThePictureThatTheProductHasNow() async throws {
+        try await OpenShop.run { open in
+            let wax = try await product(open)
+            let page = "/admin/products/\(wax.id)"
+            var browser = try await FormBrowser.signedIn(open, at: page)
+            let before = try #require(try await open.shop.store.picture(ofProduct: wax.id)?.sha256)
+            #expect(browser.says("src=\"/images/\(before).png\""))
+            _ = try await upload(browser, "\(page)/picture?version=\(wax.version)", try Self.png(red: 60))
+            try await browser.visit(page)
+            let now = try #require(try await open.shop.store.picture(ofProduct: wax.id)?.sha256)
+            #expect(now != before && browser.says("src=\"/images/\(now).png\""))
+            // A product that is withdrawn has no picture at its own address, and staff see it all the same.
+            _ = try await open.admin(.patch, page, json: #"{"active": false}"#, [.ifMatch: "*"])
+            try await browser.visit(page)
+            #expect(browser.says("form-offer", "src=\"/images/\(now).png\""))
         }
     }
 

@@ -70,7 +70,7 @@ package enum Shapes {
                     .optional("selectedValues", .list(words, count: 0...10)),
                     .optional("minItems", .integer(0...10)), .optional("maxItems", .integer(0...10)),
                 ])),
-        ] + ["prompt", "type", "value", "regex", "placeholder"].map { .optional($0, words) }
+        ] + ["prompt", "type", "value", "regex", "placeholder", "accept"].map { .optional($0, words) }
         + ["min", "max", "minLength", "maxLength"].map { .optional($0, .integer(0...Int.max)) }
 }
 

@@ -30,6 +30,8 @@ package struct FieldView: Sendable {
     package let pattern: String?
     /// Example shown while the field is empty; nil for none.
     package let placeholder: String?
+    /// Kinds of files that the browser offers (HTML `accept`); nil for all.
+    package let accept: String?
     /// True if the browser refuses to send the form without a value.
     package let isRequired: Bool
     /// True for a typed field that the template calls explicitly not required; its label says so.
@@ -100,6 +102,7 @@ package struct FieldView: Sendable {
         maxLength = property.maxLength
         pattern = property.regex
         placeholder = property.placeholder
+        accept = property.accept
         isRequired = property.required ?? false
         isOptional = property.required == false && (isInput || isArea)
         isReadOnly = property.readOnly ?? false

@@ -71,7 +71,7 @@ package enum FileForms {
             name: name, method: "POST",
             target: Endpoints.imports.link.expanded([("mode", mode.rawValue)]),
             contentType: MultipartFile.mediaType,
-            properties: [.init(field, prompt: "CSV", required: true, type: "file")])
+            properties: [.init(field, prompt: "CSV", required: true, type: "file", accept: ".csv,text/csv")])
     }
 }
 

@@ -36,7 +36,7 @@ package struct ProductForms: Sendable {
             properties: [
                 .init(
                     FileForms.field, prompt: OfficeWords(language).products.pictureFile, required: true,
-                    type: "file")
+                    type: "file", accept: "image/png,image/jpeg")
             ])
     }
 
