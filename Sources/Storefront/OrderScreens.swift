@@ -175,11 +175,9 @@ struct OrderScreens: Sendable {
 
     /// The form that is open and not on its way.
     func form(on screen: ShopScreen) -> ShortForm? {
-        switch screen {
-        case .find: finder?.asked == nil ? finder?.form : nil
-        case .change: change?.asked == nil ? change?.form : nil
-        case .list, .card, .cart, .form, .unresolved, .receipt: nil
-        }
+        if screen == .find, finder?.asked == nil { return finder?.form }
+        if screen == .change, change?.asked == nil { return change?.form }
+        return nil
     }
 
     /// Changes the form that is open.

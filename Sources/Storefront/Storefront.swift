@@ -199,12 +199,9 @@ extension Storefront {
 
     /// Stage of the purchase, by the screen that has the keys.
     package var stage: Stage {
-        switch context.screen {
-        case .list: .list
-        case .card: .card
-        case .receipt: .receipt
-        case .cart, .form, .unresolved, .find, .change: .elsewhere
-        }
+        if context.screen == .list { return .list }
+        if context.screen == .card { return .card }
+        return context.screen == .receipt ? .receipt : .elsewhere
     }
 
     /// True while the shopper waits for the shop: for the list, or for an order that is being placed.
