@@ -29,7 +29,7 @@ package struct ListenAddress: Hashable, Sendable {
     }
 }
 
-/// The routes of a shop, as the server and its tests use them.
+/// The routes of a shop behind the middleware that answers for all of them.
 private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
     router.add(

@@ -174,61 +174,53 @@ struct OrderScreens: Sendable {
     }
 
     /// The form that is open and not on its way.
-    func form(on screen: ShopScreen) -> ShortForm? {
-        if screen == .find, finder?.asked == nil { return finder?.form }
-        if screen == .change, change?.asked == nil { return change?.form }
-        return nil
-    }
-
-    /// Changes the form that is open.
-    mutating func edit(_ screen: ShopScreen, _ change: (inout ShortForm) -> Void) {
-        guard var form = form(on: screen) else { return }
-        change(&form)
-        if screen == .find { finder?.form = form } else { self.change?.form = form }
+    private(set) var form: ShortForm? {
+        get {
+            if let finder { return finder.asked == nil ? finder.form : nil }
+            return change?.asked == nil ? change?.form : nil
+        }
+        set {
+            guard let newValue else { return }
+            if finder != nil { finder?.form = newValue } else { change?.form = newValue }
+        }
     }
 
     /// Takes a key that is text in the form that is open; false when it is for something else.
-    mutating func type(_ key: Key, on screen: ShopScreen) -> Bool {
-        var isTaken = false
-        edit(screen) { isTaken = $0.type(key) }
-        return isTaken
-    }
+    mutating func type(_ key: Key) -> Bool { form?.type(key) == true }
+    mutating func paste(_ text: String) { form?.paste(text) }
 
     mutating func act(
         _ message: ShortForm.Message, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
-        let screen = context.screen
         switch message {
         case .back:
-            context.screen = screen == .change ? .receipt : .list
+            context.screen = change == nil ? .list : .receipt
             return []
-        case .move(let step): edit(screen) { $0.move(step) }
+        case .move(let step): form?.move(step)
         case .item(let index):
-            edit(screen) { $0.go(to: index) }
-            if form(on: screen)?.isOnText == false { return submit(&context) }
+            form?.go(to: index)
+            if form?.isOnText == false { return submit(&context) }
         case .next:
-            if form(on: screen)?.isOnText == false { return submit(&context) }
-            edit(screen) { $0.move(1) }
+            if form?.isOnText == false { return submit(&context) }
+            form?.move(1)
         }
-        return announceError(screen)
+        return announceError()
     }
 
-    private func announceError(_ screen: ShopScreen) -> [Storefront.Effect] {
-        form(on: screen)?.error.map { [.announce($0)] } ?? []
-    }
+    private func announceError() -> [Storefront.Effect] { form?.error.map { [.announce($0)] } ?? [] }
 
     private mutating func submit(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         let number = context.newNumber()
         let words = context.words
-        if context.screen == .find, let link = context.entry?.links[.orderLookups] {
+        if finder != nil, let link = context.entry?.links[.orderLookups] {
             guard finder?.submit(words.orders, number: number) == true, let finder else {
-                return announceError(.find)
+                return announceError()
             }
             return [.announce(words.orders.asking), .findOrder(finder.lookup, link, number: number)]
         }
-        if context.screen == .change, let (link, token) = receipt?.way(.edit) {
+        if change != nil, let (link, token) = receipt?.way(.edit) {
             guard change?.submit(words, number: number) == true, let change else {
-                return announceError(.change)
+                return announceError()
             }
             return [
                 .announce(words.orders.asking),

@@ -21,10 +21,9 @@ extension CardForm {
 
 extension OrderScreens {
     /// The field with the focus of the form that is open, where what is typed into it is private.
-    func personalField(on screen: ShopScreen) -> (kind: PersonalField, field: TextField)? {
-        if screen == .find { return finder?.form.field(of: [.orderNumber, .email]) }
-        guard screen == .change, let change else { return nil }
-        return change.form.field(of: [.email, .name, .postal(.street, change.country)])
+    var personalField: (kind: PersonalField, field: TextField)? {
+        if let finder { return finder.form.field(of: [.orderNumber, .email]) }
+        return change.flatMap { $0.form.field(of: [.email, .name, .postal(.street, $0.country)]) }
     }
 }
 

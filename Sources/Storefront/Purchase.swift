@@ -99,8 +99,7 @@ struct Purchase: Sendable {
         guard let waiting = placement else { return [] }
         placement = Placement(unresolved: waiting)
         form.keepDraft()
-        context.screen = .unresolved
-        return [.announce(context.words.unknown.title)]
+        return showUnresolved(&context).steps
     }
 
     /// Goes back to the page about the result that is not known yet: nothing new is paid before it is.

@@ -197,7 +197,7 @@ extension Storefront {
     package var isTyping: Bool {
         if context.screen == .list { return catalogue.list.search.isTyped }
         if let form = purchase.cardForm { return form.isTyping }
-        if let form = orders.form(on: context.screen) { return form.isOnText }
+        if let form = orders.form { return form.isOnText }
         return isOnCoupon && coupon.isTyped
     }
 
@@ -206,7 +206,7 @@ extension Storefront {
 
     mutating func press(_ key: Key) -> [Effect] {
         if let steps = purchase.form.type(key, words) { return carryOut(steps) }
-        if orders.type(key, on: context.screen) { return [] }
+        if orders.type(key) { return [] }
         if isOnCoupon, coupon.isTyped, coupon.type(key) { return [] }
         if isAtTop, catalogue.list.search.isTyped, catalogue.list.search.field.edit(key) {
             return catalogue.search(&context)
@@ -222,7 +222,7 @@ extension Storefront {
             catalogue.list.search.field.insert(text)
             return catalogue.search(&context)
         }
-        orders.edit(context.screen) { $0.paste(text) }
+        orders.paste(text)
         return carryOut(purchase.form.paste(text, words))
     }
 
@@ -252,7 +252,7 @@ extension Storefront {
         case .form: return act(.form(.item(index)))
         case .receipt, .unresolved: return []
         case .find, .change:
-            return orders.form(on: context.screen) == nil ? [] : act(.order(.item(index)))
+            return orders.form == nil ? [] : act(.order(.item(index)))
         }
     }
 

@@ -243,7 +243,7 @@ extension Storefront {
 
     /// The field with the focus, where what is typed into it is private, and what stands in it.
     package var personalField: (kind: PersonalField, field: TextField)? {
-        purchase.cardForm?.personalField ?? orders.personalField(on: context.screen)
+        purchase.cardForm?.personalField ?? orders.personalField
     }
 
     // MARK: Facts for a poster, which is shown while there is no session
