@@ -35,7 +35,52 @@ import Testing
         ("no answer about the card", .unanswered, answered(.updating(.paymentMethod), .failed())),
         ("no answer about the address", .unanswered, answered(.updating(.shippingContact), .failed())),
         ("no answer about the method", .unanswered, answered(.updating(.shippingMethod), .failed())),
+        ("another total without a choice", .total, repriced),
     ]
+
+    /// A sheet whose total was another one when it was asked for anew.
+    static var repriced: Run {
+        answered(
+            after(.payable(), .refresh),
+            .update(items: Sample.items(shipping: 600, total: 2600), methods: .unchanged))
+    }
+
+    @Test("T46 a total that changed without a choice is paid only when it was accepted")
+    func totalIsAccepted() {
+        var run = Self.repriced
+        #expect(run.sheet?.totalBefore == Sample.dollars(2500) && run.sheet?.total == Sample.dollars(2600))
+        #expect(run.send(.acceptTotal).map(\.name) == ["timer:inputGuard"])
+        #expect(run.sheet?.blocker == nil && run.sheet?.totalBefore == nil)
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "ready", "a key that is held down pays nothing")
+        run.expire(.heldKey)
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "processing")
+    }
+
+    @Test("T46 a total that changed twice is told from the one that was read, and one that came back is not")
+    func totalThatChangedTwice() {
+        var run = Self.answered(
+            Self.after(Self.repriced, .refresh),
+            .update(items: Sample.items(shipping: 700, total: 2700), methods: .unchanged))
+        #expect(run.sheet?.totalBefore == Sample.dollars(2500) && run.sheet?.total == Sample.dollars(2700))
+        run = Self.answered(Self.after(run, .refresh), Run.priced)
+        #expect(run.sheet?.blocker == nil)
+        #expect(run.send(.acceptTotal).map(\.name) == ["log"])
+    }
+
+    @Test("T46 a total that follows a choice, or the first price of an address, needs no accepting")
+    func totalOfAChoiceIsExpected() {
+        let dearer = PaymentRequestUpdate.update(
+            items: Sample.items(shipping: 700, total: 2700), methods: .unchanged)
+        #expect(
+            Self.answered(Self.after(.payable(), .selectAddress(Sample.toronto)), dearer).sheet?.blocker
+                == nil)
+        #expect(Self.answered(Self.after(.unanswered(), .retry), dearer).sheet?.blocker == nil)
+        #expect(Self.answered(Self.after(.unanswered(), .refresh), dearer).sheet?.blocker == nil)
+        let unserviceable = Self.answered(.opened(Sample.request()), .unserviceable())
+        #expect(Self.answered(Self.after(unserviceable, .refresh), dearer).sheet?.blocker == nil)
+    }
 
     /// A sheet that needs a method and was offered none.
     static var methodless: Run {

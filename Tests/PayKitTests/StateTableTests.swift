@@ -95,7 +95,7 @@ import Testing
         ("code", { _ in .changeCouponCode("WAX20") }),
         ("same code", { run in run.sheet.map { .changeCouponCode($0.couponCode) } }),
         ("retry", { _ in .retry }),
-        ("refresh", { _ in .refresh }),
+        ("refresh", { _ in .refresh }), ("accept the total", { _ in .acceptTotal }),
         ("other wallet", { _ in .walletChanged(WalletContents(passes: [Sample.visa])) }),
     ]
 

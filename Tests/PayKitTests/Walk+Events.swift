@@ -107,7 +107,7 @@ extension Walk {
     ]
 
     private mutating func choice() -> Run.Event {
-        switch random.number(below: 11) {
+        switch random.number(below: 12) {
         case 0: return .selectPass(id: random.one(of: ["visa", "visa-2", "mastercard", "jcb"], or: ""))
         case 1, 2: return .selectAddress(random.one(of: Self.places, or: Sample.email))
         case 3: return .selectBillingAddress(random.one(of: Self.places, or: Sample.email))
@@ -117,6 +117,7 @@ extension Walk {
         case 7: return .changeCouponCode(random.one(of: ["WAX10", "WAX20", ""], or: ""))
         case 8: return random.chance(70) ? .retry : .refresh
         case 9: return random.chance(50) ? .cancel : .retry
+        case 10: return .acceptTotal
         default: return .touched(matches: random.chance(60))
         }
     }

@@ -3,7 +3,7 @@ import PayKit
 /// The transitions of the engine's contract that one step took.
 enum WalkTransition {
     /// T44, a redraw, is no event of the engine.
-    static let everyOne = Set((1...45).filter { $0 != 44 }.map { "T\($0)" })
+    static let everyOne = Set((1...46).filter { $0 != 44 }.map { "T\($0)" })
 
     static func all(
         _ event: Run.Event, _ effects: [Run.Effect], _ before: PaymentAuthorization,
@@ -16,6 +16,7 @@ enum WalkTransition {
             .changeCouponCode:
             return choosing(event, words, before, after)
         case .retry, .refresh, .walletChanged: return []
+        case .acceptTotal: return words == ["log"] ? [] : ["T46"]
         case .touched, .passcodeChecked, .pinEntered: return authorising(event, before, after)
         case .cancel, .abort, .hangUp, .idle: return leaving(event, before, after)
         case .reply(_, let update): return answering(update, words, before, after)

@@ -108,19 +108,30 @@ extension PaymentAuthorization {
 
     mutating func refresh() -> [Effect] {
         guard case .ready(let sheet) = state else { return ignored("refresh") }
-        let effects = sheet.needsAddress ? ask(.shippingContact, sheet) : nil
-        return effects ?? ask(.paymentMethod, sheet) ?? ignored("refresh")
+        let isPriced = ![.address, .method, .unanswered].contains(where: sheet.blocks)
+        let effects = sheet.needsAddress ? ask(.shippingContact, sheet, isRefresh: isPriced) : nil
+        return effects ?? ask(.paymentMethod, sheet, isRefresh: isPriced) ?? ignored("refresh")
+    }
+
+    /// Takes the new total as read (T46); a key that is still held down cannot pay it.
+    mutating func acceptTotal() -> [Effect] {
+        guard case .ready(var sheet) = state, sheet.totalBefore != nil else { return ignored("acceptTotal") }
+        sheet.totalBefore = nil
+        let timer = makeTimer(.inputGuard)
+        sheet.inputGuard = timer
+        state = .ready(sheet)
+        return [.startTimer(timer)]
     }
 
     /// Makes the call about what is chosen now; nil when there is nothing to ask about.
-    mutating func ask(_ kind: Call.Kind, _ old: Sheet) -> [Effect]? {
+    mutating func ask(_ kind: Call.Kind, _ old: Sheet, isRefresh: Bool = false) -> [Effect]? {
         guard let message = old.message(for: kind) else { return nil }
         var sheet = old
         sheet.change = nil
         sheet.failure = nil
         sheet.clearErrors(askingAgain: kind)
         let timer = makeTimer(.update)
-        state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer))
+        state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer, isRefresh: isRefresh))
         return [.startTimer(timer), .call(message, number: timer.number)]
     }
 }

@@ -102,6 +102,7 @@ extension PaymentAuthorization.Sheet {
         couponEntry = nil
         failure = nil
         errors = []
+        totalBefore = nil
         request.shippingContact = nil
         request.billingContact = nil
         request.couponCode = ""

@@ -47,6 +47,8 @@ extension PaymentAuthorization.Sheet {
         case contact
         /// A question about the price brought no answer.
         case unanswered
+        /// The total changed without a choice of the shopper, who has not accepted the new one.
+        case total
     }
 
     /// True if a row keeps the shopper from paying.
@@ -60,6 +62,7 @@ extension PaymentAuthorization.Sheet {
                 && !unansweredCalls.contains(.shippingContact)
         case .contact: !contactFaults.isEmpty || hasError(at: .contact)
         case .unanswered: !unansweredCalls.subtracting([.couponCode]).isEmpty
+        case .total: totalBefore != nil
         }
     }
 

@@ -39,6 +39,9 @@ extension PaymentAuthorization {
         public internal(set) var failure: String?
         /// The changes of the last update, for the status line.
         public internal(set) var change: Change?
+        /// The total before one that came without a choice of the shopper, until that one is accepted; nil
+        /// when there is none.
+        public internal(set) var totalBefore: Money?
         /// How many touches failed, 0 to 3.
         public internal(set) var failedTouches = 0
         /// How many wrong passcodes are left before the wallet is locked, as the wallet counts them.

@@ -12,6 +12,7 @@ extension PaymentAuthorization {
         case .changeCouponCode(let code): changeCouponCode(code)
         case .retry: retry()
         case .refresh: refresh()
+        case .acceptTotal: acceptTotal()
         case .touched(let matches): touched(matches)
         case .passcodeChecked(let matches, let left): passcodeChecked(matches, attemptsLeft: left)
         case .pinEntered: pinEntered()
@@ -77,7 +78,7 @@ extension PaymentAuthorization {
             return ignored("reply")
         }
         switch update {
-        case .update(let details): return apply(details, of: call.kind, to: sheet)
+        case .update(let details): return apply(details, of: call, to: sheet)
         case .errors(let errors):
             // The change in question is not priced: it is asked again once the errors are corrected. A code
             // that was refused is answered; the rows stand for the sheet without it.
@@ -98,7 +99,7 @@ extension PaymentAuthorization {
     }
 
     private mutating func apply(
-        _ details: PaymentRequestUpdate.Details, of kind: Call.Kind, to old: Sheet
+        _ details: PaymentRequestUpdate.Details, of call: Call, to old: Sheet
     ) -> [Effect] {
         var sheet = old
         sheet.items = details.paymentSummaryItems
@@ -121,8 +122,10 @@ extension PaymentAuthorization {
         if !isStillOffered { sheet.methodIdentifier = sheet.offeredMethods.first?.identifier }
         // The owner knows that the first of its new methods is taken: these prices are for it.
         if !isStillOffered { sheet.unansweredCalls.remove(.shippingMethod) }
-        sheet.takeCoupon(of: kind, details.errors)
+        sheet.takeCoupon(of: call.kind, details.errors)
         sheet.add(details.errors)
+        if call.isRefresh { sheet.totalBefore = sheet.totalBefore ?? old.total }
+        if sheet.totalBefore == sheet.total { sheet.totalBefore = nil }
         sheet.change = Sheet.Change(
             total: sheet.total == old.total ? nil : sheet.total,
             methodReplaced: hadMethod && !isStillOffered && !sheet.offeredMethods.isEmpty)

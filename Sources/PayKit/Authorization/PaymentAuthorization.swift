@@ -47,6 +47,8 @@ public struct PaymentAuthorization: Hashable, Sendable {
         /// Replies carry this number; a reply with another one is late and ignored.
         public let number: Int
         let timer: Timer
+        /// True if a price that the shopper could pay is asked for anew, without a choice.
+        var isRefresh = false
 
         /// The rows that make calls.
         public enum Kind: Hashable, Sendable, CaseIterable {
@@ -194,8 +196,10 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case changeCouponCode(String)
         /// Make the call again that brought no answer.
         case retry
-        /// Ask for labels and prices anew, because the shopper's language changed.
+        /// Ask for labels and prices anew, because the shopper's language changed or the offer runs out.
         case refresh
+        /// The shopper has read a total that changed without a choice, and goes on with it.
+        case acceptTotal
         /// The finger matched, or did not.
         case touched(matches: Bool)
         /// The wallet checked a passcode; the passcode itself never comes here.

@@ -36,6 +36,7 @@ extension PaymentAuthorization.Sheet.Blocker {
         case .method: "no shipping method is chosen"
         case .contact: "the contact is missing or wrong"
         case .unanswered: "a question about the price brought no answer"
+        case .total: "the total changed by itself and was not accepted"
         }
     }
 }
