@@ -94,10 +94,15 @@ package final class ScreenStage: Stage {
     package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         loop = TerminalLoop(
             screen: screen, maySuspend: maySuspend, endsWhenAsked: endsWhenAsked, handler: handler)
+        // Where no window is asked, no blank that came with other keys is a touch.
+        loop?.setConsent { $0 == .key(.space) }
     }
 
     /// Requests a frame of the session, drawn as soon as there is room for it.
-    package func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }
+    package func show(_ shown: any Shown) {
+        loop?.setConsent { [weak shown] in shown?.window.isConsent($0) ?? false }
+        show { [weak shown] in shown?.drawn() }
+    }
 
     /// Shows a frame as soon as there is room for it; nothing for nil.
     package func show(_ draw: @escaping () -> Canvas?) {

@@ -68,7 +68,7 @@ extension Kiosk {
     mutating func takeOnPoster(_ input: Input, at time: Int) -> [Effect] {
         guard case .attract(var attract) = scene, !window.isTooSmall else { return [] }
         guard let meaning = meaning(of: input) else {
-            if case .mouse(let mouse) = input, mouse.action == .press { start(.click, at: time) }
+            if case .mouse(let mouse) = input, mouse.action == .click { start(.click, at: time) }
             return []
         }
         guard case .key(let key) = meaning else { return [] }

@@ -21,10 +21,9 @@ extension Kiosk {
     func meaning(of input: Input) -> Input? {
         guard case .mouse(let mouse) = input else { return input }
         switch mouse.action {
-        case .release: return nil
         case .wheelUp: return .key(.up)
         case .wheelDown: return .key(.down)
-        case .press: return drawn().input(at: mouse.point)
+        case .click: return drawn().input(at: mouse.point)
         }
     }
 
@@ -103,8 +102,7 @@ extension Input {
     /// True if it shows that a person is there.
     var isPress: Bool {
         switch self {
-        case .key, .paste, .item: true
-        case .mouse(let mouse): mouse.action != .release
+        case .key, .paste, .item, .mouse: true
         case .focus, .statusReport: false
         }
     }

@@ -3,7 +3,7 @@ import TUI
 
 extension Words {
     static let english = Words(
-        title: "Vitrine Wallet", simulated: "simulated", card: "Card",
+        language: .english, title: "Vitrine Wallet", simulated: "simulated", card: "Card",
         shipTo: { type in
             switch type {
             case .shipping: "Ship to"
@@ -50,12 +50,13 @@ extension Words {
             return start == nil ? span : "later: " + span
         },
         totalChanged: { "Total changed to " + $0 },
-        totalRenewed: { "Total changed to " + $0 + ", was " + $1 },
+        totalUnread: { "Total now " + $0 + ", was " + $1 + ": press y to accept" },
         methodReplaced: { "Method changed to " + $0 },
         keys: Keys(
             move: "move", change: "change", authorise: "authorise", wrongFinger: "wrong finger",
             cancel: "cancel",
-            choose: "choose", back: "back", retry: "try again", enter: "confirm", edit: "edit",
+            choose: "choose", back: "back", retry: "try again", accept: "accept the total", enter: "confirm",
+            edit: "edit",
             save: "save", next: "next", apply: "apply", country: "country"),
         form: .english,
         setup: .english)

@@ -3,7 +3,7 @@ import TUI
 
 extension Words {
     static let simplifiedChinese = Words(
-        title: "Vitrine 钱包", simulated: "模拟", card: "银行卡",
+        language: .simplifiedChinese, title: "Vitrine 钱包", simulated: "模拟", card: "银行卡",
         shipTo: { type in
             switch type {
             case .shipping: "收货地址"
@@ -45,11 +45,13 @@ extension Words {
                 rhythm + (start.map { "，自 " + $0 + " 起" } ?? .empty) + (end.map { "，至 " + $0 } ?? .empty)
             return start == nil ? span : "稍后支付：" + span
         },
-        totalChanged: { "总额变为 " + $0 }, totalRenewed: { "总额变为 " + $0 + "，原为 " + $1 },
+        totalChanged: { "总额变为 " + $0 },
+        totalUnread: { "总额现为 " + $0 + "，原为 " + $1 + "，按 y 接受" },
         methodReplaced: { "配送方式改为 " + $0 },
         keys: Keys(
             move: "移动", change: "更改", authorise: "授权", wrongFinger: "用错手指", cancel: "取消", choose: "选择",
-            back: "返回", retry: "重新询问", enter: "确认", edit: "编辑", save: "保存", next: "下一项", apply: "使用",
+            back: "返回", retry: "重新询问", accept: "接受总额", enter: "确认", edit: "编辑", save: "保存", next: "下一项",
+            apply: "使用",
             country: "国家或地区"),
         form: .simplifiedChinese,
         setup: .simplifiedChinese)

@@ -3,6 +3,7 @@ package import TUI
 
 /// The sheet's words, one value per language. The sheet shows them in capitals.
 package struct Words: Sendable {
+    var language: Language
     var title: ScreenText
     var simulated: ScreenText
     var card: ScreenText
@@ -34,8 +35,8 @@ package struct Words: Sendable {
         @Sendable (PaymentSummaryItem.Recurrence, _ start: ScreenText?, _ end: ScreenText?) -> ScreenText
     /// Announcement of another total, from the new one.
     package var totalChanged: @Sendable (ScreenText) -> ScreenText
-    /// Announcement of another total after a renewed price, from both.
-    package var totalRenewed: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
+    /// Notice of a total that came without a choice and has to be accepted, from both.
+    package var totalUnread: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
     /// Announcement that the chosen method is gone, from the one in its place.
     package var methodReplaced: @Sendable (ScreenText) -> ScreenText
     var keys: Keys
@@ -46,8 +47,9 @@ package struct Words: Sendable {
 
     /// Words of the key bindings.
     struct Keys: Sendable {
-        var move, change, authorise, wrongFinger, cancel, choose, back, retry, enter, edit, save, next, apply,
-            country: ScreenText
+        var move, change, authorise, wrongFinger, cancel, choose, back, retry, accept, enter, edit, save,
+            next,
+            apply, country: ScreenText
     }
 
     /// Gives the words of a language.

@@ -125,14 +125,13 @@ extension Lab {
     private mutating func click(_ mouse: Mouse, _ input: Input) -> [Effect] {
         if isOver || isBeside && mouse.point.x >= windowSize.columns { return clickPane(mouse) }
         guard focus == .panel else {
-            if mouse.action == .press { focus = .shop }
+            if mouse.action == .click { focus = .shop }
             return [.pass(input)]
         }
         switch mouse.action {
-        case .release: return []
         case .wheelUp: return control(.move(-1))
         case .wheelDown: return control(.move(1))
-        case .press:
+        case .click:
             let meaning = drawn(around: Canvas(size: windowSize)).input(at: mouse.point)
             switch meaning {
             case .item(let index)?: return control(.item(index))
@@ -145,10 +144,9 @@ extension Lab {
     private mutating func clickPane(_ mouse: Mouse) -> [Effect] {
         let offset = isOver ? 0 : windowSize.columns + 1
         switch mouse.action {
-        case .release: return []
         case .wheelUp: return act(.inspector(inspector.evidence == nil ? .move(-3) : .pan(0, -3)))
         case .wheelDown: return act(.inspector(inspector.evidence == nil ? .move(3) : .pan(0, 3)))
-        case .press:
+        case .click:
             if focus != .panel { focus = .inspector }
             let pane = paneDrawn
             let meaning = pane.input(at: Point(x: mouse.point.x - offset, y: mouse.point.y))

@@ -198,8 +198,7 @@ package final class TapePlayer {
     }
 
     private func click(_ point: Point) async throws {
-        try await rehearsal.send(.input(.mouse(Mouse(.press, at: point))))
-        try await rehearsal.send(.input(.mouse(Mouse(.release, at: point))))
+        try await rehearsal.send(.input(.mouse(Mouse(.click, at: point))))
     }
 
     private func wheel(_ action: Mouse.Action, _ count: Int) async throws {

@@ -72,7 +72,7 @@ package struct TopScreen: ScreenComponent, Sendable {
             return []
         case .input(.key(let key)):
             return bindings.binding(of: key).map { update($0.message) } ?? []
-        case .input(.mouse(let mouse)) where mouse.action == .press:
+        case .input(.mouse(let mouse)) where mouse.action == .click:
             guard case .key(let key)? = drawn().input(at: mouse.point) else { return [] }
             return update(.input(.key(key)))
         case .input: return []

@@ -51,6 +51,7 @@ struct FormPurchase: Sendable {
 
     mutating func paste(_ text: String, _ words: Words) -> [ShopStep] {
         guard var form = cardForm, !form.isPlacing else { return [] }
+        if form.focus == .submit, text == " " { return [.announce(words.form.enterAlone)] }
         let before = form.faults[form.focus]
         form.paste(text)
         return edited(form, before, words)
@@ -80,6 +81,9 @@ struct FormPurchase: Sendable {
         case .turn(let step): form.turn(step)
         case .choose: steps = chooseMethod(&form, &context)
         case .item(let index): steps = click(&form, index, closed, &context)
+        case .accept:
+            form.isTotalUnread = false
+            steps = [.announce(form.status(context.words))]
         case .next where form.focus == .submit: steps = submit(&form, closed, &context)
         case .next:
             steps = chooseMethod(&form, &context)
@@ -140,6 +144,7 @@ struct FormPurchase: Sendable {
             context.entry?.links[.orders] != nil
         else { return [.announce(words.pricing)] }
         if let closed { return [.refuse(closed)] }
+        if form.isTotalUnread { return [.announce(words.form.acceptTotal)] }
         form.beginPlacing()
         return [.announce(words.placing)]
             + Self.place(
@@ -177,6 +182,7 @@ struct FormPurchase: Sendable {
     /// Asks what the form's goods cost now, after the order was not placed.
     private mutating func priceAnew(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard var form = cardForm, let address = form.partialAddress else { return [] }
+        form.totalBefore = form.totalBefore ?? form.pricing.total
         defer { cardForm = form }
         return ship(&form, to: address, &context)
     }
@@ -236,6 +242,7 @@ struct FormPurchase: Sendable {
         guard let before = form.totalBefore else { return [] }
         form.totalBefore = nil
         guard let total = form.pricing.total, total != before, form.trouble == nil else { return [] }
+        form.isTotalUnread = true
         return [.announce(context.words.live.totals(context.shown(total), context.shown(before)))]
     }
 
@@ -275,6 +282,7 @@ struct FormPurchase: Sendable {
         guard outcome == .priced, let before, let total = form.pricing.total else {
             return [.announce(form.status(context.words))]
         }
+        form.isTotalUnread = true
         let sentence = context.words.priceBecame(context.shown(before), context.shown(total))
         return [.announce(sentence), .scheduleRenewal]
     }

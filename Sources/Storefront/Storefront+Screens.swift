@@ -204,6 +204,16 @@ extension Storefront {
     /// True if this is the screen the program starts with, where a key may quit.
     package var isAtTop: Bool { context.screen == .list }
 
+    /// True for a key, or a click, that orders what is in the card form.
+    package func isOrder(_ input: Input) -> Bool {
+        guard let form = purchase.cardForm, !form.isPlacing else { return false }
+        switch input {
+        case .key(let key): return key == .enter && form.focus == .submit
+        case .item(let index): return form.item(index) == .field(.submit)
+        case .mouse, .paste, .statusReport, .focus: return false
+        }
+    }
+
     mutating func press(_ key: Key) -> [Effect] {
         if let steps = purchase.form.type(key, words) { return carryOut(steps) }
         if orders.type(key) { return [] }

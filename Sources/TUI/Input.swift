@@ -29,9 +29,10 @@ package enum Key: Hashable, Sendable {
 
 /// A mouse report (SGR mode 1006), in cells counted from zero.
 package struct Mouse: Hashable, Sendable {
-    /// Kind of mouse event: a button, or one step of the wheel.
+    /// Kind of mouse event: the left button, let go in the cell where it was pressed and with no key held, or
+    /// one step of the wheel.
     package enum Action: Hashable, Sendable {
-        case press, release, wheelUp, wheelDown
+        case click, wheelUp, wheelDown
     }
 
     /// Button or wheel.

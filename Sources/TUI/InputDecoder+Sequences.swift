@@ -64,11 +64,6 @@ extension Key {
 extension Input {
     /// Decodes a complete control sequence, `ESC [ parameters final`; nil for one that is not known.
     init?(control parameters: [UInt8], final: UInt8) {
-        if parameters.first == 0x3C {
-            guard let mouse = Mouse(parameters: parameters.dropFirst(), final: final) else { return nil }
-            self = .mouse(mouse)
-            return
-        }
         guard let numbers = Self.numbers(parameters[...]) else { return nil }
         let first = numbers.first ?? 0
         switch final {
@@ -90,7 +85,7 @@ extension Input {
     }
 
     /// Numbers between semicolons, none of them large; nil for anything else.
-    fileprivate static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
+    static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
         guard !parameters.isEmpty else { return [] }
         var numbers = [0]
         for byte in parameters {
@@ -107,18 +102,26 @@ extension Input {
     }
 }
 
-extension Mouse {
-    /// An SGR report; only the first button and the vertical wheel mean something here.
-    fileprivate init?(parameters: ArraySlice<UInt8>, final: UInt8) {
+/// A report of the mouse (SGR mode 1006).
+enum MouseReport {
+    /// The left button, with no key held.
+    case pressed(Point), released(Point)
+    case wheel(Mouse.Action, Point)
+    /// Another button, or a button with a key held.
+    case other
+
+    /// Reads the parameters of a report; nil for what is none, and for a mere motion.
+    init?(_ parameters: ArraySlice<UInt8>, final: UInt8) {
         guard let numbers = Input.numbers(parameters), numbers.count == 3, final == 0x4D || final == 0x6D
         else { return nil }
         let point = Point(x: max(0, numbers[1] - 1), y: max(0, numbers[2] - 1))
-        // Shift, Alt and Ctrl are bits 2 to 4.
-        switch (numbers[0] & ~0b11100, final) {
-        case (0, 0x4D): self.init(.press, at: point)
-        case (0, _): self.init(.release, at: point)
-        case (64, 0x4D): self.init(.wheelUp, at: point)
-        case (65, 0x4D): self.init(.wheelDown, at: point)
+        // Shift, Alt and Ctrl are bits 2 to 4, a motion is bit 5.
+        switch (numbers[0], numbers[0] & ~0b11100, final) {
+        case (0, _, 0x4D): self = .pressed(point)
+        case (0, _, _): self = .released(point)
+        case (_, 64, 0x4D): self = .wheel(.wheelUp, point)
+        case (_, 65, 0x4D): self = .wheel(.wheelDown, point)
+        case (0..<32, _, _): self = .other
         default: return nil
         }
     }

@@ -32,6 +32,8 @@ package struct InputDecoder: Hashable, Sendable {
     }
 
     private var state = State.ground
+    /// Where the left button was pressed and not let go yet.
+    private var pressed: Point?
     /// Longer parameters belong to nothing we know.
     private static let longestControl = 64
 
@@ -52,20 +54,23 @@ package struct InputDecoder: Hashable, Sendable {
     }
 
     /// Decodes what was read.
-    package mutating func feed(_ bytes: some Collection<UInt8>) -> [Input] {
-        // Whatever is broken on the line, Ctrl-C that came alone acts.
-        if isDropping, bytes.count == 1, bytes.first == 0x03 { return [.key(.control("c"))] }
+    /// - Parameter isAlone: whether the line was silent before, so that it is no part of what came earlier.
+    package mutating func feed(_ bytes: some Collection<UInt8>, isAlone: Bool = true) -> [Input] {
+        // Whatever is open or broken on the line, Ctrl-C that came alone acts.
+        if isAlone, swallowsControls, bytes.count == 1, bytes.first == 0x03 {
+            if case .paste(let buffer) = state { state = .brokenPaste(buffer.rest) }
+            return [.key(.control("c"))]
+        }
         var inputs: [Input] = []
         for byte in bytes { step(byte, into: &inputs) }
         return inputs
     }
 
-    /// True while every byte is dropped until an end mark or silence.
-    private var isDropping: Bool {
+    /// True while a control byte is a part of what is read, or dropped with it.
+    private var swallowsControls: Bool {
         switch state {
-        case .late(.string), .discarding, .brokenPaste: true
-        case .ground, .escape, .control, .console, .single, .string, .oldMouse, .character, .paste, .late:
-            false
+        case .paste, .string, .late(.string), .discarding, .brokenPaste: true
+        case .ground, .escape, .control, .console, .single, .oldMouse, .character, .late: false
         }
     }
 
@@ -203,10 +208,25 @@ package struct InputDecoder: Hashable, Sendable {
             guard parameters.count <= Self.longestControl else { return }
             if byte == 0x7E, parameters == Array("200".utf8) {
                 state = .paste(PasteBuffer())
+            } else if parameters.first == 0x3C {
+                mouse(MouseReport(parameters.dropFirst(), final: byte), into: &inputs)
             } else if let input = Input(control: parameters, final: byte) {
                 inputs.append(input)
             }
         default: _ = interrupts(byte, into: &inputs)
+        }
+    }
+
+    /// A click counts where the button is let go in the cell in which it was pressed.
+    private mutating func mouse(_ report: MouseReport?, into inputs: inout [Input]) {
+        switch report {
+        case .pressed(let point): pressed = point
+        case .released(let point):
+            if pressed == point { inputs.append(.mouse(Mouse(.click, at: point))) }
+            pressed = nil
+        case .wheel(let action, let point): inputs.append(.mouse(Mouse(action, at: point)))
+        case .other: pressed = nil
+        case nil: break
         }
     }
 

@@ -44,11 +44,10 @@ package struct TextField: Hashable, Sendable {
         return true
     }
 
-    /// Inserts text at the caret: of a paste only its first line, without control characters, up to the
-    /// limit.
+    /// Inserts text at the caret: of a paste only its first line, a tab as a blank, without other control
+    /// characters, up to the limit.
     package mutating func insert(_ text: String) {
-        let line = text.prefix { !$0.isNewline }
-        let printable = line.filter {
+        let printable = text.firstLine.map { $0 == "\t" ? " " : $0 }.filter {
             $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         }
         let room = printable.prefix(max(0, limit - characters.count))
@@ -106,4 +105,9 @@ package struct TextField: Hashable, Sendable {
         if !isPublic || whole.mayBeNumber { canvas.keepPrivate(area) }
         if isFocused { canvas.cursor = Point(x: min(x + before(start), x + width - 1), y: y) }
     }
+}
+
+extension StringProtocol {
+    /// The first line that has anything in it, as far as the text has one.
+    package var firstLine: SubSequence { drop(while: \.isNewline).prefix { !$0.isNewline } }
 }

@@ -11,6 +11,7 @@ package final class TerminalLoop {
     private let handler: @MainActor (TerminalEvent) -> Void
     private var decoder = InputDecoder()
     private var queue = InputQueue()
+    private var consent: ConsentGuard?
     private var wantsSuspend = false
     /// True once the rest of the queue has its turn.
     private var isTurnPending = false
@@ -58,6 +59,9 @@ package final class TerminalLoop {
         self.handler = handler
         escapeAlarm = Alarm { [weak self] in self?.escapeIsAlone() }
         patienceAlarm = Alarm { [weak self] in self?.patienceIsOver() }
+        consent = ConsentGuard(read: { [weak self] in self?.readInput() }) { [weak self] in
+            self?.deliver(.inputs($0))
+        }
         watch(input) { [weak self] in self?.readInput() }
         let signals = ct_take_signals()
         watch(signals) { [weak self] in self?.readSignals(signals) }
@@ -118,15 +122,25 @@ package final class TerminalLoop {
     }
 
     private func escapeIsAlone() {
-        take(decoder.timeout())
+        take(decoder.timeout(), from: [], at: Self.milliseconds)
         handOn()
     }
+
+    /// Sets what tells an input that authorises a payment; it counts only when it came alone.
+    package func setConsent(_ isConsent: @escaping @MainActor (Input) -> Bool) {
+        consent?.isConsent = isConsent
+    }
+
+    private static var milliseconds: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
     /// Reads what waits. That may be nothing: a turn of the queue can have read what its source tells of, and
     /// a read would block until the next key.
     package func readInput() {
         var inputs: [Input] = []
+        var all: [UInt8] = []
         var isOver = false
+        let now = Self.milliseconds
+        let isQuiet = consent?.isHolding != true && queue.isQuiet(at: now)
         // Bounded, so that an endless stream cannot keep frames from being drawn.
         for _ in 0..<16 {
             guard isReadable(within: 0) else { break }
@@ -135,10 +149,11 @@ package final class TerminalLoop {
                 isOver = screen.isInForeground || !comeForward()
                 break
             }
-            inputs += decoder.feed(bytes)
+            inputs += decoder.feed(bytes, isAlone: isQuiet && all.isEmpty)
+            all += bytes
         }
         escapeAlarm?.set(decoder.patience.map { .milliseconds($0) } ?? .never)
-        take(inputs)
+        if !all.isEmpty { take(inputs, from: all, at: now) }
         handOn()
         if isOver { end(.endOfInput) }
     }
@@ -160,16 +175,24 @@ package final class TerminalLoop {
     }
 
     /// Answers to frames count at once; what was typed waits for its turn.
-    private func take(_ inputs: [Input]) {
-        for _ in 0..<inputs.count(where: { $0 == .statusReport }) { answered() }
+    private func take(_ inputs: [Input], from bytes: [UInt8], at now: Int) {
+        let answers = inputs.count { $0 == .statusReport }
+        // Nothing but the answers that are waited for is silence.
+        let isSilence =
+            answers == inputs.count && answers <= fence.unanswered && bytes.areStatusReports(answers)
+        for _ in 0..<answers { answered() }
+        guard !isSilence else { return }
+        consent?.breakSilence()
         if inputs.contains(Self.suspendKey) { wantsSuspend = true }
-        queue.add(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey })
+        queue.add(
+            inputs.filter { $0 != .statusReport && $0 != Self.suspendKey }, from: bytes, at: now)
     }
 
     /// Hands on what one turn takes of the queue; what came meanwhile is read before the next turn.
     private func handOn() {
-        let inputs = queue.next()
-        if !inputs.isEmpty { deliver(.inputs(inputs)) }
+        isDelivering = true
+        consent?.take(queue.next())
+        isDelivering = false
         drawFrame()
         if wantsSuspend {
             wantsSuspend = false
@@ -215,8 +238,10 @@ package final class TerminalLoop {
 
     private func deliver(_ event: TerminalEvent) {
         guard !hasEnded else { return }
+        let isWhole = !isDelivering
         isDelivering = true
         handler(event)
+        guard isWhole else { return }
         isDelivering = false
         drawFrame()
     }
@@ -255,19 +280,11 @@ package final class TerminalLoop {
         hasEnded = true
         escapeAlarm = nil
         patienceAlarm = nil
+        consent = nil
         screen.silence()
         drain()
         cancelSources()
         screen.close()
-    }
-
-    /// How many milliseconds answers are waited for at the end, within bounds: twice as long as they took
-    /// before, or have taken by now, in nanoseconds; as long as may be while none has ever come.
-    package static func drainPatience(
-        after roundTrip: UInt64, waited: UInt64, within bounds: ClosedRange<UInt64>
-    ) -> UInt64 {
-        guard roundTrip > 0 else { return bounds.upperBound }
-        return min(max(2 * max(roundTrip, waited) / 1_000_000, bounds.lowerBound), bounds.upperBound)
     }
 
     private func drain() {
@@ -284,9 +301,4 @@ package final class TerminalLoop {
             for case .statusReport in decoder.feed(bytes) { answered() }
         }
     }
-}
-
-extension Set<Int32> {
-    /// True when a signal among them ends the program: SIGTERM, or another one whose default that is.
-    var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }

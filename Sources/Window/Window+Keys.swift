@@ -45,6 +45,18 @@ extension Window {
 
     // MARK: Presses
 
+    /// True for an input that pays on the screen that is shown: the touch, or the button of the card form.
+    package func isConsent(_ input: Input) -> Bool {
+        guard !isTooSmall, overlay == nil, setup == nil else { return false }
+        switch input {
+        case .mouse(let mouse):
+            return mouse.action == .click && drawn().input(at: mouse.point).map(isConsent) ?? false
+        case .key(let key) where everywhere.binding(of: key) != nil: return false
+        case .key, .item, .paste, .statusReport, .focus:
+            return sheet.isOpen ? sheet.isTouch(input) : shop.isOrder(input)
+        }
+    }
+
     mutating func press(_ key: Key) -> [Effect] {
         if overlay != nil {
             if let binding = overlayBindings.binding(of: key) { return act(binding.message) }

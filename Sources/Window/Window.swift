@@ -194,10 +194,9 @@ package struct Window: Component, Sendable {
 
     private mutating func click(_ mouse: Mouse) -> [Effect] {
         switch mouse.action {
-        case .release: return []
         case .wheelUp: return press(.up)
         case .wheelDown: return press(.down)
-        case .press:
+        case .click:
             status = .empty
             guard !isTooSmall, let meaning = drawn().input(at: mouse.point) else { return [] }
             return take(meaning)

@@ -114,7 +114,7 @@ struct TopScreenTests {
 
     @Test func clickOnTheFooterIsTheKey() {
         var top = Self.screen()
-        let click = Mouse(.press, at: Point(x: 3, y: 23))
+        let click = Mouse(.click, at: Point(x: 3, y: 23))
         #expect(top.update(.input(.mouse(click))) == [.quit])
     }
 

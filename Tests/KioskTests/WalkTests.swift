@@ -29,8 +29,8 @@ import Window
         case 82..<88:
             let point = Point(x: .random(in: 0..<80, using: &random), y: .random(in: 0..<24, using: &random))
             let action: Mouse.Action =
-                [.press, .release, .wheelUp, .wheelDown].randomElement(using: &random)
-                ?? .press
+                [.click, .wheelUp, .wheelDown].randomElement(using: &random)
+                ?? .click
             passerby.send(.input(.mouse(Mouse(action, at: point)), at: passerby.time))
         case 88..<90: passerby.press(.control("n"), .control("n"))
         case 90..<97: passerby.advance(.random(in: 10...9_000, using: &random))

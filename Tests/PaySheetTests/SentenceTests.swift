@@ -35,7 +35,7 @@ import Testing
                 (".recurring", words.recurring(every, "Jan 5, 2027", "Jan 5, 2028")),
                 (".recurring", words.recurring(every, nil, nil)),
                 (".totalChanged", words.totalChanged(longest)),
-                (".totalRenewed", words.totalRenewed(longest, longest)),
+                (".totalUnread", words.totalUnread(longest, longest)),
                 (".methodReplaced", words.methodReplaced("Fake Post Express")),
                 (".paidWith", words.paidWith("MASTERCARD ···· 8210")),
                 (".setup.codeHint", words.setup.codeHint(3)), (".setup.codeHint", words.setup.codeHint(4)),

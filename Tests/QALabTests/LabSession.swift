@@ -37,7 +37,7 @@ struct LabSession {
 
     mutating func press(_ keys: Key...) { for key in keys { take(.key(key)) } }
     mutating func press(_ key: Key, times: Int) { for _ in 0..<times { take(.key(key)) } }
-    mutating func click(_ x: Int, _ y: Int) { take(.mouse(Mouse(.press, at: Point(x: x, y: y)))) }
+    mutating func click(_ x: Int, _ y: Int) { take(.mouse(Mouse(.click, at: Point(x: x, y: y)))) }
 
     mutating func take(_ input: Input) { tell(.input(input, isTyping: window.isTyping)) }
 

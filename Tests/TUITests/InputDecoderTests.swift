@@ -46,9 +46,10 @@ import Testing
         Sample("é茶🍎", .key(.character("é")), .key(.character("茶")), .key(.character("🍎"))),
         Sample("\u{1B}[0n", .statusReport), Sample("\u{1B}[I", .focus(true)),
         Sample("\u{1B}[O", .focus(false)),
-        Sample("\u{1B}[<0;5;6M", .mouse(Mouse(.press, at: Point(x: 4, y: 5)))),
-        Sample("\u{1B}[<0;300;6m", .mouse(Mouse(.release, at: Point(x: 299, y: 5)))),
-        Sample("\u{1B}[<4;1;1M", .mouse(Mouse(.press, at: Point(x: 0, y: 0)))),
+        Sample("\u{1B}[<0;5;6M\u{1B}[<0;5;6m", .mouse(Mouse(.click, at: Point(x: 4, y: 5)))),
+        Sample(
+            "\u{1B}[<0;300;6M\u{1B}[<32;2;2M\u{1B}[<0;300;6mx",
+            .mouse(Mouse(.click, at: Point(x: 299, y: 5))), .key(.character("x"))),
         Sample("\u{1B}[<64;2;3M", .mouse(Mouse(.wheelUp, at: Point(x: 1, y: 2)))),
         Sample("\u{1B}[<65;2;3M", .mouse(Mouse(.wheelDown, at: Point(x: 1, y: 2)))),
         Sample("\u{1B}[200~q\rb\u{1B}[A\u{3}\u{1B}[201~x", .paste("q\nb[A"), .key(.character("x"))),
@@ -166,6 +167,33 @@ import Testing
             #expect(decoder.timeout().isEmpty && decoder.patience == nil)
             #expect(decoder.feed(bytes[cut...]) == [.key(.character(Character(text)))])
         }
+    }
+
+    @Test(
+        "a press that slides away, was never made, or was made with a key or another button held is no click",
+        arguments: [
+            "\u{1B}[<0;5;6M\u{1B}[<0;5;7m", "\u{1B}[<0;5;6M\u{1B}[<0;4;6m", "\u{1B}[<0;5;6M",
+            "\u{1B}[<0;5;6m",
+            "\u{1B}[<4;5;6M\u{1B}[<4;5;6m", "\u{1B}[<8;5;6M\u{1B}[<8;5;6m", "\u{1B}[<16;5;6M\u{1B}[<16;5;6m",
+            "\u{1B}[<0;5;6M\u{1B}[<4;5;6m", "\u{1B}[<4;5;6M\u{1B}[<0;5;6m", "\u{1B}[<2;5;6M\u{1B}[<2;5;6m",
+            "\u{1B}[<0;5;6M\u{1B}[<2;5;6M\u{1B}[<0;5;6m", "\u{1B}[<0;5;6M\u{1B}[<0;9;9m\u{1B}[<0;5;6m",
+        ])
+    func onlyAWholeClickIsAClick(_ text: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.feed(text.utf8).isEmpty)
+    }
+
+    @Test func controlCInAPasteOrAStringActsAlone() {
+        for begun in ["\u{1B}[200~pay", "\u{1B}]0;title", "\u{1B}P1$r"] {
+            var decoder = InputDecoder()
+            _ = decoder.feed(begun.utf8)
+            #expect(decoder.feed([0x03], isAlone: false) == [], "a part of what comes")
+            #expect(decoder.feed([0x03]) == [.key(.control("c"))])
+        }
+        var decoder = InputDecoder()
+        _ = decoder.feed("\u{1B}[200~pay".utf8)
+        _ = decoder.feed([0x03])
+        #expect(decoder.feed(" \r\u{1B}[201~".utf8).isEmpty, "the rest of the paste is no key")
     }
 
     @Test func controlCThatComesAloneAlwaysActs() {

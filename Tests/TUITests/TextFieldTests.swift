@@ -42,9 +42,9 @@ import Testing
     @Test func pasteTakesTheFirstLineWithoutControls() {
         var field = TextField("<>")
         _ = field.edit(.left)
-        field.insert("a\u{1B}b\tc\r\nsecond")
-        #expect(field.text == "<abc>")
-        #expect(field.caret == 4)
+        field.insert("\r\na\u{1B}b\tc\r\nsecond")
+        #expect(field.text == "<ab c>", "a tab parts two words")
+        #expect(field.caret == 5)
     }
 
     /// A terminal sends the two halves of a flag, or a letter and its mark, as one key each.

@@ -20,14 +20,64 @@ extension Screens {
                 await seen.next() == .inputs([.key(.character("j")), .key(.character("j")), .key(.down)]))
             terminal.press("j ")
             #expect(
-                await seen.next() == .inputs([.key(.character("j")), .paste(" ")]),
-                "a touch is a key that came alone")
-            terminal.press(" ")
-            #expect(await seen.next() == .inputs([.key(.space)]))
+                await seen.next() == .inputs([.key(.character("j"))]),
+                "whether a key pays is asked when all before it was taken")
+            #expect(await seen.next() == .inputs([.key(.space)]), "where nothing is paid a blank is a key")
             let start = DispatchTime.now().uptimeNanoseconds
             terminal.press("\u{1B}")
             #expect(await seen.next() == .inputs([.key(.escape)]))
             #expect((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000 >= 24)
+            loop.close()
+        }
+
+        @Test func touchIsAKeyThatCameAlone() async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            loop.setConsent { $0 == .key(.space) }
+            var seen = events.makeAsyncIterator()
+            let start = DispatchTime.now().uptimeNanoseconds
+            terminal.press(" ")
+            #expect(await seen.next() == .inputs([.key(.space)]))
+            #expect((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000 >= 49)
+            terminal.press("j ")
+            #expect(await seen.next() == .inputs([.key(.character("j"))]))
+            #expect(await seen.next() == .inputs([.paste(" ")]))
+            loop.close()
+        }
+
+        @Test(
+            "what comes behind a touch within fifty milliseconds makes it none",
+            arguments: ["x", "\u{1B}[?62;4c", "\u{1B}[<35;5;6M", "\u{1B}[201~"])
+        func touchIsFollowedBySilence(_ text: String) async throws {
+            let screen = try Screens.open(terminal)
+            var seen: [Input] = []
+            let loop = TerminalLoop(screen: screen) { if case .inputs(let inputs) = $0 { seen += inputs } }
+            loop.setConsent { $0 == .key(.space) }
+            terminal.press(" ")
+            loop.readInput()
+            #expect(seen.isEmpty, "it waits")
+            terminal.press(text)
+            loop.readInput()
+            #expect(seen.first == .paste(" "))
+            #expect(!seen.contains(.key(.space)))
+            loop.close()
+        }
+
+        @Test func answersToFramesAreSilence() async throws {
+            terminal.setAnswers(false)
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen, drainMilliseconds: 1...1) { continuation.yield($0) }
+            loop.setConsent { $0 == .key(.space) }
+            loop.requestFrame { Screens.canvas { $0.draw("frame 1", x: 0, y: 0) } }
+            terminal.press(" ")
+            loop.readInput()
+            terminal.press("\u{1B}[0n")
+            loop.readInput()
+            var seen = events.makeAsyncIterator()
+            #expect(await seen.next() == .inputs([.key(.space)]))
+            #expect(loop.unansweredFrames == 0)
             loop.close()
         }
 

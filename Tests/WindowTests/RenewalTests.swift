@@ -32,10 +32,10 @@ import Window
     }
 
     @Test(
-        "UX-UPD-03 a renewed quote of another total names both",
+        "UX-UPD-03 a renewed quote of another total names both and is paid only when that was read",
         arguments: [
-            (Language.english, "Total changed to $18.53, was $15.83"),
-            (.simplifiedChinese, "总额变为 $18.53，原为 $15.83"),
+            (Language.english, "Total now $18.53, was $15.83: press y to accept"),
+            (.simplifiedChinese, "总额现为 $18.53，原为 $15.83，按 y 接受"),
         ])
     func sheetSaysBothTotals(_ language: Language, _ sentence: String) throws {
         let shopper = try Shopper(language: language)
@@ -43,7 +43,21 @@ import Window
         shopper.shop.prices["mustache-wax"] = "12.50"
         shopper.advance(milliseconds: Self.renewal)
         #expect(shopper.window.status.string == sentence)
+        for _ in 0..<3 {
+            shopper.press(.space)
+            #expect(shopper.window.status.string == sentence)
+            shopper.press(.enter)
+            shopper.advance(milliseconds: 1_000)
+        }
         #expect(shopper.orders == 0)
+        shopper.press(.character("y"), .space)
+        shopper.advance(milliseconds: 100)
+        #expect(shopper.orders == 0, "not in the moment in which it was accepted")
+        shopper.advance(milliseconds: 1_000)
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_500)
+        #expect(shopper.orders == 1)
+        shopper.see("$18.53")
     }
 
     @Test func sheetWhoseQuoteRanOutAsksAgain() throws {
@@ -118,6 +132,25 @@ import Window
         #expect(shopper.window.status.string == sentence)
         #expect(shopper.orders == 0)
         shopper.see("$18.53")
+        // The button has the focus, and orders nothing before the total was read.
+        shopper.type("246")
+        shopper.press(.enter, .enter, .enter)
+        #expect(shopper.orders == 0)
+        shopper.press(.character("y"), .enter)
+        #expect(shopper.orders == 1)
+    }
+
+    @Test func formWhoseTotalChangedByItselfIsOrderedOnlyWhenThatWasRead() throws {
+        let shopper = try form()
+        shopper.shop.prices["mustache-wax"] = "12.50"
+        shopper.advance(milliseconds: Self.renewal)
+        shopper.see("$18.53")
+        shopper.press(.enter, .enter)
+        #expect(shopper.orders == 0)
+        #expect(shopper.window.status.string == "Press y for the new total")
+        shopper.click("accept the total")
+        shopper.press(.enter)
+        #expect(shopper.orders == 1)
     }
 
     @Test func formOfAShopThatIsGoneMeanwhileCanBeSentAgain() throws {

@@ -76,7 +76,7 @@ struct CardEntry: Hashable, Sendable {
 
     /// Takes pasted text; of a number or a code its digits.
     mutating func insert(_ text: String) {
-        let line = text.prefix { !$0.isNewline }
+        let line = text.firstLine
         switch focus {
         case .number: edit { $0.insert(String(line.filter(\.isASCIIDigit))) }
         case .expiry: edit { $0.insert(String(line)) }

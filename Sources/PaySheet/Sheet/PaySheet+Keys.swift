@@ -57,6 +57,9 @@ extension PaySheet {
             KeyBinding<Message>([.enter], "Enter", keys.change, .open, unavailable: reasonNotToOpen),
             KeyBinding<Message>([.escape], "Esc", isAuthenticating ? keys.back : keys.cancel, .cancel),
         ]
+        if engine.sheet?.blocks(.total) == true {
+            bindings.insert(KeyBinding([.character("y")], "y", keys.accept, .accept), at: 0)
+        }
         if engine.sheet?.unanswered != nil {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
@@ -88,6 +91,15 @@ extension PaySheet {
     private var reasonNotToPay: ScreenText? {
         if case .updating = engine.state { return words.waitForUpdate }
         return engine.sheet.flatMap { sheet in sheet.blocker.map { words.reason($0, on: sheet) } }
+    }
+
+    /// True for a key, or a click on a row, that authorises the payment.
+    package func isTouch(_ input: Input) -> Bool {
+        switch input {
+        case .key(let key): message(for: key) == .touch
+        case .item(let index): panels.top == nil && !isAskingSecret && visibleRows[safe: index] == .authorise
+        case .mouse, .paste, .statusReport, .focus: false
+        }
     }
 
     /// The message of a key, or nil when the key means nothing here. A touch that is blocked says why itself.

@@ -13,8 +13,6 @@ package struct PaySheet: Sendable {
     private(set) var content: PaySheetContent?
     /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
     package private(set) var failingTouches = 0
-    /// True while the call under way asks for the same price again, since the offer would run out.
-    private var isRenewing = false
     private(set) var words: Words
     private(set) var language: Language
 
@@ -27,7 +25,7 @@ package struct PaySheet: Sendable {
     /// The messages that the payment sheet handles.
     package enum Message: Hashable, Sendable {
         case move(Int)
-        case open, retry, touch, wrongFinger, cancel
+        case open, retry, accept, touch, wrongFinger, cancel
         case item(Int)
         /// Takes what is selected or typed.
         case confirm
@@ -77,6 +75,7 @@ package struct PaySheet: Sendable {
         case .edit: return edit()
         case .turn(let step): panels.changeForm { $0.turn(step) }
         case .retry: return feed(.retry)
+        case .accept: return feed(.acceptTotal)
         case .touch: return touch(matches: true)
         case .wrongFinger: return touch(matches: false)
         case .cancel: return cancel()
@@ -90,10 +89,7 @@ package struct PaySheet: Sendable {
             self.words = words
             panels.changeForm { $0.speak(language, words.form) }
             return isOpen ? feed(.refresh) : []
-        case .renew:
-            let effects = feed(.refresh)
-            if case .updating = engine.state { isRenewing = true }
-            return effects
+        case .renew: return feed(.refresh)
         }
         return []
     }
@@ -108,12 +104,8 @@ package struct PaySheet: Sendable {
         if !isChoosing { panels.closeAll() }
         if let sheet = engine.sheet { panels.refresh(from: sheet, words, language) }
         if !isAskingSecret { secret.clear() }
-        let change = StateChange(
-            old: old, new: engine.state, isRenewal: isRenewing, words: words, language: language)
-        let said = change.announcement.map { [Effect.announce($0)] } ?? []
-        if case .updating = engine.state { return effects + said }
-        isRenewing = false
-        return effects + said
+        let change = StateChange(old: old, new: engine.state, words: words, language: language)
+        return effects + (change.announcement.map { [Effect.announce($0)] } ?? [])
     }
 
     /// The sensor sees the finger, unless it was ordered not to know it.

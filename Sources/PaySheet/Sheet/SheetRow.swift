@@ -30,6 +30,7 @@ enum SheetRow: Hashable, Sendable, CaseIterable {
         case .unanswered:
             guard let kind = sheet.unanswered else { return nil }
             self.init(kind)
+        case .total: self = .authorise
         }
     }
 

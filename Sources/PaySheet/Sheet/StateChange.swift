@@ -5,8 +5,6 @@ import TUI
 /// place.
 struct StateChange {
     let old, new: PaymentAuthorization.State
-    /// True if the price was asked for only to keep it: another total is said with the one before.
-    let isRenewal: Bool
     let words: Words
     let language: Language
 
@@ -16,7 +14,7 @@ struct StateChange {
         switch new {
         case .ready(let sheet):
             switch old {
-            case .updating(let before, _): return answer(on: sheet, since: before)
+            case .updating: return answer(on: sheet)
             case .processing: return trouble(on: sheet)
             case .idle, .ready, .authenticating, .showing, .finishing, .closed: return nil
             }
@@ -33,25 +31,19 @@ struct StateChange {
     }
 
     /// The announcement of an owner's answer: first the changes, since trouble stands on the sheet, too.
-    private func answer(
-        on sheet: PaymentAuthorization.Sheet, since before: PaymentAuthorization.Sheet
-    ) -> ScreenText? {
+    private func answer(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
         let obstacle = couponTrouble(on: sheet) ?? trouble(on: sheet)
-        let parts = changes(on: sheet, since: before) + [obstacle].compactMap { $0 }
+        let parts = changes(on: sheet) + [obstacle].compactMap { $0 }
         guard let first = parts.first else { return nil }
         return parts.dropFirst().reduce(first) { $0 + " · " + $1 }
     }
 
-    private func changes(
-        on sheet: PaymentAuthorization.Sheet, since before: PaymentAuthorization.Sheet
-    ) -> [ScreenText] {
+    private func changes(on sheet: PaymentAuthorization.Sheet) -> [ScreenText] {
         let isReplaced = sheet.change?.methodReplaced == true
         let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
-        let old = isRenewal ? before.total.map { SheetFormat.amount($0, language) } : nil
-        let total = sheet.change?.total.map { total in
-            let now = SheetFormat.amount(total, language)
-            return old.map { words.totalRenewed(now, $0) } ?? words.totalChanged(now)
-        }
+        // A total that has to be accepted is said with the one before, as what keeps the shopper from paying.
+        let changed = sheet.blocks(.total) ? nil : sheet.change?.total
+        let total = changed.map { words.totalChanged(SheetFormat.amount($0, language)) }
         return [method.map(words.methodReplaced), total].compactMap { $0 }
     }
 

@@ -25,6 +25,9 @@ extension Words {
         case .method: return cannotShip
         case .contact: return form.sentence(for: sheet.contactFaults, in: sheet.contact) ?? form.emailWrong
         case .unanswered: return sheet.failure.map { ScreenText(cleaning: $0) } ?? noAnswer
+        case .total:
+            guard let now = sheet.total, let before = sheet.totalBefore else { return waitForUpdate }
+            return totalUnread(SheetFormat.amount(now, language), SheetFormat.amount(before, language))
         }
     }
 

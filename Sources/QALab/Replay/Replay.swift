@@ -128,10 +128,9 @@ package struct Replay: ScreenComponent, Sendable {
         case .paste(let text): typed?.insert(text)
         case .mouse(let mouse):
             switch mouse.action {
-            case .release: return []
             case .wheelUp: return update(.scroll(-1))
             case .wheelDown: return update(.scroll(1))
-            case .press:
+            case .click:
                 guard let meaning = drawn().input(at: mouse.point) else { return [] }
                 return take(meaning)
             }

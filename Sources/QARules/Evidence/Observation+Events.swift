@@ -44,10 +44,9 @@ extension Observation {
         case .key(let key): "Key \(key.spelled)"
         case .mouse(let mouse):
             switch mouse.action {
-            case .press: "Click at \(mouse.point.x),\(mouse.point.y)"
+            case .click: "Click at \(mouse.point.x),\(mouse.point.y)"
             case .wheelUp: "Wheel up"
             case .wheelDown: "Wheel down"
-            case .release: nil
             }
         case .paste(let text): "Paste of \(text.count) characters"
         case .item(let index): "Item \(index)"
@@ -67,7 +66,8 @@ extension Observation {
         case .selectMethod(let identifier): (.engine, "Method \(identifier) chosen")
         case .changeCouponCode(let code): (.engine, code.isEmpty ? "Coupon taken away" : "Coupon entered")
         case .retry: (.engine, "Asked again")
-        case .refresh: (.engine, "Labels asked for anew")
+        case .refresh: (.engine, "Labels and prices asked for anew")
+        case .acceptTotal: (.input, "New total accepted")
         case .touched(let matches): (.wallet, matches ? "The finger matches" : "The finger does not match")
         case .passcodeChecked(let matches, let left):
             (.wallet, matches ? "The passcode is right" : "The passcode is wrong, \(left) tries left")

@@ -87,7 +87,7 @@ extension Scene {
             return before.frame.cursor.flatMap { PayActions(before.frame, before.language).name(at: $0) }
         case .key(.character("b")):
             return before.isOnCoupon ? nil : PayActions(before.frame, before.language).first
-        case .mouse(let mouse) where mouse.action == .press:
+        case .mouse(let mouse) where mouse.action == .click:
             return PayActions(before.frame, before.language).name(at: mouse.point)
         case .item:
             let target = before.frame.targets.last { $0.input == input }

@@ -21,9 +21,7 @@ package struct LiveInput: Sendable {
         case .paste(let text): return Self.paste(text, on: frame, field: field)
         case .mouse(let mouse):
             switch mouse.action {
-            // The tape presses and releases in one.
-            case .press: return .mouse(.click(mouse.point))
-            case .release: return nil
+            case .click: return .mouse(.click(mouse.point))
             case .wheelUp: return .mouse(.wheelUp(count: 1))
             case .wheelDown: return .mouse(.wheelDown(count: 1))
             }

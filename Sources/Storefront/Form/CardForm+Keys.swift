@@ -11,6 +11,8 @@ extension CardForm {
         case choose
         /// Enter: the next field, or on the last one the order.
         case next
+        /// Takes a total as read that changed by itself.
+        case accept
         case back
     }
 
@@ -27,6 +29,9 @@ extension CardForm {
         case .method:
             bindings.append(KeyBinding([.space], "Space", words.keys.choose, .choose))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
+        case .submit where isTotalUnread:
+            bindings.append(KeyBinding([.character("y")], "y", words.keys.accept, .accept))
+            bindings.append(KeyBinding([.enter], .empty, .empty, .next))
         case .submit: bindings.append(KeyBinding([.enter], "Enter", words.keys.placeOrder, .next))
         case .email, .name, .postal, .number, .expiry, .code:
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))

@@ -15,6 +15,8 @@ package struct CardForm: Hashable, Sendable {
     var trouble: QuoteRequester.Outcome?
     /// The total that was shown when the shop told of a change; nil when no change is being priced.
     var totalBefore: Money?
+    /// True if the total changed without a choice of the shopper, who has not accepted the new one.
+    var isTotalUnread = false
     /// True while the order is on its way; nothing can be changed then.
     private(set) var isPlacing = false
     /// True while the order, whose quote had run out, waits for another one of the same total.
@@ -169,7 +171,7 @@ package struct CardForm: Hashable, Sendable {
     package mutating func paste(_ text: String) {
         guard isTyping else { return }
         let before = input.country
-        input.insert(String(text.drop { $0.isWhitespace }), into: focus)
+        input.insert(text, into: focus)
         checkAgain(since: before)
     }
 

@@ -87,7 +87,7 @@ struct CardFormInput: Hashable, Sendable {
 
     /// Inserts the first line of a text, of which a number or a code takes the digits.
     mutating func insert(_ text: String, into field: Field) {
-        let line = text.prefix { !$0.isNewline }
+        let line = text.firstLine
         switch field {
         case .method, .submit: break
         case .country: picker.find(String(line))

@@ -49,7 +49,9 @@ struct OrderReview {
         status = form.status(words)
         statusStyle = form.trouble == nil ? .secondary : .warning
         button = Button(
-            text: form.isPlacing ? words.placing : words.form.submit, isFocused: form.focus == .submit,
+            text: form.isPlacing
+                ? words.placing : form.isTotalUnread ? words.form.acceptTotal : words.form.submit,
+            isFocused: form.focus == .submit,
             number: form.number(of: .field(.submit)))
         takesTestCards = form.networks.contains(.mastercard) && form.networks.contains(.visa)
         self.words = words.form

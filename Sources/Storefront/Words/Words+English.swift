@@ -97,7 +97,8 @@ extension Words {
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",
-            back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop",
+            back: "back", next: "next", placeOrder: "place order", accept: "accept the total",
+            backToShop: "back to the shop",
             readOn: "read on"),
         list: ListWords(
             search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",

@@ -5,7 +5,7 @@ extension Words {
     /// Words of the card form. What has to be corrected is a phrase beside its field; with the name of the
     /// field before it, it is a sentence.
     struct Form: Sendable {
-        var title, shipTo, shipping, card, review, submit: ScreenText
+        var title, shipTo, shipping, card, review, submit, acceptTotal, enterAlone: ScreenText
         var pricing, estimate, cannotShip, addressWrong, unreachable: ScreenText
         var email, name, country, number, expiry, code: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
@@ -27,7 +27,9 @@ extension Words {
 extension Words.Form {
     static let english = Words.Form(
         title: "Buy with a card", shipTo: "Ship to", shipping: "Shipping", card: "Card",
-        review: "Your order", submit: "Place the order", pricing: "working out shipping…",
+        review: "Your order", submit: "Place the order", acceptTotal: "Press y for the new total",
+        enterAlone: "Nothing was ordered. Press Enter by itself to place the order",
+        pricing: "working out shipping…",
         estimate: "estimate", cannotShip: "nothing ships to this address",
         addressWrong: "this address cannot be read", unreachable: "no answer, place the order to try again",
         email: "Email", name: "Name", country: "Country", number: "Card number", expiry: "Expires",
@@ -51,7 +53,8 @@ extension Words.Form {
 
     static let simplifiedChinese = Words.Form(
         title: "用银行卡购买", shipTo: "收货地址", shipping: "配送方式", card: "银行卡", review: "您的订单",
-        submit: "提交订单", pricing: "正在计算运费…", estimate: "预估", cannotShip: "无法送达此地址",
+        submit: "提交订单", acceptTotal: "按 y 接受新总额", enterAlone: "尚未下单，请单独按回车键提交订单", pricing: "正在计算运费…",
+        estimate: "预估", cannotShip: "无法送达此地址",
         addressWrong: "无法识别此地址", unreachable: "没有回应，提交订单即可重试", email: "电子邮箱", name: "姓名",
         country: "国家/地区", number: "卡号", expiry: "有效期", code: "安全码",
         labels: [

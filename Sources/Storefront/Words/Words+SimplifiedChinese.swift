@@ -61,7 +61,7 @@ extension Words {
         connectivity: .simplifiedChinese,
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
-            back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店",
+            back: "返回", next: "下一项", placeOrder: "下单", accept: "接受总额", backToShop: "返回商店",
             readOn: "继续阅读"),
         list: ListWords(
             search: "搜索", category: "分类", inStock: "有货", sort: "排序", showAll: "显示全部",

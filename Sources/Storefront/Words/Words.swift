@@ -103,7 +103,8 @@ package struct Words: Sendable {
     }
 
     struct Keys: Sendable {
-        var move, page, open, retry, choose, press, buy, back, next, placeOrder, backToShop: ScreenText
+        var move, page, open, retry, choose, press, buy, back, next, placeOrder, accept,
+            backToShop: ScreenText
         var readOn: ScreenText
     }
 

@@ -120,10 +120,9 @@ final class ControlTerminal {
         case .key(let key): panel.bindings.binding(of: key).map { update($0.message) }
         case .mouse(let mouse):
             switch mouse.action {
-            case .release: break
             case .wheelUp: update(.move(-1))
             case .wheelDown: update(.move(1))
-            case .press: panel.screen(screen.size).input(at: mouse.point).map { take($0) }
+            case .click: panel.screen(screen.size).input(at: mouse.point).map { take($0) }
             }
         case .item(let index): update(.item(index))
         case .paste, .focus, .statusReport: break

@@ -94,8 +94,7 @@ final class Passerby {
             return
         }
         advance(1_000)
-        send(.input(.mouse(Mouse(.press, at: place)), at: time))
-        send(.input(.mouse(Mouse(.release, at: place)), at: time))
+        send(.input(.mouse(Mouse(.click, at: place)), at: time))
     }
 
     /// Lets time pass: the shop's timers come in their order, and the kiosk's seconds while it wants them.

@@ -236,7 +236,7 @@ import Testing
     @Test func clickOnTheTimelineGoesThere() throws {
         var replay = replay()
         let place = try #require(replay.drawn().place(of: "No token"))
-        _ = replay.update(.input(.mouse(Mouse(.press, at: place))))
+        _ = replay.update(.input(.mouse(Mouse(.click, at: place))))
         #expect(replay.position == 2)
     }
 

@@ -61,8 +61,7 @@ final class Shopper {
     func type(_ text: String) { for character in text { press(.character(character)) } }
     func paste(_ text: String) { send(.input(.paste(text))) }
     func click(_ x: Int, _ y: Int) {
-        send(.input(.mouse(Mouse(.press, at: Point(x: x, y: y)))))
-        send(.input(.mouse(Mouse(.release, at: Point(x: x, y: y)))))
+        send(.input(.mouse(Mouse(.click, at: Point(x: x, y: y)))))
     }
     /// Moves to the row of the sheet with one of these titles.
     func goTo(_ titles: String..., sourceLocation: SourceLocation = #_sourceLocation) {

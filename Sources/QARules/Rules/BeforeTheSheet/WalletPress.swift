@@ -27,7 +27,6 @@ package struct WalletPress: Sendable {
             if scene.now.isSheetOpen, scene.now.place.hasPrefix("sheet") { return .kept }
             let isSaid = !scene.now.isSheetOpen && !scene.screen.status.isEmpty
             return Verdict(wrong: isSaid ? nil : "The wallet opened nothing and nothing was said")
-        case .input(.mouse(let mouse))? where mouse.action == .release: return nil
         case .input?, .resized?:
             // A shopper who goes on meanwhile sees the result of that input.
             isWaiting = false

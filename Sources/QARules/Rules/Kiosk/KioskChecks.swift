@@ -98,8 +98,7 @@ extension Input {
     /// True if it is an act of a person: a key, a paste, a click or the wheel.
     fileprivate var isDoing: Bool {
         switch self {
-        case .key, .paste, .item: true
-        case .mouse(let mouse): mouse.action != .release
+        case .key, .paste, .item, .mouse: true
         case .focus, .statusReport: false
         }
     }
