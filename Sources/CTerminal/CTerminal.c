@@ -122,8 +122,17 @@ static void forget_size(void) {
 static void refresh_bounded(void) {
     struct winsize window = bounded_window();
     if (window.ws_col > 0 && window.ws_row > 0) set_size(window.ws_col, window.ws_row);
+    ct_begin_write(true);
     refresh();
+    ct_end_write(true);
     forget_size();
+}
+
+// The bytes that leave the screen are few, but may be the ones that find no room.
+static void leave_screen(void) {
+    ct_begin_write(true);
+    endwin();
+    ct_end_write(true);
 }
 
 // Closes the copies of the descriptors that ncurses was given.
@@ -173,9 +182,10 @@ bool ct_open(int input, int output, const char *term) {
     }
     xterm_like = ct_knows_modes(term);
     prepare_restore(input, output);
+    ct_watch_output();
     ct_resize(ct_window_size());
     // Until the screen has once been left ncurses 6.4 flushes at every cursor movement.
-    endwin();
+    leave_screen();
     refresh_bounded();
     return true;
 }
@@ -190,7 +200,7 @@ static void reenter(void) {
 bool ct_suspend(void) {
     if (!screen) return true;
     if (xterm_like) ct_send("\033[?1006l\033[?1000l\033[?2004l", 24);
-    endwin();
+    leave_screen();
     tcsetattr(ct_restore.input, TCSADRAIN, &ct_restore.mode);
     ct_stop_by(SIGTSTP);
     if (!ct_await_foreground(ct_restore.input)) return false;
@@ -203,7 +213,7 @@ bool ct_is_foreground(void) { return ct_owns_terminal(ct_restore.input); }
 bool ct_take_foreground(void) {
     if (!screen) return true;
     if (!ct_await_foreground(ct_restore.input)) return false;
-    endwin();
+    leave_screen();
     reenter();
     return true;
 }
@@ -212,7 +222,8 @@ bool ct_is_open(void) { return screen != NULL; }
 
 void ct_close(void) {
     if (!screen) return;
-    endwin();
+    leave_screen();
+    ct_unwatch_output();
     ct_restore.is_armed = 0;
     // Input that came while the screen was being left is not for the shell.
     tcflush(ct_restore.input, TCIFLUSH);
@@ -286,28 +297,15 @@ void ct_repaint(void) {
     if (screen) clearok(curscr, TRUE);
 }
 
-void ct_show(int y, int x) {
+void ct_show(int y, int x, bool may_block) {
     if (!screen) return;
     wmove(stdscr, y, x);
     wnoutrefresh(stdscr);
+    ct_begin_write(may_block);
     doupdate();
+    ct_end_write(may_block);
 }
 
 bool ct_is_xterm_like(void) { return xterm_like; }
-
-void ct_send(const char *bytes, int count) {
-    while (count > 0) {
-        ssize_t sent = write(ct_restore.output, bytes, (size_t)count);
-        if (sent > 0) {
-            bytes += sent;
-            count -= (int)sent;
-        } else if (errno == EAGAIN) {
-            struct pollfd wait = {.fd = ct_restore.output, .events = POLLOUT};
-            if (poll(&wait, 1, 1000) <= 0) return;
-        } else if (errno != EINTR) {
-            return;
-        }
-    }
-}
 
 void ct_discard_input(void) { tcflush(ct_restore.input, TCIFLUSH); }

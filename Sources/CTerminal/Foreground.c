@@ -1,4 +1,5 @@
 #define _GNU_SOURCE 1
+#include "CTerminal.h"
 #include "Internal.h"
 
 #include <pthread.h>

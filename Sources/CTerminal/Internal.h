@@ -19,11 +19,13 @@ void ct_keep_signals(void);
 // Whether the terminal type of the description in use knows mouse reports and bracketed paste.
 bool ct_knows_modes(const char *term);
 bool ct_is_open(void);
-// True when a terminal takes input from this process group.
-bool ct_owns_terminal(int input);
 // Stops the process group by a signal of job control; false when the kernel did not.
 bool ct_stop_by(int number);
-// Stops until this group owns the terminal; false when nobody can see to that.
-bool ct_await_foreground(int input);
+// Watch over the writes of the screen that is open, and the end of it.
+void ct_watch_output(void);
+void ct_unwatch_output(void);
+// Around a write to the terminal; one that may block is ended when it takes too long.
+void ct_begin_write(bool may_block);
+void ct_end_write(bool may_block);
 
 #endif

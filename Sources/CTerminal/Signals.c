@@ -25,6 +25,8 @@ static volatile sig_atomic_t deadly;
 
 static void report(int signal) {
     int saved = errno;
+    // A program that is to end does not wait for a terminal that reads nothing.
+    if (signal != SIGWINCH && signal != SIGCONT) ct_hurry();
     unsigned char byte = (unsigned char)signal;
     if (write(pipe_ends[1], &byte, 1) < 0) {
         // A full pipe already holds more signals than anybody needs.

@@ -92,9 +92,15 @@ package final class LineTerminal {
         queue.async { [weak self] in
             var bytes = [UInt8](repeating: 0, count: 4096)
             var count = Glibc.read(input, &bytes, bytes.count)
-            while count < 0, errno == EINTR || errno == EAGAIN {
-                var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-                poll(&wait, 1, -1)
+            while count < 0, errno == EINTR || errno == EAGAIN || errno == EIO {
+                if errno == EIO {
+                    // A read in the background fails where the thread lets no signal through; the terminal is
+                    // still there, and the program stops until it is its own again.
+                    guard !ct_owns_terminal(input), ct_await_foreground(input) else { break }
+                } else {
+                    var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+                    poll(&wait, 1, -1)
+                }
                 count = Glibc.read(input, &bytes, bytes.count)
             }
             let read = Array(bytes.prefix(max(0, count)))
@@ -186,6 +192,7 @@ package final class LineTerminal {
 
     /// Gives the terminal back, when all is read; from here on signals end the program, as they usually do.
     /// - Parameter isHurried: whether what is not read within a tenth of a second is given up.
+    ///   In a kiosk (`endsWhenAsked` is false) five seconds are enough.
     package func close(isHurried: Bool = false) {
         hasEnded = true
         for source in sources { source.cancel() }
@@ -193,7 +200,9 @@ package final class LineTerminal {
         ct_return_signals()
         let all = DispatchGroup()
         writing.async(group: all) {}
-        if isHurried { _ = all.wait(timeout: .now() + .milliseconds(100)) } else { all.wait() }
+        let patience: DispatchTime =
+            isHurried ? .now() + .milliseconds(100) : endsWhenAsked ? .distantFuture : .now() + .seconds(5)
+        _ = all.wait(timeout: patience)
         if var mode = usual { tcsetattr(input, TCSANOW, &mode) }
         usual = nil
         let input = input

@@ -93,7 +93,7 @@ package final class TerminalLoop {
     private func drawFrame() {
         guard !isClosed, fence.mayDraw, let draw = frame else { return }
         frame = nil
-        let hasChanged = screen.present(draw())
+        let hasChanged = screen.present(draw(), isBehind: fence.unanswered > 0 || !fence.asks)
         for action in afterFrame { DispatchQueue.main.async { MainActor.assumeIsolated(action) } }
         afterFrame = []
         guard hasChanged, fence.asks else { return }
@@ -281,6 +281,7 @@ package final class TerminalLoop {
         escapeAlarm = nil
         patienceAlarm = nil
         consent = nil
+        screen.hurry()
         screen.silence()
         drain()
         cancelSources()

@@ -66,21 +66,33 @@ package final class TerminalScreen {
 
     /// Shows a canvas of this screen's size by sending what differs from the one before; true when there was
     /// anything to send.
+    /// - Parameter isBehind: whether the terminal has not confirmed the frames before, and may have stopped
+    ///   reading.
     @discardableResult
-    package func present(_ canvas: Canvas) -> Bool {
+    package func present(_ canvas: Canvas, isBehind: Bool = false) -> Bool {
         guard isOpen, canvas.size == size else { return false }
         if palette.makeRoom() { shown = nil }
+        if ct_take_discarded() {
+            shown = nil
+            ct_repaint()
+        }
         let place = canvas.cursor ?? Point(x: 0, y: size.rows - 1)
         guard shown != canvas || cursor != place else { return false }
+        var changed = 0
         canvas.changes(since: shown) { y, columns in
+            changed += columns.count
             if hasRow(y) { put(canvas, y: y, columns: columns) }
         }
         shown = canvas
         cursor = place
         let y = min(max(0, place.y), size.rows - 1)
-        ct_show(Int32(y), Int32(min(max(0, place.x), size.columns - 1)))
+        ct_show(
+            Int32(y), Int32(min(max(0, place.x), size.columns - 1)), isBehind || changed > Self.roomyFrame)
         return true
     }
+
+    /// So many changed cells always find room in an empty buffer of a pseudo-terminal, which has 8 KiB.
+    private static let roomyFrame = 300
 
     /// False for the last row of a window of one column: ncurses reaches the last cell of a screen by way of
     /// the one before it, and scrolls where there is none.
@@ -180,9 +192,13 @@ package final class TerminalScreen {
         send("\u{1B}[?2004l")
     }
 
+    /// From here on a terminal that reads nothing is not waited for.
+    func hurry() { ct_hurry() }
+
     /// Gives the terminal back as it was. May be called twice.
     package func close() {
         guard isOpen else { return }
+        ct_hurry()
         silence()
         isOpen = false
         ct_discard_input()

@@ -232,6 +232,28 @@ extension Screens {
             loop.close()
         }
 
+        /// Its few KiB are full, and a write would never return.
+        @Test(.timeLimit(.minutes(2))) func terminalThatReadsNothingIsNotWaitedForAtTheEnd() async throws {
+            var (master, slave): (Int32, Int32) = (-1, -1)
+            var window = winsize(ws_row: 60, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
+            try #require(openpty(&master, &slave, nil, nil, &window) == 0)
+            defer { for end in [master, slave] { close(end) } }
+            let screen = try TerminalScreen(
+                input: slave, output: slave,
+                environment: TerminalEnvironment(["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]))
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen, drainMilliseconds: 1...1) { continuation.yield($0) }
+            kill(getpid(), SIGTERM)
+            let size = Size(columns: 200, rows: 60)
+            for round in 0..<4 {
+                let line = ScreenText(cleaning: String(repeating: "\(round)x", count: 100))
+                screen.present(Screens.canvas(size) { for y in 0..<60 { $0.draw(line, x: 0, y: y) } })
+            }
+            var seen = events.makeAsyncIterator()
+            #expect(await seen.next() == .ended(.terminated))
+            loop.close()
+        }
+
         @Test func newSizeIsAnEvent() async throws {
             let screen = try Screens.open(terminal)
             let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)

@@ -56,14 +56,24 @@ void ct_forget_pairs(void);
 void ct_put(int y, int x, const ct_cell *cells, int count);
 // Everything is sent anew by the next ct_show().
 void ct_repaint(void);
-// Sends what has changed and puts the cursor there, in one write.
-void ct_show(int y, int x);
+// Sends what has changed and puts the cursor there, in one write. One that may find no room is ended after ten
+// seconds, by throwing away what the terminal has not read.
+void ct_show(int y, int x, bool may_block);
+// True once after something was thrown away: the screen is to be sent whole.
+bool ct_take_discarded(void);
+// From here on a write that finds no room, one that is under way too, is ended soon. Async-signal-safe.
+void ct_hurry(void);
 
 // Gives the terminal back and stops the program, as the shell's suspend key does; returns when it goes on in the
 // foreground, with everything to be sent anew. False when it was let go on in the background and cannot be stopped there.
 bool ct_suspend(void);
 // True when the terminal is that of this process group.
 bool ct_is_foreground(void);
+// True when the terminal of an input takes input from this process group, or is nobody's.
+bool ct_owns_terminal(int input);
+// Stops, as a read in the background does, until this group owns the terminal of an input. False when nobody can see
+// to that. Needs no screen.
+bool ct_await_foreground(int input);
 // Stops until it is, then sends everything anew. False when nobody can see to that.
 bool ct_take_foreground(void);
 
