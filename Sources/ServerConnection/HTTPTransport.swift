@@ -18,8 +18,6 @@ package struct HTTPTransport: Sendable {
     private let timeouts: Timeouts
     /// Longer answers are cut off: no resource of the contract is as large.
     private static let largestAnswer = 16 << 20
-    /// RFC 9110, 4.1: 8,000 octets at least are taken by everybody.
-    private static let longestPath = 8 << 10
     /// - Parameters:
     ///   - session: the header `Session-Id`, by which a server knows the requests of one shopper.
     ///   - deadline: nil for that of the timeouts.
@@ -78,7 +76,7 @@ package struct HTTPTransport: Sendable {
     }
 
     /// Gives the head of an answer as soon as it is there, and its body as it comes.
-    /// - Throws: ``StoreError/malformed`` for a path that no server takes, and the client's own errors.
+    /// - Throws: ``StoreError/unsent`` for a path that no server takes, and the client's own errors.
     package func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
         // A stream begins at once; a long poll keeps its answer until there is one.
         let isStream = request.headerFields[.accept] == "text/event-stream"
@@ -94,8 +92,7 @@ package struct HTTPTransport: Sendable {
     }
 
     private func outgoing(_ request: HTTPRequest) throws -> HTTPClientRequest {
-        // No link of the contract is as long: it is a fault of the shop.
-        guard (request.path ?? "").utf8.count <= Self.longestPath else { throw StoreError.malformed }
+        guard (request.path ?? "/").isSendable else { throw StoreError.unsent }
         var outgoing = HTTPClientRequest(url: target.address.origin + (request.path ?? "/"))
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields {

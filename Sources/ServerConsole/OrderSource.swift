@@ -50,7 +50,7 @@ package struct OrderSource: Sendable {
                     switch error {
                     case .refused(let problem): throw line.refused(problem.status)
                     case .unreachable, .untrusted: throw line.unreachable
-                    case .malformed: throw line.refused(404)
+                    case .malformed, .unsent: throw line.refused(404)
                     }
                 }
             }, bell: { ringing { await line.listen($0) } })

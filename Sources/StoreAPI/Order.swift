@@ -89,6 +89,29 @@ package struct Order: Codable, Hashable, Sendable {
         case fulfilled, expired, cancelled
     }
 
+    /// What became of the shopper's money; the state of the order says it only where the two agree.
+    package enum Settlement: Hashable, Sendable {
+        /// It was charged, whether or not it was given back since.
+        case charged
+        /// It is held, or the card network has not answered.
+        case open
+        case notCharged
+    }
+
+    /// What became of the money, by its own axis.
+    package var settlement: Settlement {
+        switch (status, axes.money) {
+        case (.paid, _), (.partiallyFulfilled, _), (.fulfilled, _), (_, "captured"),
+            (_, "partially_refunded"),
+            (_, "refunded"):
+            .charged
+        case (.expired, "none"), (.expired, "voided"), (.cancelled, "none"), (.cancelled, "voided"):
+            .notCharged
+        case (.awaitingPayment, _), (.paymentPending, _), (.authorized, _), (.expired, _), (.cancelled, _):
+            .open
+        }
+    }
+
     /// The order's state on three axes: the order itself, its money and its goods.
     package struct Axes: Codable, Hashable, Sendable {
         /// `open`, `completed`, `cancelled` or `expired`.

@@ -64,7 +64,7 @@ package struct StoreClient: Sendable {
         if let orderToken { request.headerFields[.orderToken] = orderToken }
         if let version { request.headerFields[.ifMatch] = "\"\(version)-\"" }
         let bytes: [UInt8]
-        do { bytes = try WireFormat.encode(body) } catch { throw .malformed }
+        do { bytes = try WireFormat.encode(body) } catch { throw .unsent }
         return try decode(Reply.self, try await exchange(request, bytes))
     }
 
@@ -113,12 +113,15 @@ package struct StoreClient: Sendable {
         _ request: HTTPRequest, _ body: [UInt8], limit: Int = ShopMemory.largestDocument
     ) async throws(StoreError) -> (HTTPResponse, [UInt8]) {
         // A link leads to the shop that gave it and nowhere else.
-        guard let path = request.path, path.hasPrefix("/"), !path.hasPrefix("//") else { throw .malformed }
+        guard let path = request.path, path.isSendable else { throw .unsent }
         let answer: (HTTPResponse, [UInt8])
         do {
             answer = try await send(request, body)
         } catch {
-            throw error as? StoreError == .untrusted ? .untrusted : .unreachable
+            guard let error = error as? StoreError, [.untrusted, .unsent].contains(error) else {
+                throw .unreachable
+            }
+            throw error
         }
         guard answer.1.count <= limit else { throw .malformed }
         let status = answer.0.status.code
@@ -140,10 +143,21 @@ package enum StoreError: Error, Hashable, Sendable {
     case unreachable
     /// The certificate of the server that answered is not trusted; nothing was sent.
     case untrusted
+    /// The request cannot be sent: its link leads nowhere. Nothing was.
+    case unsent
     /// The server understood and said no.
     case refused(Problem)
     /// The answer is not in the contract's form.
     case malformed
+}
+
+extension String {
+    /// True for the path of a request as servers take it: RFC 9112, 3.2.1 in visible ASCII, and with at most
+    /// 8 KiB (RFC 9110, 4.1: everybody takes 8,000 octets); no link of the contract is as long.
+    package var isSendable: Bool {
+        hasPrefix("/") && !hasPrefix("//") && utf8.count <= 8 << 10
+            && utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
 }
 
 extension HTTPField.Name {

@@ -272,7 +272,7 @@ struct OrderScreens: Sendable {
                 return readOrder() + [.announce(words.changedMeanwhile)]
             default: return [.announce(words.changeRefused)]
             }
-        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed):
+        case .failure(.unreachable), .failure(.untrusted), .failure(.unsent), .failure(.malformed):
             return [.announce(words.unreachable)]
         }
     }

@@ -18,6 +18,8 @@ enum PlacementOutcome: Hashable, Sendable {
     case walletRefused
     /// Too many cards were declined: the shop takes none for a while.
     case paused
+    /// Nothing was sent.
+    case unsent
     case refused
 
     /// - Parameter isUnheard: whether an answer to the same attempt was lost before, which then may have been
@@ -25,7 +27,8 @@ enum PlacementOutcome: Hashable, Sendable {
     init(_ answer: Result<Order, StoreError>, isUnheard: Bool) {
         switch answer {
         case .success(let order): self = Self.outcome(of: order)
-        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed): self = .again
+        case .failure(.unreachable), .failure(.malformed): self = .again
+        case .failure(.untrusted), .failure(.unsent): self = isUnheard ? .again : .unsent
         case .failure(.refused(let problem)):
             let outcome = Self.outcome(of: problem)
             self = outcome == .paused && isUnheard ? .again : outcome
@@ -34,10 +37,10 @@ enum PlacementOutcome: Hashable, Sendable {
 
     /// An order whose payment is not settled yet is asked for again, under the same key.
     private static func outcome(of order: Order) -> PlacementOutcome {
-        switch order.status {
-        case .paid, .partiallyFulfilled, .fulfilled: .placed(order)
-        case .awaitingPayment, .paymentPending, .authorized: .again
-        case .expired, .cancelled: .refused
+        switch order.settlement {
+        case .charged: .placed(order)
+        case .open: .again
+        case .notCharged: .refused
         }
     }
 

@@ -166,6 +166,7 @@ struct Purchase: Sendable {
             return failed(placement, failure, &context)
         case .shortage: return failed(placement, PlacementFailure(words.shopStockGone), &context)
         case .walletRefused: return failed(placement, PlacementFailure(words.walletRefused), &context)
+        case .unsent: return failed(placement, PlacementFailure(words.unsent), &context)
         case .paused: return failed(placement, PlacementFailure(words.paused), &context)
         case .refused: return failed(placement, PlacementFailure(words.refused), &context)
         }

@@ -182,6 +182,8 @@ extension Storefront {
         case .enter(let row): return enter(row)
         case .press:
             deepLink = nil
+            // What cannot be bought is shown with the reason.
+            if let closed = catalogue.card?.closed(words) { return [.announce(closed)] }
             return act(ProductCard.Message.pay)
         case .fail: return endDeepLink(words.orders.linkUnknown)
         }
@@ -202,7 +204,7 @@ extension Storefront {
         switch answer {
         case .success(let product): return enter(ProductList.Row(product.summary, words, language))
         case .failure(.refused): return endDeepLink(words.orders.linkUnknown)
-        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed):
+        case .failure(.unreachable), .failure(.untrusted), .failure(.unsent), .failure(.malformed):
             return endDeepLink(words.orders.unreachable)
         }
     }

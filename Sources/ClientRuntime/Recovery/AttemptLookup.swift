@@ -53,10 +53,10 @@ package struct AttemptLookup: Sendable {
     }
 
     private static func answer(of order: Order, _ merchant: String) -> Answer {
-        switch order.status {
-        case .paid, .partiallyFulfilled, .fulfilled: .paid(order, merchant: merchant)
-        case .awaitingPayment, .paymentPending, .authorized: .open
-        case .expired, .cancelled: .notPaid
+        switch order.settlement {
+        case .charged: .paid(order, merchant: merchant)
+        case .open: .open
+        case .notCharged: .notPaid
         }
     }
 

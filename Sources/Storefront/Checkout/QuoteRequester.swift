@@ -160,7 +160,7 @@ package struct QuoteRequester: Hashable, Sendable {
 
     private static func outcome(of error: StoreError) -> Outcome {
         switch error {
-        case .unreachable, .untrusted, .malformed: return .unreachable
+        case .unreachable, .untrusted, .unsent, .malformed: return .unreachable
         case .refused(let problem):
             switch problem.name {
             case .insufficientStock: return .shortage(problem.lines ?? [])

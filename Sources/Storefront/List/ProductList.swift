@@ -54,7 +54,7 @@ package struct ProductList: Hashable, Sendable {
             switch error {
             case .untrusted: self = .untrusted
             case .refused(let problem) where problem.status == 401 || problem.status == 403: self = .keyWanted
-            case .unreachable, .refused, .malformed: self = .unreachable
+            case .unreachable, .unsent, .refused, .malformed: self = .unreachable
             }
         }
     }

@@ -149,7 +149,7 @@ extension Connectivity.Sign {
         case .success: self = .answer
         case .failure(.unreachable), .failure(.untrusted): self = .silence
         case .failure(.refused(let problem)) where problem.status < 500: self = .answer
-        case .failure(.refused), .failure(.malformed): return nil
+        case .failure(.refused), .failure(.malformed), .failure(.unsent): return nil
         }
     }
 }

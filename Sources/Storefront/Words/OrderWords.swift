@@ -22,7 +22,7 @@ struct OrderWords: Sendable {
     /// Where an order is.
     struct States: Sendable {
         var awaitingPayment, paymentPending, authorized, paid, partlyShipped, shipped, complete: ScreenText
-        var expired, cancelled, refunded: ScreenText
+        var expired, cancelled, refunded, partlyRefunded, stillCharged, stillHeld: ScreenText
     }
 
     struct Keys: Sendable {
@@ -42,8 +42,14 @@ struct OrderWords: Sendable {
         case .paid: states.paid
         case .partiallyFulfilled: states.partlyShipped
         case .fulfilled: isShipped ? states.shipped : states.complete
-        case .expired: states.expired
-        case .cancelled: axes.money == "refunded" ? states.refunded : states.cancelled
+        case .expired, .cancelled:
+            switch axes.money {
+            case "captured": states.stillCharged
+            case "partially_refunded": states.partlyRefunded
+            case "refunded": states.refunded
+            case "authorized", "pending": states.stillHeld
+            default: status == .expired ? states.expired : states.cancelled
+            }
         }
     }
 
@@ -54,7 +60,10 @@ struct OrderWords: Sendable {
             awaitingPayment: "Waiting for its payment", paymentPending: "Payment on its way",
             authorized: "Payment reserved", paid: "Paid, being packed", partlyShipped: "Partly shipped",
             shipped: "Shipped", complete: "Complete", expired: "Expired, nothing charged",
-            cancelled: "Cancelled", refunded: "Cancelled and refunded"),
+            cancelled: "Cancelled", refunded: "Cancelled and refunded",
+            partlyRefunded: "Cancelled, refunded in part",
+            stillCharged: "Cancelled but charged: the shop owes you the refund",
+            stillHeld: "Cancelled, the amount on the card is still held"),
         findTitle: "Find an order",
         findNote: "Enter number and email as they are on your receipt.",
         number: "Order number", email: "Email", findButton: "Find the order",
@@ -88,7 +97,8 @@ struct OrderWords: Sendable {
         states: States(
             awaitingPayment: "等待付款", paymentPending: "付款处理中", authorized: "已预授权，尚未扣款", paid: "已付款，正在备货",
             partlyShipped: "部分已发货", shipped: "已发货", complete: "已完成", expired: "已过期，没有扣款", cancelled: "已取消",
-            refunded: "已取消并退款"),
+            refunded: "已取消并退款", partlyRefunded: "已取消，部分已退款", stillCharged: "已取消但已扣款：商店应退款给您",
+            stillHeld: "已取消，卡上金额仍被冻结"),
         findTitle: "查找订单", findNote: "请输入收据上的订单号和电子邮箱。", number: "订单号", email: "电子邮箱", findButton: "查找订单",
         changeTitle: "更改收货信息", changeNote: "城市、邮编和国家不能更改：寄往别处费用可能不同。", saveButton: "保存更改",
         asking: "请稍候，正在询问商店…", numberMissing: "订单号：例如 2026-000001", emailWrong: "电子邮箱：例如 me@example.org",

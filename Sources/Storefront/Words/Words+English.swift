@@ -63,6 +63,7 @@ extension Words {
             "This shop does not know the wallet. Nothing was charged: buy with a card or see vitrine doctor.",
         walletUnknown: "Wallet unknown here. Run vitrine wallet root | vitrine-server trust add -",
         paused: "Too many cards were declined. Nothing was charged, try again in a minute.",
+        unsent: "The order could not be sent to the shop. Nothing was charged, ask the shop's staff.",
         priceBecame: {
             "The price changed from " + $0 + " to " + $1 + ". Nothing was charged, look again and retry."
         },

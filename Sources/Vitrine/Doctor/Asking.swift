@@ -98,7 +98,7 @@ extension Checkup.Server {
             case .unreachable: return .silence
             case .untrusted: return .untrusted
             case .refused(let problem): return .refused(status: problem.status, detail: problem.detail)
-            case .malformed: return .strange
+            case .malformed, .unsent: return .strange
             }
         }
     }
