@@ -140,6 +140,24 @@ struct AddressSpellingTests {
         }
     }
 
+    @Test(
+        "nothing is sent where no carrier goes, however the code is typed",
+        arguments: [
+            ("ES", "35001"), ("ES", "E-35001"), ("es", "Ｅ－３８００１"), ("ES", "ES 51001"), ("DE", "D-27498"),
+            ("DE", "78266"), ("IT", "I-23041"), ("IT", "22061"),
+        ])
+    func placeWithoutCarrierHasNoRate(country: String, code: String) async throws {
+        try await Self.run { open in
+            let lines = [OrderLine(variant: try await open.variant("WAX-01"), quantity: 1)]
+            let address = Self.address(country, "", code)
+            let found = try await open.post(
+                "/shipping-rates", RatesRequest(to: address.partial, lines: lines)
+            )
+            .decoded(RatesReply.self)
+            #expect(found.rates.isEmpty && found.reason == "no-carrier")
+        }
+    }
+
     /// Parts that a merchant may see before the payment is authorised, in the place of a whole code.
     static let coarse: [(whole: WireAddress, part: String)] = [
         (address("GB", "", "SW1A 1AA", city: "London"), "SW1A"),
@@ -169,6 +187,11 @@ struct AddressSpellingTests {
         (address("CA", "GA", "M5V 2T6"), "state", "unknown-state", "no such state"),
         (address("US", "GA", "3030"), "postal_code", "no-postal-code", "no postal code"),
         (address("US", "GA", "00000"), "postal_code", "unassigned", "begins with 000"),
+        (address("GB", "", "JE2 3AB"), "postal_code", "other-country", "to Jersey (JE), not to GB"),
+        (address("FR", "", "98000"), "postal_code", "other-country", "to Monaco (MC), not to FR"),
+        (address("IT", "", "00120"), "postal_code", "other-country", "to Vatican City (VA), not to IT"),
+        (address("NL", "", "1012"), "postal_code", "no-postal-code", "no postal code"),
+        (address("ES", "", "E-2801"), "postal_code", "no-postal-code", "no postal code"),
     ]
 
     @Test("what is no place is refused by every door, with a pointer", arguments: nowhere)

@@ -110,6 +110,9 @@ import Testing
         ("CA", "ON", "M5V 2T6"), ("CA", "QC", "K1A 0C9"), ("GB", "", "SW1A 1AA"), ("DE", "Berlin", "10117"),
         ("JP", "東京都", "100-0005"), ("CN", "上海市", "200040"), ("HK", "", "999077"), ("NL", "", "1012 AB"),
         ("US", "GA", "30303-1234"), ("US", "", ""), ("AE", "Dubai", ""), ("AU", "nsw", "2000"),
+        ("ES", "", "28013"), ("IT", "", "00118"), ("IE", "", "D02 AF30"), ("PT", "", "1100-148"),
+        ("JE", "", "JE2 3AB"), ("MC", "", "98000"), ("RE", "", "97400"), ("LI", "", "9490"),
+        ("GI", "", "GX11 1AA"), ("VA", "", "00120"), ("SM", "", "47890"), ("AX", "", "22100"),
     ]
 
     @Test("a whole address and the redacted one are the same place", arguments: whole)
@@ -124,11 +127,30 @@ import Testing
         ("CA", "ON", "m5v 2"), ("US", "MA", "2108"), ("US", "GA", "303"), ("PR", "", "009"),
         ("JP", "東京都", "100"), ("AU", "NSW", "200"), ("DE", "", "1011"), ("HK", "", "Central"),
         ("HK", "", "中環"), ("HK", "", "Central 999077"), ("NL", "", "Amsterdam"),
+        ("NL", "", "1012"), ("ES", "", "2801"), ("ES", "", "E-2801"), ("IT", "", "0011"), ("BE", "", "100"),
+        ("AT", "", "101"), ("IE", "", "D02"), ("PT", "", "1100"), ("PL", "", "00-9"), ("BR", "SP", "01310"),
+        ("SE", "", "111 2"), ("CZ", "", "110"), ("IN", "MH", "40000"), ("KR", "", "0305"), ("MX", "", "0286"),
+        ("JE", "", "JE2"), ("MC", "", "980"), ("JE", "", "SW1A 1AA"), ("MC", "", "75001"),
     ]
 
     @Test("goods are sent to a whole postal code, not to the part seen before", arguments: partial)
     func partOfACodeIsNoWholeCode(country: String, state: String, code: String) {
         #expect(Self.address(country, state, code).wholePlaceFaults == [.malformedPostalCode])
+    }
+
+    static let territories: [(country: String, code: String, owner: String)] = [
+        ("GB", "JE2 3AB", "JE"), ("GB", "JE2", "JE"), ("GB", "im1 1aa", "IM"), ("GB", "GY1 1AA", "GG"),
+        ("GB", "GX11 1AA", "GI"), ("FR", "98000", "MC"), ("FR", "F-98000", "MC"), ("FR", "97400", "RE"),
+        ("FR", "97133", "BL"), ("FR", "97150", "MF"), ("FR", "97110", "GP"), ("FR", "98713", "PF"),
+        ("IT", "00120", "VA"), ("IT", "I-47890", "SM"), ("FI", "22100", "AX"), ("CH", "9490", "LI"),
+        ("NO", "9170", "SJ"), ("DK", "3900", "GL"), ("AU", "2899", "NF"), ("CN", "999077", "HK"),
+    ]
+
+    @Test("a territory's postal code is none of the country whose codes it is like", arguments: territories)
+    func codeOfATerritoryIsOfAnotherCountry(country: String, code: String, owner: String) {
+        let fault = PostalAddress.PlaceFault.postalCodeOfOtherCountry(Sample.country(owner))
+        #expect(Self.address(country, "", code).placeFaults == [fault])
+        #expect(Self.address(country, "", code).wholePlaceFaults.first == fault)
     }
 
     @Test(arguments: [("GB", "", "SW1A 1AA"), ("CA", "ON", "M5V 2T6"), ("US", "GA", "30303-1234")])

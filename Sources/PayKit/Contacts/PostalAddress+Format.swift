@@ -54,7 +54,7 @@ extension PostalAddress {
             }
             return Format(
                 country: country, fields: own[country.code] ?? common(country),
-                postalCode: codes[country.code] ?? .open)
+                postalCode: .of(country.code))
         }
 
         private static let territory = [street, city, need(.postalCode, .zipCode)]
@@ -72,12 +72,6 @@ extension PostalAddress {
                 need(.postalCode, .postalCode),
             ],
             "HK": [street, need(.city, .district), take(.state, .region)],
-        ]
-
-        private static let codes: [String: PostalCodeForm] = [
-            "US": .american, "CA": .canadian, "AU": .digits(4, letters: []), "GB": .british,
-            "DE": .digits(5, letters: ["DE", "D"]), "FR": .digits(5, letters: ["FR", "F"]),
-            "JP": .japanese, "CN": .digits(6, letters: []), "HK": .absent,
         ]
 
         /// Countries without a form of their own whose post needs the state.

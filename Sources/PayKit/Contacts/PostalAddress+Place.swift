@@ -9,6 +9,9 @@ extension PostalAddress {
         case unassignedPostalCode
         /// The ZIP code belongs to other states, named in English, the post office's own first.
         case postalCodeOfOtherState(names: [String])
+        /// The code is one of a territory that is a country of its own by ISO 3166-1, as `JE2 3AB` in Great
+        /// Britain.
+        case postalCodeOfOtherCountry(Country)
     }
 
     /// The spelling that rates and taxes are looked up by: ``normalised``, and a territory of the United
@@ -60,7 +63,11 @@ extension PostalAddress {
 
     private var postalCodeFault: PlaceFault? {
         guard !postalCode.isEmpty else { return nil }
-        guard country.code == "US" else { return redacted.postalCode.isEmpty ? .malformedPostalCode : nil }
+        guard country.code == "US" else {
+            let seen = redacted.postalCode
+            let owner = PostalCodeForm.owner(of: seen, in: country)
+            return seen.isEmpty ? .malformedPostalCode : owner.map(PlaceFault.postalCodeOfOtherCountry)
+        }
         guard let states = ZIPCode.states(of: postalCode) else { return .malformedPostalCode }
         guard !states.isEmpty else { return .unassignedPostalCode }
         guard let own = stateCode, !states.contains(own) else { return nil }

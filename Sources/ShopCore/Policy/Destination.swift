@@ -109,7 +109,7 @@ package enum AddressRules {
         guard let country = Country(code: address.country) else { return [] }
         let place = PostalAddress(
             city: address.city, state: address.state, postalCode: address.postalCode, country: country)
-        let (zip, state) = (address.postalCode, address.state)
+        let (zip, state, given) = (address.postalCode, address.state, country.code)
         return (isWhole ? place.wholePlaceFaults : place.placeFaults).map { fault in
             let (part, reason): (String, FieldFault.Reason) =
                 switch fault {
@@ -119,6 +119,8 @@ package enum AddressRules {
                     ("postal_code", .unassignedPostalCode(prefix: String(zip.prefix(3))))
                 case .postalCodeOfOtherState(let states):
                     ("postal_code", .postalCodeOfOtherState(code: zip, states: states, given: state))
+                case .postalCodeOfOtherCountry(let other):
+                    ("postal_code", .postalCodeOfOtherCountry(code: zip, country: other, given: given))
                 }
             return FieldFault("\(pointer)/\(part)", reason)
         }

@@ -54,6 +54,8 @@ package struct FieldFault: Hashable, Sendable {
         /// No ZIP code begins with these digits.
         case unassignedPostalCode(prefix: String)
         case postalCodeOfOtherState(code: String, states: [String], given: String)
+        /// The code of a territory that is a country of its own.
+        case postalCodeOfOtherCountry(code: String, country: Country, given: String)
 
         // MARK: Of typed cards
 

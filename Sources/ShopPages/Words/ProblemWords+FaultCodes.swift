@@ -60,6 +60,7 @@ extension ProblemWords {
             "unknown-state": "该国家或地区没有这个州或省。",
             "unassigned": "没有这个邮政编码。", "no-postal-code": "这不是该国家或地区的邮政编码。",
             "other-state": "该邮政编码属于另一个州，请核对州和邮政编码。",
+            "other-country": "该邮政编码属于另一个国家或地区，请核对国家或地区和邮政编码。",
             "too-many": "数量过多。",
             "too-large": "超出本店可收取的金额。",
             "not-digits": "只能填写数字。",

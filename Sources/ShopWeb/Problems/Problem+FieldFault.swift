@@ -58,6 +58,12 @@ extension FieldFault.Reason {
                 "other-state",
                 "The ZIP code \(code) belongs to \(states.joined(separator: " and ")), not to \(given)."
             )
+        case .postalCodeOfOtherCountry(let code, let country, let given):
+            (
+                "other-country",
+                "The postal code \(code) belongs to \(country.name(locale: "en_US")) "
+                    + "(\(country.code)), not to \(given)."
+            )
         case .cardNumber(let error): error.words
         case .unsupportedNetwork:
             ("unsupported-network", "This shop does not take cards of this network.")
