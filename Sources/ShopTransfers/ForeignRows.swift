@@ -70,13 +70,38 @@ enum ForeignStock {
             leftOut.note(.noStock, line)
             return "0"
         }
-        guard text.hasPrefix("-") else { return text }
+        guard text.hasPrefix("-"), text.dropFirst().allSatisfy(\.isNumber) else { return text }
         leftOut.note(.negativeStock, line)
         return "0"
     }
 
-    /// True for a text of digits that is more than nothing.
+    /// False for no text, nothing and less. What is no number is refused with its line.
     static func isPrice(_ text: String) -> Bool {
-        text.contains { ("1"..."9").contains($0) } && !text.hasPrefix("-")
+        text.contains { !"0.,".contains($0) } && !text.hasPrefix("-")
+    }
+}
+
+/// The weight of a product whose rows may name one each: the first holds.
+struct ForeignWeight: Hashable, Sendable {
+    /// Whole grams; empty for no weight.
+    private(set) var grams = ""
+    /// The texts that are no weight, by their lines.
+    private(set) var unread: [Int: String] = [:]
+
+    /// Reads the weights of rows in a unit; nil for a unit that is none, in which no weight can be read.
+    init(_ weights: [(line: Int, text: String)], gramsPerUnit: Double?, _ leftOut: inout LeftOut) {
+        for (line, text) in weights where !text.isEmpty {
+            let isPlain = SpreadsheetNumber.plain(text[...], fraction: 20) != nil
+            guard let gramsPerUnit, isPlain, !SpreadsheetNumber.isAmbiguous(text[...]),
+                let value = Double(text), value * gramsPerUnit < 1e9
+            else {
+                unread[line] = gramsPerUnit == nil ? "\(text) ?" : text
+                continue
+            }
+            let weight = String(Int((value * gramsPerUnit).rounded()))
+            guard value > 0 else { continue }
+            if !grams.isEmpty, weight != grams { leftOut.note(.otherWeight, line) }
+            if grams.isEmpty { grams = weight }
+        }
     }
 }

@@ -112,14 +112,16 @@ struct ForeignProduct: Hashable, Sendable {
     var name: String
     var description: String
     var pictureText: String
-    var isActive: Bool
-    var isDigital: Bool
+    /// `true` or `false`, or what is neither and is refused with its lines.
+    var active: String
+    /// `digital` or `physical`, or what is neither and is refused with its lines.
+    var kind: String
     /// Names of its categories, the best first.
     var categories: [String]
     var tags: [String]
     /// The address of its picture; empty for none.
     var picture: String
-    var grams: Int?
+    var weight: ForeignWeight
     /// The names of what there is to choose, in their order.
     var options: [String]
     var variants: [Variant]

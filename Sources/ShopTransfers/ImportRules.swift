@@ -65,6 +65,10 @@ package struct ImportRules: Sendable {
         else {
             return .failure(CellFault(.noPrice(currency)))
         }
+        // Where money has three decimals, as the dinar of Kuwait has, they are a price in full.
+        guard currency.minorDigits == 3 || !SpreadsheetNumber.isAmbiguous(digits) else {
+            return .failure(CellFault(.ambiguous))
+        }
         guard digits.count == text.count, money.minorUnits > 0 else {
             return .failure(CellFault(.priceOfNothing))
         }
@@ -76,8 +80,9 @@ package struct ImportRules: Sendable {
         guard !text.isEmpty else { return isRequired ? .failure(.missing) : .success(.nothing) }
         guard !SpreadsheetNumber.isShortened(text) else { return .failure(CellFault(.shortened)) }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard !SpreadsheetNumber.isAmbiguous(digits) else { return .failure(CellFault(.ambiguous)) }
         guard let whole = SpreadsheetNumber.plain(digits, fraction: 0) else {
-            return .failure(CellFault(.wrongType(.integer)))
+            return .failure(measure == .weight ? CellFault(.noWeight) : CellFault(.wrongType(.integer)))
         }
         guard digits.count == text.count else {
             return .failure(CellFault(.negative(measure, most: most)))

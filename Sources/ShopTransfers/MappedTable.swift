@@ -25,6 +25,7 @@ package struct MappedTable: Sendable {
             let options = Self.options(of: product)
             let tags = product.tags.compactMap(terms.tag)
             let line = product.variants.first?.line ?? 0
+            let unread = product.weight.unread
             let category = terms.category(among: product.categories)
             if category == nil { leftOut.note(.unknownCategory, line) }
             if tags.count < product.tags.count { leftOut.note(terms.reasonOfTags, line) }
@@ -37,6 +38,11 @@ package struct MappedTable: Sendable {
                 cells[.price] = variant.price
                 cells[.stock] = variant.stock
                 cells[.choices] = Self.choices(of: variant, options)
+                if let text = unread.first?.value {
+                    // That of a row which is no variant stands in the first.
+                    let isOfNone = Set(unread.keys).isDisjoint(with: product.variants.map(\.line))
+                    cells[.weight] = unread[variant.line] ?? (isOfNone && variant.line == line ? text : "")
+                }
                 rows.append(SourceTable.Row(line: variant.line, fields: columns.map { cells[$0] ?? "" }))
             }
         }
@@ -61,9 +67,9 @@ package struct MappedTable: Sendable {
         _ product: ForeignProduct, _ options: [Option], _ tags: [String], _ terms: MappingTerms
     ) -> [ProductColumn: String] {
         var cells: [ProductColumn: String] = [
-            .slug: product.slug, .active: product.isActive ? "true" : "false",
-            .kind: product.isDigital ? "digital" : "physical", .tags: tags.joined(separator: " "),
-            .weight: product.grams.map { String($0) } ?? "", .picture: fileName(product.picture),
+            .slug: product.slug, .active: product.active, .kind: product.kind,
+            .tags: tags.joined(separator: " "), .weight: product.weight.grams,
+            .picture: fileName(product.picture),
         ]
         cells[ProductText.name.column(terms.language)] = product.name
         cells[ProductText.description.column(terms.language)] =

@@ -27,6 +27,7 @@ struct ShopifyExport {
         let names: [ProductColumn: [String]] = [
             .slug: ["Handle"], .sku: ["Variant SKU"], .price: ["Variant Price"],
             .stock: ["Variant Inventory Qty"], .weight: ["Variant Grams"], .tags: ["Tags"],
+            .active: ["Published"], .kind: ["Variant Requires Shipping"],
             .category: ["Type", "Custom Product Type", "Product Category"], .picture: ["Image Src"],
             ProductText.name.column(language): ["Title"],
             ProductText.description.column(language): ["Body (HTML)"],
@@ -60,16 +61,19 @@ struct ShopifyExport {
         }
         let description = PlainText.text(ofHTML: source.value(first, "Body (HTML)"))
         let status = source.value(first, "Status").lowercased()
-        let isPublished = source.value(first, "Published").lowercased() != "false"
+        let published = source.value(first, "Published").lowercased()
+        let isShipped = source.value(first, "Variant Requires Shipping").lowercased()
         return ForeignProduct(
             slug: handle, name: source.value(first, "Title"), description: description,
             pictureText: pictured.map { source.value($0, "Image Alt Text") } ?? "",
-            isActive: isPublished && ["", "active"].contains(status),
-            isDigital: source.value(first, "Variant Requires Shipping").lowercased() == "false",
+            active: ["", "true"].contains(published) ? String(["", "active"].contains(status)) : published,
+            kind: ["": "physical", "true": "physical", "false": "digital"][isShipped] ?? isShipped,
             categories: categories(first),
             tags: source.value(first, "Tags").split(separator: ",").map(\.trimmed).filter { !$0.isEmpty },
-            picture: pictured.map { source.value($0, "Image Src") } ?? "", grams: grams(rows), options: names,
-            variants: variants)
+            picture: pictured.map { source.value($0, "Image Src") } ?? "",
+            weight: ForeignWeight(
+                rows.map { ($0.line, source.value($0, "Variant Grams")) }, gramsPerUnit: 1, &leftOut),
+            options: names, variants: variants)
     }
 
     /// A type of the shop's own before Shopify's, whose last part says the most.
@@ -115,18 +119,5 @@ struct ShopifyExport {
     private func picture(among rows: [SourceTable.Row]) -> SourceTable.Row? {
         let pictured = rows.filter { !source.value($0, "Image Src").isEmpty }
         return pictured.first { source.value($0, "Image Position") == "1" } ?? pictured.first
-    }
-
-    private mutating func grams(_ rows: [SourceTable.Row]) -> Int? {
-        var first: Int?
-        for row in rows {
-            guard let value = Double(source.value(row, "Variant Grams")), value > 0, value < 1e9 else {
-                continue
-            }
-            let grams = Int(value.rounded())
-            if first != nil, grams != first { leftOut.note(.otherWeight, row.line) }
-            first = first ?? grams
-        }
-        return first
     }
 }

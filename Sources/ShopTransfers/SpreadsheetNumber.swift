@@ -28,5 +28,13 @@ package enum SpreadsheetNumber {
             && mantissa.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
     }
 
+    /// True for figures such as `1.200`, whose point stands before three digits as a mark of thousands does:
+    /// by where they come from they are 1200, or 1 and a fifth.
+    package static func isAmbiguous(_ text: Substring) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
+            && parts.allSatisfy { $0.allSatisfy(isDigit) } && parts[0].first != UInt8(ascii: "0")
+    }
+
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

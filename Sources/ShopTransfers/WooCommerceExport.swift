@@ -13,7 +13,7 @@ struct WooCommerceExport {
     init(_ table: SourceTable) {
         let rows = ForeignRows(table)
         attributes = Array((1...99).prefix { rows.has("Attribute \($0) name") })
-        weightColumn = rows.column(beginningWith: "Weight (")
+        weightColumn = rows.column(beginningWith: "Weight")
         source = rows
     }
 
@@ -45,7 +45,8 @@ struct WooCommerceExport {
     func headings(_ language: ContentLanguage) -> [ProductColumn: String] {
         let weight = weightColumn.map { [$0] } ?? []
         let names: [ProductColumn: [String]] = [
-            .slug: ["Name"], .sku: ["SKU"], .price: ["Regular price"], .stock: ["Stock"],
+            .slug: ["Name"], .active: ["Published"], .sku: ["SKU"], .price: ["Regular price"],
+            .stock: ["Stock"],
             .weight: weight, .tags: ["Tags"], .category: ["Categories"],
             .picture: ["Images"], ProductText.name.column(language): ["Name"],
             ProductText.description.column(language): ["Description", "Short description"],
@@ -60,7 +61,7 @@ struct WooCommerceExport {
     ]
 
     private static func isRead(_ column: String) -> Bool {
-        if read.contains(column) || column.hasPrefix("weight (") { return true }
+        if read.contains(column) || column.hasPrefix("weight") { return true }
         return column.hasPrefix("attribute ") && (column.hasSuffix(" name") || column.hasSuffix(" value(s)"))
     }
 
@@ -94,14 +95,15 @@ struct WooCommerceExport {
         guard !variants.isEmpty else { return nil }
         let pictures = list(source.value(row, "Images"))
         if pictures.count > 1 { leftOut.note(.furtherPicture, row.line) }
+        let published = source.value(row, "Published")
         let long = text(row, "Description"), short = text(row, "Short description")
         return ForeignProduct(
             slug: slug(name, row), name: name, description: long.isEmpty ? short : long, pictureText: "",
-            isActive: source.value(row, "Published") == "1",
-            isDigital: types.contains("virtual") || types.contains("downloadable"),
+            active: ["1": "true", "0": "false", "-1": "false", "": "false"][published] ?? published,
+            kind: types.contains("virtual") || types.contains("downloadable") ? "digital" : "physical",
             categories: categories(row), tags: list(source.value(row, "Tags")),
             picture: pictures.first ?? "",
-            grams: grams([row] + (isVariable ? variations : [])), options: options, variants: variants)
+            weight: weight([row] + (isVariable ? variations : [])), options: options, variants: variants)
     }
 
     /// The name as a slug, and with its number where another product has the same.
@@ -175,26 +177,12 @@ struct WooCommerceExport {
             choices: chosen)
     }
 
-    /// The weight in grams; the head names its unit.
-    private mutating func grams(_ rows: [SourceTable.Row]) -> Int? {
-        guard let column = weightColumn else { return nil }
-        let unit = column.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.lowercased()
-        let factor: Double =
-            switch unit {
-            case "g": 1
-            case "lbs": 453.592_37
-            case "oz": 28.349_523_125
-            default: 1000
-            }
-        var first: Int?
-        for row in rows {
-            guard let value = Double(source.value(row, column)), value > 0, value * factor < 1e9 else {
-                continue
-            }
-            let grams = Int((value * factor).rounded())
-            if first != nil, grams != first { leftOut.note(.otherWeight, row.line) }
-            first = first ?? grams
-        }
-        return first
+    /// The weight, in the unit that the head names.
+    private mutating func weight(_ rows: [SourceTable.Row]) -> ForeignWeight {
+        let column = weightColumn ?? ""
+        let unit = ForeignRows.key(column).dropFirst("weight".count).filter { !" ()".contains($0) }
+        let units = ["g": 1, "kg": 1000, "lb": 453.592_37, "lbs": 453.592_37, "oz": 28.349_523_125]
+        return ForeignWeight(
+            rows.map { ($0.line, source.value($0, column)) }, gramsPerUnit: units[unit], &leftOut)
     }
 }

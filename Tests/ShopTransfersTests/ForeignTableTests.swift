@@ -147,6 +147,41 @@ struct ForeignTableTests {
         #expect(rows[3]["active"] == "false" && rows[4]["slug"] == "moustache-wax-18")
     }
 
+    static let weights: [(unit: String, text: String, grams: String?)] = [
+        ("Weight (kg)", "12.5", "12500"), ("Weight (kg)", "0.250", "250"), ("Weight (g)", "61", "61"),
+        ("Weight (lb)", "2", "907"), ("Weight (lbs)", "2", "907"), ("weight (OZ)", "4", "113"),
+        ("Weight kg", "2", "2000"), ("Weight (kg)", "", nil), ("Weight (kg)", "0", nil),
+        // What cannot be read goes on as it is, and is refused with its line.
+        ("Weight (kg)", "12,5", "12,5"), ("Weight (kg)", "1.250", "1.250"), ("Weight (kg)", "1e3", "1e3"),
+        ("Weight (kg)", "-2", "-2"), ("Weight (kg)", "2 kg", "2 kg"), ("Weight (kg)", "nan", "nan"),
+        ("Weight (stone)", "3", "3 ?"), ("Weight", "3", "3 ?"),
+    ]
+
+    @Test(
+        "a weight is in the unit of its heading, and one that cannot be read is not dropped",
+        arguments: weights)
+    func weightIsReadOrStays(unit: String, text: String, grams: String?) throws {
+        let table =
+            "Type,SKU,Name,Published,Stock,\(unit),Regular price\n"
+            + "simple,WAX-9,Wax,1,5,\"\(text)\",9.90\n"
+        let mapped = try Self.mapped(table, from: .woocommerce)
+        #expect(Self.cells(mapped).map { $0["weight_grams"] } == [grams])
+        #expect(mapped.leftOut.columns.isEmpty)
+    }
+
+    @Test func unreadableFiguresOfOneRowStayInItsLine() throws {
+        let table = """
+            Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,\
+            Variant Price,Published,Variant Requires Shipping
+            cap,Cap,Size,S,CAP-S,200,3,dear,yes,no
+            cap,,,L,CAP-L,"1,5",-x,15.00,,
+            """
+        let rows = Self.cells(try Self.mapped(table, from: .shopify))
+        #expect(rows.map { $0["weight_grams"] } == [nil, "1,5"])
+        #expect(rows.map { $0["price"] } == ["dear", "15.00"] && rows.map { $0["stock"] } == ["3", "-x"])
+        #expect(rows.map { $0["active"] } == ["yes", "yes"] && rows.map { $0["kind"] } == ["no", "no"])
+    }
+
     @Test func whatIsLeftOutOfWooCommerceIsTold() throws {
         let notes = try Self.mapped(Self.woocommerce, from: .woocommerce).leftOut.notes
         #expect(
@@ -197,7 +232,7 @@ struct ForeignTableTests {
     @Test func columnIsKnownByTheHeadingsThatItIsMadeOf() throws {
         let shopify = try Self.mapped(Self.shopify, from: .shopify).headings
         #expect(shopify[.price] == "Variant Price" && shopify[.nameEnglish] == "Title")
-        #expect(shopify[.category] == "Type or Product Category" && shopify[.active] == nil)
+        #expect(shopify[.category] == "Type or Product Category" && shopify[.accent] == nil)
         let woocommerce = try Self.mapped(
             Self.woocommerce, from: .woocommerce, language: .simplifiedChinese
         ).headings

@@ -59,6 +59,10 @@ package struct RowFault: Hashable, Sendable {
         case notUTF8
         /// A number that a spreadsheet has shortened.
         case shortened
+        /// A number whose three digits behind a point may be thousands or a fraction.
+        case ambiguous
+        /// A weight that is no number, or has a fraction of a gram.
+        case noWeight
         case notJSON
         case noPrice(Currency)
         case priceOfNothing

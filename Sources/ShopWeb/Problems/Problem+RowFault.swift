@@ -83,6 +83,17 @@ extension RowFault.Reason {
                 "shortened",
                 "A spreadsheet has shortened this number. Write all of its digits, in a column of texts."
             )
+        case .ambiguous:
+            (
+                "ambiguous",
+                "Three digits behind a point may be thousands or a fraction. Write 1200 or 1200.00 for the "
+                    + "one, 1.2 or 1.20 for the other."
+            )
+        case .noWeight:
+            (
+                "wrong-type",
+                "This has to be a whole number of grams; under another unit, as kg, 12.5 with a point."
+            )
         case .notJSON: ("malformed", "This has to be JSON.")
         case .noPrice(let currency):
             (

@@ -64,6 +64,9 @@ struct SpreadsheetTests {
             "slug,sku,price,stock\nwax,4.00638E+12,1.00,1\n",
             ["2 sku shortened"]
         ),
+        ("sku,price\nWAX,1.200\nCOMB,12.000\n", ["2 price ambiguous", "3 price ambiguous"]),
+        ("sku,stock\nWAX,1.000\nCOMB,\"1,000\"\n", ["2 stock ambiguous", "3 stock wrong-type"]),
+        ("sku,weight_grams\nWAX,5.000\nCOMB,12,5\n", ["2 weight_grams ambiguous", "3 - wrong-count"]),
         ("sku,price,\nWAX,1.00,x\n", ["2 - wrong-count"]), ("sku,,price\nWAX,,1.00\n", ["1 - unnamed"]),
         (",,,\nWAX,1.00,,\n", ["1 sku required"]),
     ]
