@@ -145,6 +145,32 @@ extension PostgreSQLStage {
         for row in unnamed where try !ProductChoices.fit(row.get("choices"), row.get("options")) {
             misfits.append((try row.get("line"), .options, .choicesMisfitOfOther, try row.get("sku")))
         }
+        // What a shop has already may stay, so that an older one can be changed by tables.
+        let offered = try await run(
+            """
+            SELECT item.slug, entry.line, 'choices' AS place, entry.sku, item.options,
+                coalesce(entry.choices, known.options, '{}') AS choices,
+                known.id IS NULL OR item.options::jsonb <> old.options::jsonb
+                    OR coalesce(entry.choices, known.options)::jsonb <> known.options::jsonb AS is_new
+            FROM entry JOIN item USING (slug) LEFT JOIN variant AS known ON known.id = entry.variant
+            LEFT JOIN product AS old ON old.id = item.id WHERE entry.sku IS NOT NULL
+            UNION ALL
+            SELECT item.slug, item.line, 'options', known.sku, item.options, known.options,
+                item.options::jsonb <> old.options::jsonb
+            FROM item JOIN product AS old ON old.id = item.id JOIN variant AS known ON known.product = old.id
+            WHERE NOT EXISTS (SELECT FROM entry WHERE entry.slug = item.slug AND entry.variant = known.id)
+            ORDER BY 1, is_new, line
+            """)
+        var repeated = RepeatedChoices()
+        for row in offered {
+            let other = try repeated.other(
+                like: row.get("sku"), of: row.get("slug"), choices: row.get("choices"),
+                options: row.get("options"))
+            guard let other, try row.get("is_new") else { continue }
+            let place: String = try row.get("place")
+            misfits.append(
+                (try row.get("line"), ProductColumn(rawValue: place) ?? .choices, .choicesRepeated, other))
+        }
         try await note(misfits)
     }
 

@@ -153,6 +153,35 @@ extension SQLiteStage {
             if ProductChoices.fit(row["choices"], row["options"]) { continue }
             misfits.append((row["line"], .options, .choicesMisfitOfOther, row["sku"]))
         }
+        // What a shop has already may stay, so that an older one can be changed by tables.
+        let offered = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT item.slug, entry.line, 'choices' AS place, entry.sku, item.options,
+                    coalesce(entry.choices, known.options, '{}') AS choices,
+                    known.id IS NULL OR item.options IS NOT json(old.options)
+                        OR coalesce(entry.choices, known.options) IS NOT known.options AS is_new
+                FROM incoming.entry JOIN incoming.item USING (slug)
+                LEFT JOIN main.variant AS known ON known.id = entry.variant
+                LEFT JOIN main.product AS old ON old.id = item.id
+                WHERE entry.sku IS NOT NULL
+                UNION ALL
+                SELECT item.slug, item.line, 'options', known.sku, item.options, known.options,
+                    item.options IS NOT json(old.options)
+                FROM incoming.item JOIN main.product AS old ON old.id = item.id
+                JOIN main.variant AS known ON known.product = old.id
+                WHERE NOT EXISTS (SELECT 1 FROM incoming.entry
+                    WHERE entry.slug = item.slug AND entry.variant = known.id)
+                ORDER BY 1, is_new, line
+                """)
+        var repeated = RepeatedChoices()
+        while let row = try offered.next() {
+            let other = repeated.other(
+                like: row["sku"], of: row["slug"], choices: row["choices"], options: row["options"])
+            guard let other, row["is_new"] else { continue }
+            misfits.append(
+                (row["line"], ProductColumn(rawValue: row["place"]) ?? .choices, .choicesRepeated, other))
+        }
         let insert = try db.cachedStatement(sql: "INSERT INTO incoming.fault VALUES (?, ?, ?, ?)")
         for (line, column, rule, value) in misfits {
             try insert.execute(arguments: [line, column.rawValue, rule.rawValue, value])

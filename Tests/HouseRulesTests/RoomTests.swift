@@ -30,9 +30,10 @@ import Testing
             Room(
                 name: "MerchantKeyring", doors: ["PayKit", "PaymentToken"],
                 libraries: ["Crypto", "X509", "Logging", "CoreFoundation"], budget: 1_500),
+            // With the rule that holds at every door of variants.
             Room(
                 name: "ShopCore", doors: wire.union(["PaymentToken", "CardNetwork"]),
-                libraries: ["Crypto"], budget: 8_200),
+                libraries: ["Crypto"], budget: 8_300),
             Room(
                 name: "ShopTransfers", doors: wire.union(["ShopCore"]),
                 libraries: ["Crypto", "Logging", "NIOCore", "SystemPackage"], budget: 2_500),

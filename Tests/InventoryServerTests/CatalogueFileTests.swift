@@ -44,6 +44,15 @@ struct CatalogueFileTests {
 
     @Test(arguments: [
         (#""price": "10.00""#, #""price": "10.0""#, #""10.0" is not a price in USD"#),
+        (#""size": "l""#, #""size": "s""#, "TEE-L names the same values as TEE-S"),
+        (
+            #""en": "Large", "zh-Hans": "大""#, #""en": "ＳＭＡＬＬ", "zh-Hans": "大""#,
+            "TEE-L names the same values as TEE-S"
+        ),
+        (
+            #"[{"sku": "WAX","#, #"[{"sku": "WAX-2", "options": {}, "stock": 1}, {"sku": "WAX","#,
+            "WAX names the same values as WAX-2"
+        ),
         (#""sku": "COMB""#, #""sku": "WAX""#, "the SKU WAX is there twice"),
         (#""stock": 12"#, #""stock": -1"#, "the stock of WAX is negative"),
         (#""en": "Wax.""#, #""en": "\u200b ""#, "wax has a text without a character that can be seen"),

@@ -116,7 +116,13 @@ package struct Catalogue: Sendable {
             }
             try checkWords(of: product)
             _ = try minorUnits(product.price)
-            for variant in product.variants { try check(variant, of: product, seen: &skus) }
+            var repeated = RepeatedChoices()
+            for variant in product.variants {
+                try check(variant, of: product, seen: &skus)
+                let other = repeated.other(
+                    like: variant.sku, of: product.slug, choices: variant.options, product.options)
+                if let other { throw .wrong(fact: "\(variant.sku) names the same values as \(other)") }
+            }
         }
     }
 
@@ -137,10 +143,7 @@ package struct Catalogue: Sendable {
         }
         guard variant.stock >= 0 else { throw .wrong(fact: "the stock of \(variant.sku) is negative") }
         if let price = variant.price { _ = try minorUnits(price) }
-        let chosen = product.options.allSatisfy { option in
-            option.values.contains { $0.id == variant.options[option.id] }
-        }
-        guard chosen, variant.options.count == product.options.count else {
+        guard ProductChoices.fit(variant.options, product.options) else {
             throw .wrong(fact: "\(variant.sku) does not name one value of each option")
         }
     }

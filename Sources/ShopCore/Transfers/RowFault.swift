@@ -96,6 +96,8 @@ package struct RowFault: Hashable, Sendable {
         case choicesMisfit
         /// A variant that the table does not name would not; the value is its SKU.
         case choicesMisfitOfOther
+        /// Another variant of the product, whose SKU is the value, chooses the same.
+        case choicesRepeated
         /// The value is how many units are spoken for.
         case spokenFor
         /// A sign that the database has no room for in a text.

@@ -139,6 +139,8 @@ extension RowFault.Rule {
                 "conflict",
                 "\(value), which the table does not name, would not choose one value of each of these."
             )
+        case .choicesRepeated:
+            ("repeated", "\(value) is chosen by the same values: nobody could choose between the two.")
         case .spokenFor: ("would-go-negative", "\(value) of them are spoken for.")
         case .unstorable: ("invalid", "This has a sign in it that no text has.")
         }

@@ -90,14 +90,18 @@ struct PostgreSQLImportTests {
 
     @Test func tablesThatComeAtOnceAreTakenInOneAfterTheOther() async throws {
         try await use { shop in
-            let columns: [ProductColumn] = [.slug, .sku, .price, .stock]
+            let columns: [ProductColumn] = [.slug, .sku, .price, .stock, .options, .choices]
+            let values = ["s", "l", "v0", "v1", "v2", "v3"].map { #"{"id":"\#($0)","name":{"en":"\#($0)"}}"# }
+            let options =
+                #"[{"id":"size","name":{"en":"Size"},"values":[\#(values.joined(separator: ","))]}]"#
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...6 {
                     group.addTask {
                         let stage = try await PostgreSQLStage.open(
                             columns, shop.policy, beside: number.isMultiple(of: 2) ? shop.store : shop.other)
                         let cells: [ImportCell] = [
-                            .text("comb"), .text("COMB-\(number / 2)"), .number(300), .number(1),
+                            .text("tee"), .text("TEE-\(number / 2)"), .number(300), .number(1),
+                            .text(options), .text(#"{"size":"v\#(number / 2)"}"#),
                         ]
                         try await stage.add([.init(line: 2, cells: cells)]) { "\($0.rawValue)_\(number)" }
                         #expect(try await stage.judge().count == 0)
@@ -108,8 +112,10 @@ struct PostgreSQLImportTests {
                 }
                 try await group.waitForAll()
             }
-            let comb = try await shop.store.page().products[1]
-            #expect(Set(comb.variants.map(\.sku)) == ["COMB", "COMB-0", "COMB-1", "COMB-2", "COMB-3"])
+            let tee = try #require(
+                await shop.store.page().products.first { $0.variants.contains { $0.sku == "TEE-S" } })
+            #expect(
+                Set(tee.variants.map(\.sku)) == ["TEE-S", "TEE-L", "TEE-0", "TEE-1", "TEE-2", "TEE-3"])
         }
     }
 

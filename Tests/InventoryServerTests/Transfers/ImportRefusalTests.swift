@@ -59,6 +59,44 @@ struct ImportRefusalTests {
         }
     }
 
+    private static let sizes = """
+        [{"id":"size","name":{"en":"Size"},"values":[{"id":"s","name":{"en":"Small"}},\
+        {"id":"l","name":{"en":"Large"}},{"id":"s2","name":{"en":"SMALL"}}]}]
+        """.replacing("\"", with: "\"\"")
+
+    static let repeated: [(rows: String, faults: [String])] = [
+        ("sku,slug,price,stock\nWAX-2,wax,1.00,1\n", ["2 choices WAX"]),
+        (
+            "sku,slug,price,stock,choices\nTEE-S2,tee,1.00,1,\"{\"\"size\"\":\"\"s\"\"}\"\n",
+            ["2 choices TEE-S"]
+        ),
+        ("sku,choices\nTEE-L,\"{\"\"size\"\":\"\"s\"\"}\"\n", ["2 choices TEE-S"]),
+        (
+            "sku,choices\nTEE-L,\"{\"\"size\"\":\"\"s\"\"}\"\nTEE-S,\"{\"\"size\"\":\"\"l\"\"}\"\n", []
+        ),
+        (
+            "sku,options,choices\nTEE-L,\"\(sizes)\",\"{\"\"size\"\":\"\"s2\"\"}\"\n"
+                + "TEE-S,\"\(sizes)\",\"{\"\"size\"\":\"\"s\"\"}\"\n", ["3 choices TEE-L"]
+        ),
+        (
+            "sku,slug,price,stock,choices\nTEE-M,tee,1.00,1,\"{\"\"size\"\":\"\"l\"\"}\"\n"
+                + "TEE-N,tee,1.00,1,\"{\"\"size\"\":\"\"l\"\"}\"\n", ["2 choices TEE-L", "3 choices TEE-L"]
+        ),
+    ]
+
+    @Test("no two variants of a product are chosen by the same values", arguments: repeated)
+    func variantOfTheSameChoiceIsRefused(rows: String, faults: [String]) async throws {
+        try await OpenShop.run { open in
+            let answer = try await send(open, Array(rows.utf8))
+            guard !faults.isEmpty else { return #expect(answer.status == .created) }
+            let told = try answer.problem().errors ?? []
+            #expect(
+                told.map { "\($0.line ?? 0) \($0.column ?? "-") \($0.detail.prefix { $0 != " " })" } == faults
+            )
+            #expect(told.allSatisfy { $0.code == "repeated" })
+        }
+    }
+
     /// The head of another shop's export, in a few lines instead of a list of all columns for each name.
     @Test func wrongHeadIsToldShortlyWithWhatMattersFirst() async throws {
         try await OpenShop.run { open in
