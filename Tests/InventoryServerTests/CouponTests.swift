@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import HTTPTypes
+import HummingbirdTesting
 import ShopCore
 import ShopSQLite
 import ShopSamples
@@ -140,6 +141,35 @@ struct CouponTests {
             await #expect(throws: Refusal.couponExhausted("EACH")) { try await take("ord_2", "first") }
             try await take("ord_3", "second")
             #expect(try await open.uses("EACH") == 2)
+        }
+    }
+
+    @Test("one person is one contact, and one coupon code, however they are written")
+    func otherSpellingOfAContactIsNoOther() async throws {
+        let spellings = [
+            "J@Example.org", "j\u{200B}@example.org", "j@example.org.", "ｊ＠ｅｘａｍｐｌｅ．ｏｒｇ", "j@example。org",
+            "\u{202E}j@example.org", " j@exam\u{AD}ple.org\u{200D}",
+        ]
+        try await OpenShop.run(catalogue: Self.catalogue()) { open in
+            var number = 0
+            func place(_ email: String, _ code: String) async throws -> TestResponse {
+                number += 1
+                let quote = try await open.quote("WAX", coupons: [code])
+                var request = try open.cardOrder(quote)
+                request.contact = WireContact(name: "J", email: email, phone: nil)
+                return try await open.place(request, key: "contact-\(number)-0123456789abcdef")
+            }
+            let first = try await place("j@example.org", " each\u{200B} ")
+            #expect(first.status == .created)
+            for email in spellings { #expect(try await place(email, "ＥＡＣＨ").status == .conflict, "\(email)") }
+            for email in spellings {
+                let order = try await place(email, "WELCOME").decoded(Order.self)
+                #expect(order.contact?.email?.lowercased() == "j@example.org")
+                let lookup = OrderLookup(number: order.number, email: "j@example.org.")
+                #expect(try await open.post("/order-lookups", lookup).status == .ok)
+            }
+            #expect(
+                try await place("a b@example.org", "WELCOME").problem().errors?.map(\.code) == ["no-address"])
         }
     }
 

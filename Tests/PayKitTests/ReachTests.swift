@@ -66,9 +66,15 @@ import Testing
         ("o'hara@example.org", "o'hara@example.org"),
         ("ｊ＠ｅｘａｍｐｌｅ．ｏｒｇ", "j@example.org"), ("小满@例子。中国", "小满@例子.中国"),
         ("info@Bücher.example", "info@bücher.example"), ("info@コーヒー.example", "info@コーヒー.example"),
-        ("a@xn--bcher-kva.example", "a@xn--bcher-kva.example"), ("a@example.org.", "a@example.org"),
+        ("a@XN--bcher-kva.example", "a@bücher.example"), ("a@example.org.", "a@example.org"),
         ("a@हिन्दी.example", "a@हिन्दी.example"), ("a@3com.example", "a@3com.example"),
-        ("\u{200B}a@example.org\u{FEFF}", "a@example.org"),
+        ("\u{200B}a@example.org\u{FEFF}", "a@example.org"), ("a@bu\u{308}cher.example", "a@bücher.example"),
+        ("jo\u{301}@example.org", "jó@example.org"), ("a\u{202E}b@example.org", "ab@example.org"),
+        ("a\u{200D}b@exa\u{200C}mple.org", "ab@example.org"),
+        ("a\u{AD}\u{FE0F}@example.org", "a@example.org"),
+        ("a@example｡org", "a@example.org"), ("a@example．org。", "a@example.org"),
+        ("a@𝐞xample.org", "a@example.org"),
+        ("groß@straße.example", "groß@straße.example"), ("É@example.org", "É@example.org"),
         (
             String(repeating: "a", count: 64) + "@example.org",
             String(repeating: "a", count: 64) + "@example.org"
@@ -82,11 +88,21 @@ import Testing
     }
 
     @Test(arguments: [
+        "J.Apple@Example.org", " j.apple@example.org. ", "j.\u{200B}apple@example。org",
+        "ｊ．ａｐｐｌｅ＠ｅｘａｍｐｌｅ．ｏｒｇ", "j\u{202E}.apple@EXAMPLE.ORG",
+    ])
+    func mailboxIsOneHoweverItIsWritten(typed: String) {
+        #expect(EmailAddress.mailbox(typed) == "j.apple@example.org")
+    }
+
+    @Test(arguments: [
         "", "@", "a@", "@example.org", "a.example.org", "a@b@example.org", "a@example", "a@.org",
         "a@example.",
         "a@example..org", "a@-example.org", "a@example-.org", "a b@example.org", "a@exam ple.org",
         "a\u{0}@example.org", "a@exam\u{1B}ple.org", "a@127.0.0.1", "a@[127.0.0.1]", "a@exa_mple.org",
         "<a@example.org>", "a,b@example.org", "\"a\"@example.org", "a@exa!mple.org", "a@😀.example",
+        "𝐣@example.org", "a\u{2800}@example.org", "①@example.org", "a\u{E000}@example.org",
+        "\u{200B}@example.org",
         String(repeating: "a", count: 65) + "@example.org",
         String(repeating: "é", count: 33) + "@example.org",
         "a@" + String(repeating: "a", count: 64) + ".org",

@@ -1,14 +1,23 @@
+import FoundationEssentials
+import FoundationInternationalization
+// The standard library composes characters (NFC), but offers it to Foundation alone.
+@_spi(_Unicode) import Swift
+
 /// The check of email addresses: lenient, for only a sent mail proves one.
 public enum EmailAddress {
-    /// The one spelling of an address: without blanks around it, full-width characters folded, the domain in
-    /// lower case. Nil when no mail could be sent there.
+    /// The one spelling of an address: without blanks around it and characters that nobody sees, full-width
+    /// ones folded, letters composed (Unicode NFC), the domain as IDNA (UTS 46) maps it, in Unicode and lower
+    /// case. Nil when no mail could be sent there.
     ///
     /// An address has one `@`, a local part of 1 to 64 bytes of UTF-8, a domain with a dot whose labels are
-    /// letters of any script, digits and inner hyphens, 1 to 63 bytes each, and at most 254 bytes altogether.
-    /// Blanks, control characters and the specials that would need quotes are refused.
+    /// letters of any script, digits and inner hyphens, 1 to 63 bytes each, and at most 254 bytes altogether
+    /// (RFC 5321, RFC 6531). Blanks, control characters, the specials that would need quotes, and signs that
+    /// are other characters in another dress, such as `𝐣`, are refused in the local part.
     public static func normalised(_ text: String) -> String? {
         guard !text.exceeds(limit * 2) else { return nil }
-        let scalars = text.tidied.narrowed.unicodeScalars
+        let seen = text.tidied.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: String(String.UnicodeScalarView(seen)).tidied.narrowed._nfc)
         let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, let local = parts.first, let last = parts.last else { return nil }
         guard !local.isEmpty, String(local).utf8.count <= 64, local.allSatisfy(isLocal) else { return nil }
@@ -17,23 +26,44 @@ public enum EmailAddress {
         return address.utf8.count <= limit ? address : nil
     }
 
+    /// What two addresses of one mailbox have in common, whoever wrote them: the normal form in lower case,
+    /// for no provider tells mailboxes apart by case. Of a text that is no address, the text itself.
+    public static func mailbox(_ text: String) -> String {
+        (normalised(text) ?? text).lowercased().filter { !$0.isWhitespace }
+    }
+
     private static let limit = 254
 
     private static func isLocal(_ scalar: Unicode.Scalar) -> Bool {
         let refused: String.UnicodeScalarView = "<>()[],;:\\\"".unicodeScalars
-        return !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-            && !refused.contains(scalar)
+        guard !scalar.isASCII else {
+            return (0x21...0x7E).contains(scalar.value) && !refused.contains(scalar)
+        }
+        let letters = scalar.properties.lowercaseMapping.unicodeScalars
+        return scalar.isLetterOrDigit
+            && letters.allSatisfy {
+                "ßς".unicodeScalars.contains($0) || !$0.properties.changesWhenNFKCCaseFolded
+            }
     }
 
     private static func domain(_ scalars: Substring.UnicodeScalarView) -> String? {
-        var domain = String(scalars).lowercased().unicodeScalars
+        guard let mapped = mapped(String(scalars).lowercased()) else { return nil }
+        var domain = mapped.unicodeScalars
         // One dot at the end names the root and means nothing here.
         if domain.last == "." { domain.removeLast() }
-        let labels = domain.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "。" }
+        let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1, labels.allSatisfy(isLabel), let last = labels.last,
             last.contains(where: { !("0"..."9").contains($0) })
         else { return nil }
         return labels.map { String($0) }.joined(separator: ".")
+    }
+
+    /// A domain as IDNA maps it, in Unicode; nil where it maps it to nothing.
+    private static func mapped(_ domain: String) -> String? {
+        if domain.utf8.allSatisfy({ $0 < 0x80 }), !domain.contains("xn--") { return domain }
+        var components = URLComponents()
+        components.host = domain
+        return components.host.map { $0.lowercased() }
     }
 
     private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {

@@ -57,7 +57,7 @@ package enum FoldedText {
     private static let mostSorted = 60
 
     /// Full-width ASCII (U+FF01 to U+FF5E) and the ideographic space.
-    private static func ordinaryWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    package static func ordinaryWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x3000: " "
         case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar

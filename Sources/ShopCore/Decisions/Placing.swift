@@ -99,7 +99,7 @@ package struct Placing: Sendable {
         }
         course.write(.reserve(StockMove.reserving(quote.lines, cause: .order, order: order.id, at: now)))
         // The period of a coupon is not checked again: the quote decided that.
-        let contact = seal.shortCode("contact", [draft.request.contact?.email?.lowercased() ?? ""])
+        let contact = seal.shortCode("contact", [EmailAddress.mailbox(draft.request.contact?.email ?? "")])
         for code in quote.coupons {
             course.write(.takeCoupon(CouponUse(code: code, order: order.id, contact: contact, at: now)))
         }

@@ -144,7 +144,7 @@ package struct CouponUse: Hashable, Sendable {
     package var code: String
     /// Order identifier with the prefix `ord_`.
     package var order: String
-    /// HMAC of the lower-case email address, by which limits per contact are counted.
+    /// HMAC of the mailbox, by which limits per contact are counted.
     package var contact: String
     /// Time of the use, by the shop's clock.
     package var at: Date

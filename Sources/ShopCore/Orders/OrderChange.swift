@@ -30,7 +30,11 @@ package struct OrderChange: Sendable {
     }
 
     private func check(_ patch: OrderPatch) throws {
-        let faults = OrderCheck.faults(of: patch.contact)
+        var faults = OrderCheck.faults(of: patch.contact)
+        // That of an order that was taken before addresses were checked may stay.
+        if patch.contact?.email == order.frozen.contact?.email {
+            faults.removeAll { $0.reason == .noEmailAddress }
+        }
         guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
         guard let priced = order.frozen.shipTo else {
             guard patch.shipTo == nil else {

@@ -54,7 +54,7 @@ package struct OrderCheck: Sendable {
     /// The faults of how to reach the buyer.
     package static func faults(of contact: WireContact?) -> [FieldFault] {
         var faults: [FieldFault] = []
-        if !isEmail(contact?.email ?? "") {
+        if EmailAddress.normalised(contact?.email ?? "") == nil {
             faults.append(FieldFault("/contact/email", .noEmailAddress))
         }
         for (name, text) in [("name", contact?.name), ("phone", contact?.phone)]
@@ -62,11 +62,5 @@ package struct OrderCheck: Sendable {
             faults.append(FieldFault("/contact/\(name)", .tooLong(200)))
         }
         return faults
-    }
-
-    private static func isEmail(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && text.utf8.count <= 254
-            && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     }
 }

@@ -28,6 +28,13 @@ extension WireAddress {
     }
 }
 
+extension WireContact {
+    /// The contact with its email address in its one spelling; one that is none stays, and is refused.
+    fileprivate var canonical: WireContact {
+        WireContact(name: name, email: email.map { EmailAddress.normalised($0) ?? $0 }, phone: phone)
+    }
+}
+
 extension QuoteRequest: AddressedBody {
     /// The request with its shipping address normalised.
     package var canonical: QuoteRequest {
@@ -43,16 +50,17 @@ extension RatesRequest: AddressedBody {
 }
 
 extension OrderRequest: AddressedBody {
-    /// The request with shipping and billing address normalised.
+    /// The request with its contact, shipping and billing address normalised.
     package var canonical: OrderRequest {
         var request = self
         request.shipTo = shipTo?.canonical
+        request.contact = contact?.canonical
         request.billing = billing?.canonical
         return request
     }
 }
 
 extension OrderPatch: AddressedBody {
-    /// The patch with its shipping address normalised.
-    package var canonical: OrderPatch { OrderPatch(contact: contact, shipTo: shipTo?.canonical) }
+    /// The patch with its contact and shipping address normalised.
+    package var canonical: OrderPatch { OrderPatch(contact: contact?.canonical, shipTo: shipTo?.canonical) }
 }

@@ -29,8 +29,13 @@ package struct CouponRules: Sendable {
     /// The most codes that one request may name.
     package static let mostCodes = 5
 
-    /// The code as coupons are stored under it.
-    package static func canonical(_ code: String) -> String { code.uppercased() }
+    /// The code as coupons are stored under it: in capitals, without blanks around it, characters that nobody
+    /// sees and full width.
+    package static func canonical(_ code: String) -> String {
+        let seen = code.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        return String(String.UnicodeScalarView(seen.map(FoldedText.ordinaryWidth)))
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ").uppercased()
+    }
 
     /// The coupons of a request in its order; refuses with the place of the first one that is not taken.
     package func accept(_ codes: [String], of stored: [String: StoredCoupon]) throws(Refusal) -> [ShopPolicy

@@ -26,7 +26,8 @@ package struct LookupRoutes {
         }
         let isItsNumber = shop.isSame(order.number, number, "order-number")
         let isItsAddress = shop.isSame(
-            Self.mailbox(order.frozen.contact?.email ?? ""), Self.mailbox(asked.email), "order-email")
+            EmailAddress.mailbox(order.frozen.contact?.email ?? ""), EmailAddress.mailbox(asked.email),
+            "order-email")
         let found = shop.handedOver(
             shop.desk.documents.order(order.seen(at: call.now), for: .shopper), key: order.attemptKey)
         guard isItsNumber, isItsAddress, order.frozen.contact?.email?.isEmpty == false else {
@@ -49,11 +50,6 @@ package struct LookupRoutes {
         reply.headers[.setCookie] = OrderCookie.setting(
             token, at: shop.prefix + place, isEncrypted: call.context.isEncrypted)
         return reply
-    }
-
-    /// Addresses are written in small and capital letters, wide and narrow ones, with blanks around them.
-    private static func mailbox(_ text: String) -> String {
-        (EmailAddress.normalised(text) ?? text).lowercased().filter { !$0.isWhitespace }
     }
 }
 
