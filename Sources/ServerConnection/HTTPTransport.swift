@@ -92,8 +92,9 @@ package struct HTTPTransport: Sendable {
     }
 
     private func outgoing(_ request: HTTPRequest) throws -> HTTPClientRequest {
-        guard (request.path ?? "/").isSendable else { throw StoreError.unsent }
-        var outgoing = HTTPClientRequest(url: target.address.origin + (request.path ?? "/"))
+        let path = request.path ?? "/"
+        guard path.isSendable else { throw StoreError.unsent }
+        var outgoing = HTTPClientRequest(url: target.address.origin + path)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)

@@ -117,7 +117,7 @@ struct ConsoleTests {
         to port: Int, key: String?, _ body: (ServerLine) async throws -> Void
     ) async throws {
         let line = ServerLine(
-            to: ConnectionTarget(
+            to: try ConnectionTarget(
                 address: try ServerAddress("http://127.0.0.1:\(port)"), key: key.flatMap { BearerToken($0) }))
         do {
             try await body(line)

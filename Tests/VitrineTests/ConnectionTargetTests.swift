@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InventoryServer
 import ServerConnection
 import StoreAPI
 import TestSupport
@@ -126,6 +127,49 @@ import Vitrine
                 + "Use an https:// address, or add --insecure-http if nobody can read along.")
         #expect(try ServerOptions.parse(arguments + ["--insecure-http"]).target.key != nil)
         #expect(try ServerOptions.parse(["--server", "http://shop.example.org"]).target.key == nil)
+    }
+
+    /// Every command that takes --server and a key, with what it needs besides.
+    static let keyed = [
+        ["vitrine", "shop", "--plain"], ["vitrine", "open", "vitrine:buyItem"], ["vitrine", "doctor"],
+        ["vitrine-server", "top"], ["vitrine-server", "orders"], ["vitrine-server", "import", "-"],
+    ]
+
+    @Test(arguments: keyed) func noCommandSendsAKeyInClear(_ words: [String]) async throws {
+        let program = try words[0] == "vitrine" ? ProgramsUnderTest.vitrine : ProgramsUnderTest.server
+        let (status, said) = try await Installation.run(
+            program,
+            words.dropFirst() + ["--server", "http://192.0.2.1", "--key-file", file("vk_admin_0123")],
+            in: shop.path, environment: ["HOME": shop.path])
+        #expect(status != 0 && said.contains("where others can read it. Nothing was sent."), "\(said)")
+    }
+
+    @Test func commandsThatTakeAKeyAreKnown() throws {
+        let found = Self.takingKeys(VitrineCommand.self) + Self.takingKeys(VitrineServer.self)
+        #expect(found == Self.keyed.map { Array($0.prefix(2)) })
+    }
+
+    private static func takingKeys(_ root: any ParsableCommand.Type) -> [[String]] {
+        func found(_ command: any ParsableCommand.Type, _ path: [String]) -> [[String]] {
+            let own = root.helpMessage(for: command).contains("--key-file <") ? [path] : []
+            let children = command.configuration.subcommands
+            return (children.isEmpty ? own : [])
+                + children.flatMap { found($0, path + [$0._commandName]) }
+        }
+        return found(root, [root._commandName])
+    }
+
+    @Test func kioskKeepsItsKeyFromAPlainLine() throws {
+        let key = try file("vk_admin_0123")
+        var kiosk = try KioskFile("shop = http://shop.example.org\nadmin-key = \(key)", path: "kiosk.conf")
+        #expect(
+            kiosk.troubles() == [
+                "admin-key: The key would go to http://shop.example.org where others can read it. "
+                    + "Nothing was sent. Use an https:// address. "
+                    + "Staff see neither stock nor sales until it is there."
+            ])
+        kiosk.shop = "https://shop.example.org"
+        #expect(kiosk.troubles() == [])
     }
 
     @Test func rootsThatCannotBeReadAreSaid() throws {

@@ -68,7 +68,7 @@ import Vitrine
         try await Application(router: router).test(.live) { client in
             let address = try ServerAddress("http://localhost:\(client.port ?? 0)")
             let transport = HTTPTransport(
-                ConnectionTarget(address: address, key: key), session: "s-0123456789abcdef",
+                try ConnectionTarget(address: address, key: key), session: "s-0123456789abcdef",
                 deadline: deadline)
             do { try await body(desk, transport) } catch {
                 await transport.close()

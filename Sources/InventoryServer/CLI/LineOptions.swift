@@ -38,11 +38,10 @@ package struct LineOptions: ParsableArguments {
                 throw ValidationError(error.sentence(about: file))
             }
         }
-        guard key == nil || address.isPrivate else {
-            throw ValidationError(
-                "The key would go to \(address.name) where others can read it. Nothing was sent. "
-                    + "Use an https:// address.")
+        do throws(ConnectionTarget.ExposedKey) {
+            return ServerLine(to: try ConnectionTarget(address: address, key: key))
+        } catch {
+            throw ValidationError("\(error)")
         }
-        return ServerLine(to: ConnectionTarget(address: address, key: key))
     }
 }

@@ -11,16 +11,21 @@ struct RemoteShop {
     private var url: String { target.address.name + target.address.prefix }
 
     /// - Parameter address: where the shop's entry is.
-    /// - Throws: ``StartFailure`` for a text that is no address and for a file that gives no key.
+    /// - Throws: ``StartFailure`` for a text that is no address, for a file that gives no key, and for
+    ///   a key that would travel unencrypted.
     init(address: String, keyFile: String) throws(StartFailure) {
         let place: ServerAddress
         do throws(ServerAddress.Fault) { place = try ServerAddress(address) } catch {
             throw .transfer(.notAddress(text: address))
         }
-        do throws(BearerToken.Fault) {
-            target = ConnectionTarget(address: place, key: try BearerToken(file: keyFile))
-        } catch {
+        let key: BearerToken
+        do throws(BearerToken.Fault) { key = try BearerToken(file: keyFile) } catch {
             throw .accessKeyFile(path: keyFile, error)
+        }
+        do throws(ConnectionTarget.ExposedKey) {
+            target = try ConnectionTarget(address: place, key: key)
+        } catch {
+            throw .exposedKey(error)
         }
     }
 

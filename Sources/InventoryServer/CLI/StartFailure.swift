@@ -40,6 +40,7 @@ package enum StartFailure: Error, Hashable, Sendable {
     case adminKeyFile(path: String, KeyFolderFault)
     case accessKeyFile(path: String, BearerToken.Fault)
     case network(path: String, SQLiteStore.OpenFault)
+    case exposedKey(ConnectionTarget.ExposedKey)
     case noAccessKey(id: String)
     case unexpected(kind: String)
 
@@ -121,6 +122,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .noAccessKey(let id):
             "no key \(id) is in use. Look with: vitrine-server key list."
         case .unexpected(let kind):
+        case .exposedKey(let fault): "\(fault)"
             "could not start (\(kind)). Run it again with --log-level debug and report what it says."
         }
     }

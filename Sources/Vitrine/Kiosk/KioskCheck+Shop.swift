@@ -15,24 +15,25 @@ extension KioskCheck {
                 what: parts[0], fault: parts.count > 1 ? String(parts[1].dropFirst()) : trouble, isOpen: false
             )
         }
-        findings.append(await answer(file, what: "shop \(file.shop)", key: nil, path: nil))
-        if let path = file.adminKey, let key = try? BearerToken(file: path, owner: owner ?? geteuid()) {
+        let shop = Result { ConnectionTarget(address: try ServerAddress(file.shop)) }
+        findings.append(await answer(shop, what: "shop \(file.shop)", path: nil))
+        if let path = file.adminKey, let staff = try? file.staffTarget(of: owner ?? geteuid()) {
             findings.append(
-                await answer(file, what: "admin-key \(path)", key: key, path: "/admin/stock?limit=1"))
+                await answer(.success(staff), what: "admin-key \(path)", path: "/admin/stock?limit=1"))
         }
         return findings + [trust(file)].compactMap(\.self)
     }
 
     /// Asks whether the shop answers within a few seconds, and takes a key.
     private func answer(
-        _ file: KioskFile, what: String, key: BearerToken?, path: String?
+        _ target: Result<ConnectionTarget, any Error>, what: String, path: String?
     ) async -> Finding {
         let fault: String
         do {
-            let address = try ServerAddress(file.shop)
-            let transport = HTTPTransport(ConnectionTarget(address: address, key: key), session: "check")
+            let target = try target.get()
+            let transport = HTTPTransport(target, session: "check")
             let request = HTTPRequest(
-                method: .get, scheme: nil, authority: nil, path: path ?? address.entryPath,
+                method: .get, scheme: nil, authority: nil, path: path ?? target.address.entryPath,
                 headerFields: [.accept: "application/hal+json"])
             let answer = try? await transport.send(request, [])
             await transport.close()

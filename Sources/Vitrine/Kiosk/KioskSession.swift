@@ -74,10 +74,7 @@ final class KioskSession: Shown, EffectInterpreter {
                 hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode))
         let log = StaffLog(path: file.log)
         gate = PINRateLimiter(state: file.state, runtime: file.runtime, network: setting.network, log: log)
-        let key = file.adminKey.flatMap { try? BearerToken(file: $0) }
-        let admin = try key.map {
-            HTTPTransport(ConnectionTarget(address: try ServerAddress(file.shop), key: $0), session: "staff")
-        }
+        let admin = (try? file.staffTarget()).map { HTTPTransport($0, session: "staff") }
         room = StaffClient(
             line: admin.map { admin in AdminTransport { try await admin.send($0, $1) } }, log: log,
             locale: file.room.language.locale)

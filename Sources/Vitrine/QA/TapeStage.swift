@@ -90,9 +90,11 @@ struct TapeStage {
         _ kiosk: KioskSettings?, _ signer: SigningIdentity,
         _ use: @MainActor (TapePlayer, Rehearsal) async -> Value
     ) async -> Value? {
-        guard let key = try? BearerToken(file: keyFile) else { return nil }
+        guard let key = try? BearerToken(file: keyFile),
+            let staff = try? ConnectionTarget(address: address, key: key)
+        else { return nil }
         let line = HTTPTransport(ConnectionTarget(address: address), session: "rehearsal")
-        let staffLine = HTTPTransport(ConnectionTarget(address: address, key: key), session: "staff")
+        let staffLine = HTTPTransport(staff, session: "staff")
         let settings = stage.tape.settings
         let clock = LabClock(start: settings.clock)
         let rehearsal = try? Rehearsal(

@@ -86,8 +86,10 @@ final class LabController {
 
     /// The shop is there; its staff's key is, if it is ours.
     func connect(to target: ConnectionTarget) {
-        if let keyFile, let key = try? BearerToken(file: keyFile) {
-            let line = HTTPTransport(ConnectionTarget(address: target.address, key: key), session: "staff")
+        if let keyFile, let key = try? BearerToken(file: keyFile),
+            let target = try? ConnectionTarget(address: target.address, key: key)
+        {
+            let line = HTTPTransport(target, session: "staff")
             staffLine = line
             staff = AdminClient { try await line.send($0, $1) }
         }

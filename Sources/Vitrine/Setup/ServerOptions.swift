@@ -36,13 +36,14 @@ package struct ServerOptions: ParsableArguments {
                 throw ValidationError("\(error)")
             }
             let key = try (keyFile ?? Environment["VITRINE_KEY_FILE"]).map { try BearerToken(named: $0) }
-            guard key == nil || address.isPrivate || insecureHttp else {
-                throw ValidationError(
-                    "The key would go to \(address.name) where others can read it. Nothing was sent. "
-                        + "Use an https:// address, or add --insecure-http if nobody can read along.")
-            }
             let roots = try caFile.map { try Self.roots($0) } ?? []
-            return ConnectionTarget(address: address, key: key, roots: roots)
+            do throws(ConnectionTarget.ExposedKey) {
+                return try ConnectionTarget(
+                    address: address, key: key, roots: roots, isReadable: insecureHttp)
+            } catch {
+                throw ValidationError(
+                    "\("\(error)".dropLast()), or add --insecure-http if nobody can read along.")
+            }
         }
     }
 
