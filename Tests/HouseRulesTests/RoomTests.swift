@@ -113,7 +113,7 @@ import Testing
                 libraries: [
                     "ArgumentParser", "CoreFoundation", "Crypto", "CryptoExtras", "Dispatch", "HTTPTypes",
                     "NIOCore", "NIOSSL", "Subprocess", "SystemPackage",
-                ], budget: 6_500),
+                ], budget: 6_600),
         ]
     }
 

@@ -51,7 +51,7 @@ def make_key(text, mode=0o600, owner="shop"):
 # What is spoiled, what is said of it, and how the check ends.
 FAULTS = [
     ("forced command /bin/bash", lambda: edit(DOOR, "^ForceCommand .*", "ForceCommand /bin/bash"), "/bin/bash", OPEN),
-    ("no forced command", lambda: edit(DOOR, "^ForceCommand .*\n", ""), "no command is forced", OPEN),
+    ("no forced command", lambda: edit(DOOR, "^ForceCommand .*\n", ""), "does not say ForceCommand", OPEN),
     ("script replaced", lambda: say("exec /bin/bash", SHELL), "not the one that was installed", OPEN),
     ("script writable by all", lambda: os.chmod(SHELL, 0o777), "others can write", OPEN),
     ("script's folder writable", lambda: os.chmod(LIB, 0o777), "others can write", OPEN),
@@ -65,10 +65,11 @@ FAULTS = [
         ["id", "-u", "shop"], text=True).strip(), "twin"), "twin", OPEN),
     ("no AllowUsers", lambda: edit(DOOR, "^AllowUsers .*\n", ""), "AllowUsers", OPEN),
     ("AllowUsers lets in root", lambda: edit(DOOR, "^AllowUsers .*", "AllowUsers shop root"), "root", OPEN),
-    ("sftp", lambda: say("Subsystem sftp internal-sftp", DOOR), "subsystem is said", OPEN),
-    ("forwarding", lambda: edit(DOOR, "^DisableForwarding yes", "DisableForwarding no"), "disableforwarding", OPEN),
+    ("sftp", lambda: say("Subsystem sftp internal-sftp", DOOR), "says Subsystem sftp", OPEN),
+    ("forwarding", lambda: edit(DOOR, "^DisableForwarding yes", "DisableForwarding no"), "says DisableForwarding no",
+     OPEN),
     ("keys by a command", lambda: (edit(DOOR, "^AuthorizedKeysCommand none", "AuthorizedKeysCommand /bin/true"),
-                                   say("AuthorizedKeysCommandUser nobody", DOOR)), "authorizedkeyscommand", OPEN),
+                                   say("AuthorizedKeysCommandUser nobody", DOOR)), "says AuthorizedKeysCommand /bin/true", OPEN),
     ("host key readable by all", lambda: os.chmod(f"{ETC}/kiosk_host_key", 0o644), "can read it", OPEN),
     ("hash of the PIN readable by all", lambda: (say(f"staff-pin = {PIN}"), os.chmod(CONF, 0o644)),
      "read the hash of the PIN", OPEN),
@@ -77,8 +78,27 @@ FAULTS = [
     ("PAM service replaced", lambda: say("auth optional pam_exec.so /tmp/x", PAM), "not the one that was", OPEN),
     ("record lost", lambda: os.unlink(f"{ETC}/kiosk_installed"), "cannot be read", OPEN),
     ("PAM service missing", lambda: os.unlink(PAM), "is not there", OPEN),
+    ("forwarding for an address", lambda: say("Match Address 127.0.0.1\nDisableForwarding no", DOOR),
+     "says Match Address", OPEN),
+    ("Match that sshd cannot judge", lambda: say("Match LocalPort 2222\nForceCommand none", DOOR), "says Match", OPEN),
+    ("Include", lambda: edit(DOOR, "^Port", "Include /etc/ssh/*.conf\nPort"), "says Include", OPEN),
+    ("Banner", lambda: edit(DOOR, "^Banner none", "Banner /etc/shadow"), "says Banner", OPEN),
+    ("second host key", lambda: say("HostKey /tmp/key", DOOR), "says HostKey", OPEN),
+    ("no grace", lambda: edit(DOOR, "^LoginGraceTime 15", "LoginGraceTime 0"), "says LoginGraceTime 0", OPEN),
+    ("five beginnings", lambda: edit(DOOR, "^MaxStartups .*", "MaxStartups 5"), "says MaxStartups 5", OPEN),
+    ("dead lines stay", lambda: edit(DOOR, "^ClientAliveInterval 15", "ClientAliveInterval 0"),
+     "says ClientAliveInterval 0", OPEN),
+    ("program setuid root", lambda: os.chmod("/usr/local/bin/vitrine", 0o4755), "its owner's rights", OPEN),
+    ("crontab", lambda: (os.makedirs("/var/spool/cron/crontabs", exist_ok=True),
+                         say("@reboot /bin/sh", "/var/spool/cron/crontabs/shop")), "crontabs/shop", OPEN),
+    ("sudoers", lambda: (os.makedirs("/etc/sudoers.d", exist_ok=True),
+                         say("shop ALL=(ALL) NOPASSWD: ALL", "/etc/sudoers.d/shop")), "gives shop rights", OPEN),
+    ("unit without NoNewPrivileges", lambda: (
+        os.makedirs("/etc/systemd/system/vitrine-kiosk-sshd.service.d"),
+        say("[Service]\nNoNewPrivileges=no", "/etc/systemd/system/vitrine-kiosk-sshd.service.d/a.conf")),
+     "says NoNewPrivileges=no", OPEN),
     ("sshd's link broken", lambda: os.unlink(f"{LIB}/vitrine-kiosk-sshd"), "leads to no program", UNREADY),
-    ("door that sshd refuses", lambda: say("NoSuchOption yes", DOOR), "sshd refuses it", UNREADY),
+    ("door that sshd refuses", lambda: say("NoSuchOption yes", DOOR), "sshd refuses it", OPEN),
     ("shop that is dead", lambda: edit(CONF, "^shop = .*", "shop = http://127.0.0.1:9"), "does not answer", UNREADY),
     ("wallet missing", lambda: edit(CONF, "^wallet = .*", "wallet = redy"), "no wallet profile", UNREADY),
     ("admin key missing", lambda: say(f"admin-key = {KEY}"), "cannot be read", UNREADY),
@@ -89,7 +109,8 @@ FAULTS = [
     ("folder of running kiosks missing", lambda: shutil.rmtree("/run/vitrine-kiosk"), "is not there", UNREADY),
     ("account missing", lambda: run("userdel", "shop"), "there is none", None),
 ]
-KEPT = ["/etc", "/usr/local/lib/vitrine-kiosk", "/usr/local/bin", "/var/lib/vitrine-kiosk", "/run/vitrine-kiosk"]
+KEPT = ["/etc", "/usr/local/lib/vitrine-kiosk", "/usr/local/bin", "/var/lib/vitrine-kiosk", "/run/vitrine-kiosk",
+        "/var/spool"]
 
 
 def check(program):

@@ -72,6 +72,7 @@ files() {
 644 tmpfiles.conf /etc/tmpfiles.d/vitrine-kiosk.conf
 644 vitrine-kiosk-sshd.service /etc/systemd/system/vitrine-kiosk-sshd.service
 644 vitrine-kiosk@.service /etc/systemd/system/vitrine-kiosk@.service
+644 sshd_config $lib/sshd_config
 755 host-key $lib/host-key
 755 shell $lib/shell
 755 wallet-root $lib/wallet-root

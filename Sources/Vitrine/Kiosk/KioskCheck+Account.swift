@@ -1,6 +1,5 @@
 import FoundationEssentials
 package import Glibc
-import HostFiles
 
 /// The account that strangers come in by.
 extension KioskCheck {
@@ -43,7 +42,7 @@ extension KioskCheck {
             return [Finding(what: "account \(account)", fault: fault, isOpen: false)]
         }
         let home = found.home
-        let isHomeOpen = FileManager.default.fileExists(atPath: home) ? Self.whoElseCanWrite(home) : nil
+        let isHomeOpen = FileManager.default.fileExists(atPath: home) ? Self.weakness(of: home) : nil
         return Self.findings(found, shell: shell) + [
             Finding(what: "its home \(home)", fault: isHomeOpen)
         ]
@@ -108,10 +107,7 @@ extension KioskCheck {
     }
 
     private static func password(of name: String) -> String? {
-        guard let bytes = try? WholeFile.kept(at: "/etc/shadow", isSecret: false, limit: 1 << 20) else {
-            return nil
-        }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        let lines = text(of: "/etc/shadow")?.split(separator: "\n") ?? []
         let fields = lines.map { $0.split(separator: ":", omittingEmptySubsequences: false) }
         return fields.first { $0.count > 1 && $0[0] == name }.map { String($0[1]) }
     }

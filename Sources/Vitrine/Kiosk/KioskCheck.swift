@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 
 /// Looks at an installation with the eyes of somebody who wants out of the kiosk, and with those of a shopper
 /// who wants in; it changes nothing.
@@ -67,7 +68,7 @@ package struct KioskCheck {
         }
         let record = InstallationRecord(at: recordPath)
         findings += files(file) + installed(record) + person(record?.shell)
-        findings += await sshd(record?.shell)
+        findings += await sshd(record) + grants()
         if let file { findings += await shop(file) }
         for finding in findings {
             print(finding.fault.map { "✗ \(finding.what): \($0)" } ?? "✓ \(finding.what)")
@@ -92,16 +93,17 @@ package struct KioskCheck {
         let program =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "vitrine"
         return [
-            Finding(what: "configuration \(path)", fault: Self.whoElseCanWrite(path)),
-            Finding(what: "program \(program)", fault: Self.whoElseCanWrite(program)),
+            Finding(what: "configuration \(path)", fault: Self.weakness(of: path)),
+            Finding(what: "program \(program)", fault: Self.weakness(of: program)),
             folder(places.state, what: "state \(places.state)"),
             // A stranger who can write there takes all places of an address, or makes some.
             folder(places.runtime, what: "running kiosks and sessions by address in \(places.runtime)"),
         ] + (file.map { [pin($0)] } ?? [])
     }
 
-    /// Names who besides root can change a file or put another in its place; nil when only root can.
-    static func whoElseCanWrite(_ path: String) -> String? {
+    /// Names who besides root can change a file, or put another in its place, and whose rights it runs with
+    /// that are not its caller's; nil when only root can, and with nobody's.
+    static func weakness(of path: String) -> String? {
         var place = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
         let first = place
         while !place.isEmpty {
@@ -110,9 +112,30 @@ package struct KioskCheck {
             if status.st_uid != 0 { return "\(place) belongs to user \(status.st_uid)" }
             let isSticky = status.st_mode & S_ISVTX != 0 && place != first
             if status.st_mode & 0o022 != 0, !isSticky { return "others can write to \(place)" }
+            if place == first, status.st_mode & S_IFMT == S_IFREG {
+                if status.st_mode & 0o6000 != 0 { return "it runs with its owner's rights; run chmod ug-s" }
+                let facts = try? FileManager.default.attributesOfItem(atPath: place)
+                let more = facts?[FileAttributeKey("NSFileExtendedAttributes")] as? [String: Data]
+                if more?["security.capability"] != nil {
+                    return "it has capabilities of its own; run setcap -r"
+                }
+            }
             place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
         }
         return nil
+    }
+
+    /// The text of a file; nil where there is none that can be read.
+    static func text(of path: String) -> String? {
+        (try? WholeFile.kept(at: path, isSecret: false, limit: 1 << 20)).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// The lines of a configuration that say something, from their first word on.
+    static func lines(_ text: String) -> [Substring] {
+        text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") && !$0.hasPrefix(";") }
     }
 
     private func folder(_ path: String, what: String) -> Finding {

@@ -10,48 +10,49 @@ import Vitrine
 
     // MARK: The door
 
-    /// As `sshd -T` prints the settings of a door that is shut.
-    private static let shut =
-        KioskCheck.wanted.map { "\($0.key) \($0.value)" }.joined(separator: "\n")
-        + "\nforcecommand \(shell)\nallowusers shop\nchrootdirectory none\nport 2222\n"
+    /// A door as it was installed.
+    private static let shut = """
+        # The door.
+        Port 2222
+        AllowUsers shop
+        ForceCommand /lib/shell
+        DisableForwarding yes
+        ClientAliveInterval 15
+        Banner none
+        """
 
-    private static func faults(_ text: String) -> [String] {
-        KioskCheck.faults(in: text, account: "shop", shell: shell)
+    @Test(arguments: [
+        ("Port 2222", "Port 2200"), ("Port 2222", "  Port 22\n\tListenAddress 192.0.2.1"),
+        ("Port 2222", "Port 2222\nLogLevel QUIET\n# Match all"),
+    ]) func doorWithAnotherPortIsInOrder(_ old: String, _ new: String) {
+        #expect(KioskCheck.changes(in: Self.shut.replacing(old, with: new), from: Self.shut).isEmpty)
     }
 
-    @Test func doorThatIsShutIsInOrder() {
-        #expect(Self.faults(Self.shut).isEmpty && KioskCheck.unfitting(Self.shut).isEmpty)
+    @Test(arguments: [
+        "Match Address 192.0.2.0/24", "match localport 2222", "MATCH all", "\"Match\" User shop",
+        "Include /etc/ssh/*.conf", "Include=/tmp/x", "HostKey /etc/vitrine/second",
+        "Subsystem sftp internal-sftp",
+        "AcceptEnv *", "SetEnv LD_PRELOAD=/tmp/x", "LoginGraceTime 0", "MaxStartups 5", "PermitOpen any",
+        "Port=22", "PortX 1",
+    ]) func anyOtherLineIsSaid(_ line: String) {
+        #expect(
+            KioskCheck.changes(in: Self.shut + "\n" + line, from: Self.shut)
+                == ["it says \(line), which was not installed; take that line out"])
     }
 
-    /// What is changed in it, and what is said of that.
-    private static let open: [(String, String, String)] = [
-        ("disableforwarding yes", "disableforwarding no", "disableforwarding is no, not yes"),
-        ("permituserrc no", "permituserrc yes", "permituserrc is yes, not no"),
-        ("maxsessions 1", "maxsessions 10", "maxsessions is 10, not 1"),
-        ("permittunnel no\n", "", "permittunnel is not said, not no"),
-        ("port 2222", "acceptenv LANG LC_*", "acceptenv is said"),
-        ("port 2222", "subsystem sftp /usr/lib/sftp-server", "subsystem is said"),
-        ("port 2222", "setenv LD_PRELOAD=/tmp/x", "setenv is said"),
-        ("port 2222", "allowgroups shop", "allowgroups is said"),
-        (
-            "authorizedkeyscommand none", "authorizedkeyscommand /tmp/keys",
-            "authorizedkeyscommand is /tmp/keys, not none"
-        ),
-        (shell, "none", "no command is forced"),
-        ("forcecommand \(shell)\n", "", "no command is forced"),
-        (shell, "/bin/bash", "the forced command is /bin/bash, not \(shell)"),
-        (
-            "allowusers shop\n", "",
-            "every account of this machine may come in; say AllowUsers shop"
-        ),
-        (
-            "allowusers shop", "allowusers shop\nallowusers root",
-            "AllowUsers lets in shop, root, not shop alone"
-        ),
-    ]
+    @Test(arguments: [
+        "AllowUsers shop", "ForceCommand /lib/shell", "DisableForwarding yes", "ClientAliveInterval 15",
+        "Banner none",
+    ]) func everyLineThatIsMissingOrChangedIsSaid(_ line: String) {
+        let missing = "it does not say \(line), which was installed; put that line back"
+        #expect(KioskCheck.changes(in: Self.shut.replacing(line, with: ""), from: Self.shut) == [missing])
+        #expect(
+            Set(KioskCheck.changes(in: Self.shut.replacing(line, with: "\(line)0"), from: Self.shut))
+                == [missing, "it says \(line)0, which was not installed; take that line out"])
+    }
 
-    @Test(arguments: open) func openingIsSaid(_ old: String, _ new: String, _ fault: String) {
-        #expect(Self.faults(Self.shut.replacing(old, with: new)) == [fault])
+    @Test func doorOfAnOpenSSHThatFitsIsInOrder() {
+        #expect(KioskCheck.unfitting("port 2222\npersourcepenalties no\n").isEmpty)
     }
 
     /// A configuration that OpenSSH 9.2 wrote for itself lacks what 9.8 and later ask for.
@@ -59,7 +60,7 @@ import Vitrine
         ("pamservicename sshd", "pamservicename"), ("persourcepenalties yes", "persourcepenalties"),
     ])
     func configurationForAnotherVersionIsSaid(_ line: String, _ key: String) {
-        let said = KioskCheck.unfitting(Self.shut + line + "\n")
+        let said = KioskCheck.unfitting("port 2222\n\(line)\n")
         #expect(
             said.count == 1 && said[0].hasPrefix("\(key) is ")
                 && said[0].contains("another version of OpenSSH"))
@@ -120,7 +121,9 @@ import Vitrine
             chmod("\(home.path)/etc/vitrine/kiosk_host_key", 0o600)
             try FileManager.default.createSymbolicLink(
                 atPath: "\(home.path)/usr/local/lib/vitrine-kiosk/vitrine-kiosk-sshd",
-                withDestinationPath: "/bin/sh")
+                withDestinationPath: "\(home.path)/usr/sbin/sshd")
+            try write("", to: "/usr/sbin/sshd")
+            chmod("\(home.path)/usr/sbin/sshd", 0o755)
         }
 
         func write(_ text: String, to path: String) throws {
@@ -136,7 +139,7 @@ import Vitrine
         var faults: [String] {
             let check = KioskCheck(path: "", account: "shop", top: home.path)
             let record = InstallationRecord(at: check.recordPath)
-            return check.installed(record).compactMap { finding in
+            return (check.installed(record) + check.grants()).compactMap { finding in
                 finding.fault.flatMap { $0.contains("others than root") ? nil : "\(finding.what): \($0)" }
             }
         }
@@ -172,6 +175,48 @@ import Vitrine
         let machine = try Machine()
         try machine.remove(path)
         #expect(machine.faults.count == 1 && machine.faults[0].contains(path))
+    }
+
+    @Test func doorsProgramThatIsNoneIsSaid() throws {
+        let machine = try Machine()
+        let link = "/usr/local/lib/vitrine-kiosk/vitrine-kiosk-sshd"
+        try machine.remove(link)
+        try FileManager.default.createSymbolicLink(
+            atPath: machine.home.path + link, withDestinationPath: "/bin/sh")
+        #expect(machine.faults == ["door's program \(link): it leads to /bin/sh, which is no sshd"])
+    }
+
+    @Test(arguments: [
+        ("etc/systemd/system/vitrine-kiosk-sshd.service.d/a.conf", "[Service]\nNoNewPrivileges=no\n"),
+        ("run/systemd/system/vitrine-kiosk@tty1.service.d/a.conf", "[Service]\n  User = root"),
+        ("etc/systemd/system.control/vitrine-kiosk@.service.d/50.conf", "CapabilityBoundingSet=~"),
+        ("usr/lib/systemd/system/vitrine-.service.d/a.conf", "[Service]\nExecStart=/bin/sh"),
+        ("etc/systemd/system/service.d/a.conf", "[Service]\nProtectSystem=no"),
+        ("etc/systemd/system/vitrine-kiosk@tty1.service", "[Service]\nExecStart=/bin/sh"),
+        ("run/systemd/transient/vitrine-kiosk-sshd.service", ""),
+        ("var/spool/cron/crontabs/shop", "@daily /bin/sh"), ("var/spool/cron/shop", ""),
+        ("var/lib/systemd/linger/shop", ""), ("etc/ssh/sshrc", ""),
+        ("etc/crontab", "0 3 * * * shop /bin/sh"), ("etc/cron.d/x", "# x\n@reboot shop /bin/sh"),
+        ("etc/sudoers", "shop ALL=(ALL) NOPASSWD: ALL"), ("etc/sudoers.d/a", "%shop ALL=(ALL) ALL"),
+        ("etc/sudoers.d/a", "User_Alias STAFF = anna, shop"), ("etc/sudoers", "ALL ALL=(root) /bin/sh"),
+        ("etc/doas.conf", "permit nopass shop as root"),
+    ]) func whateverElseRunsOrGivesRightsIsSaid(_ path: String, _ text: String) throws {
+        let machine = try Machine()
+        try machine.write(text, to: "/" + path)
+        #expect(machine.faults.count == 1 && machine.faults[0].contains("/\(path)"), "\(machine.faults)")
+    }
+
+    @Test(arguments: [
+        ("etc/systemd/system/vitrine-kiosk@.service.d/override.conf", "[Service]\nIPAddressAllow=192.0.2.7"),
+        ("usr/lib/systemd/system/service.d/10.conf", "# a\n[Service]\nTimeoutStopFailureMode=abort"),
+        ("etc/systemd/system/vitrine-kiosk-shop.service.d/a.conf", "[Service]\nNoNewPrivileges=no"),
+        ("etc/systemd/system/getty@.service.d/a.conf", "[Service]\nExecStart=/bin/sh"),
+        ("etc/crontab", "0 3 * * * root backup --name shop"), ("etc/cron.d/x", "# 0 3 * * * shop x"),
+        ("etc/sudoers", "# shop ALL=ALL\nroot ALL=(ALL:ALL) ALL\nanna ALL=(shop) /bin/true"),
+    ]) func whatOthersDoIsTheirs(_ path: String, _ text: String) throws {
+        let machine = try Machine()
+        try machine.write(text, to: "/" + path)
+        #expect(machine.faults == [])
     }
 
     // MARK: The end
