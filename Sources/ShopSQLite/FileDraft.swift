@@ -20,6 +20,8 @@ package struct FileDraft {
     /// - Throws: ``TransferFault`` `exists` for a name that is taken, `unwritable` if the file cannot be
     ///   created.
     package init(_ name: String, replacing: Bool) throws(TransferFault) {
+        // SQLite would take the rest of such a name for a URI.
+        let name = name.hasPrefix("file:") ? "./\(name)" : name
         guard replacing || access(name, F_OK) != 0 else { throw .exists(path: name) }
         self.name = name
         self.replacing = replacing

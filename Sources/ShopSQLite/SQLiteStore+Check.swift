@@ -24,7 +24,7 @@ extension SQLiteStore {
     /// - Throws: ``DatabaseError`` if SQLite fails.
     package func damages() async throws -> [String] { try await read(Self.damages) }
 
-    private static func damages(_ db: Database) throws -> [String] {
+    static func damages(_ db: Database) throws -> [String] {
         let said = try String.fetchAll(db, sql: "PRAGMA quick_check(20)")
         return said == ["ok"] ? [] : said
     }

@@ -15,10 +15,13 @@ extension SQLiteStore {
     }
 
     /// True if the disk has room for what comes next; true for a database in memory.
-    package var hasRoom: Bool {
+    package var hasRoom: Bool { path.map(Self.hasRoom) ?? true }
+
+    /// True if the disk that a file is on has room.
+    static func hasRoom(at path: String) -> Bool {
         var disk = statvfs()
-        guard let path, statvfs(path, &disk) == 0 else { return true }
-        return Int(disk.f_bavail) * Int(disk.f_frsize) >= Self.leastRoom
+        guard statvfs(path, &disk) == 0 else { return true }
+        return Int(disk.f_bavail) * Int(disk.f_frsize) >= leastRoom
     }
 
     /// Writes something durable that changes nothing, as far as there is room for more than that; false when

@@ -18,6 +18,12 @@ package final class SQLiteStore: Store {
         case cannotOpen
         case readOnly
         case notADatabase
+        /// Parts of it are missing or contradict each other.
+        case damaged
+        /// A log lies beside it that belongs to another file.
+        case foreignLog
+        /// Another process reads it, and will not let it be opened.
+        case busy
         /// A database, but not a shop's.
         case foreign
         /// Written by a later version of this program.
@@ -49,16 +55,16 @@ package final class SQLiteStore: Store {
         let exists = manager.fileExists(atPath: path, isDirectory: &isFolder)
         guard !(exists && isFolder) else { throw .isFolder }
         do {
-            if exists { try inspect(path: path) }
+            if exists { try inspect(path: path, isJudged: true) }
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-            return try SQLiteStore(
-                writer: pool, file: DatabaseFile(path: path), glances: Self.glances(path: path))
-        } catch let fault as OpenFault {
-            throw fault
+            guard let file = DatabaseFile(path: path, withLog: true) else { throw OpenFault.cannotOpen }
+            return try SQLiteStore(writer: pool, file: file, glances: Self.glances(path: path))
         } catch {
-            throw OpenFault(error)
+            let fault = error as? OpenFault ?? OpenFault(error)
+            let place = exists ? path : folder.isEmpty ? "." : folder
+            throw fault == .cannotOpen && !Self.hasRoom(at: place) ? .full : fault
         }
     }
 
@@ -186,6 +192,10 @@ package final class SQLiteStore: Store {
             try glances.close()
             // The writer must be the last to go, else SQLite leaves an empty log behind.
             pool.invalidateReadOnlyConnections()
+            // A file at rest says that no log belongs to it; who still looks at it keeps it as it is.
+            try? pool.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE")
+            }
         }
         try writer.close()
     }
@@ -203,14 +213,26 @@ package final class SQLiteStore: Store {
         return configuration
     }
 
+    /// Bytes of a database that is read whole before it is opened; a larger one is read while it is open.
+    private static let mostJudged = 64 << 20
+
     /// Looks at an existing file, and gives the version of its tables; 0 when it has none. What a crash left
     /// half written in it is taken back first, as every reader of SQLite has to.
+    /// - Parameter isJudged: True for a file that is not too large to be read whole, and must not be damaged.
     @discardableResult
-    private static func inspect(path: String) throws -> Int {
+    private static func inspect(path: String, isJudged: Bool = false) throws -> Int {
         // Waits for a process that is still closing the file.
+        var configuration = configuration
+        // The last connection that could write moves the log into the file when it closes.
+        configuration.readonly = try DatabaseFile.hasLog(path)
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
         return try queue.read { db in
+            if isJudged {
+                let size = try Int.fetchOne(
+                    db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+                if size ?? 0 <= mostJudged, try !damages(db).isEmpty { throw OpenFault.damaged }
+            }
             // A shop whose creation was cut short has nothing yet but the list of its migrations.
             let tables = try Int.fetchOne(
                 db,
@@ -233,7 +255,9 @@ extension SQLiteStore.OpenFault {
     /// Maps an error of SQLite; anything else is `cannotOpen`.
     package init(_ error: any Error) {
         switch (error as? DatabaseError)?.resultCode {
-        case .some(.SQLITE_NOTADB), .some(.SQLITE_CORRUPT): self = .notADatabase
+        case .some(.SQLITE_NOTADB): self = .notADatabase
+        case .some(.SQLITE_CORRUPT): self = .damaged
+        case .some(.SQLITE_BUSY): self = .busy
         case .some(.SQLITE_READONLY): self = .readOnly
         case .some(.SQLITE_FULL): self = .full
         case .none, .some: self = .cannotOpen

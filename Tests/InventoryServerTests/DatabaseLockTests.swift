@@ -39,6 +39,32 @@ struct DatabaseLockTests {
         }
     }
 
+    @Test(arguments: [
+        "file:shop.sqlite", "FILE:/tmp/x", "sqlite:file:x", "postgresql:shop", "postgres:", "http://x",
+        "mysql://x/y",
+        "host=h dbname=d", " dbname = d", "service=shop", "user=a password=secret", "", "sqlite:",
+        "sqlite::memory:",
+        "sqlite:sqlite:host=x",
+    ]) func addressOfAnotherKindIsNoFile(_ text: String) {
+        #expect(throws: StartFailure.databaseKind) { try StoreAddress(text) }
+    }
+
+    @Test(arguments: [
+        ("shop.sqlite", "shop.sqlite"), ("./file:x", "./file:x"), ("/srv/a=b:c.sqlite", "/srv/a=b:c.sqlite"),
+        ("SQLite:shop.sqlite", "shop.sqlite"), ("./host=h", "./host=h"), ("my shop", "my shop"),
+        ("sqlite:/srv/shop", "/srv/shop"),
+    ]) func nameOfAFileIsOne(_ text: String, _ path: String) throws {
+        #expect(try StoreAddress(text) == .file(path))
+    }
+
+    @Test(arguments: ["postgresql://h/shop", "POSTGRES://h/shop"]) func schemeHasNoCase(_ text: String) throws
+    {
+        guard case .server = try StoreAddress(text) else {
+            Issue.record("\(text) is no server")
+            return
+        }
+    }
+
     @Test func hardLinkIsRefusedUnderEitherName() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite", other = folder + "/other.sqlite"

@@ -15,7 +15,7 @@ struct StartFailureTests {
     @Test func everySentenceSaysWhatToDoNext() {
         let faults: [SQLiteStore.OpenFault] = [
             .folderMissing, .isFolder, .cannotOpen, .readOnly, .notADatabase, .foreign, .newer, .older,
-            .missing, .full,
+            .missing, .full, .damaged, .foreignLog, .busy,
         ]
         var failures = faults.map { StartFailure.database(path: "/x", $0) }
         failures += [
@@ -27,6 +27,7 @@ struct StartFailureTests {
             .encryption(.noCertificate(path: "/x")), .encryption(.noKey(path: "/x")), .encryption(.mismatch),
             .noAccessKey(id: "key_1"), .unexpected(kind: "X"), .freshServer(name: "postgresql://h/x"),
             .databaseAddress(.passwordInAddress), .databaseAddress(.malformedAddress("x")),
+            .databaseKind,
         ]
         let serverFaults: [PostgreSQLStore.OpenFault] = [
             .unreachable("x"), .missing, .foreign, .newer, .older, .readOnly, .full,

@@ -7,8 +7,9 @@ struct BackupCommand: TransferStep {
         commandName: "backup", abstract: "Copy the database into a file; a server may have it open.",
         discussion: """
             The copy is one consistent state, checked and on the disk before it gets its name; only its \
-            owner may read it. To restore it, put it where the database was while no server runs. The memory \
-            of the simulated card network is not in it.
+            owner may read it. To restore it, put it where the database was while no server runs, without \
+            the files beside it that end in -wal and -shm. The memory of the simulated card network is not \
+            in it.
             """)
 
     @Argument(help: "The file to write; it must be new.", completion: .file())

@@ -143,7 +143,7 @@ package struct Serve: AsyncParsableCommand {
                 let shop = try await openShop(
                     store, at: place, outside, Edge(settings), environment: environment)
                 try setUpMerchant(of: shop)
-                try await run(shop, address, encryption, usualMask, logger)
+                try await run(shop, place.name, address, encryption, usualMask, logger)
                 await network.close()
             } catch {
                 await network.close()
@@ -154,7 +154,8 @@ package struct Serve: AsyncParsableCommand {
 
     /// Serves an open shop until somebody ends it.
     private func run(
-        _ shop: Shop, _ address: ListenAddress, _ encryption: Encryption?, _ usualMask: mode_t,
+        _ shop: Shop, _ name: String, _ address: ListenAddress, _ encryption: Encryption?,
+        _ usualMask: mode_t,
         _ logger: Logger
     ) async throws {
         if let file = rehearsal.adminKeyFile { try await AccessKey.hand(to: file, shop) }
@@ -169,7 +170,7 @@ package struct Serve: AsyncParsableCommand {
         do {
             let renewal = encryption.map { CertificateRenewal(encryption: $0, logger: logger) }
             try await group(
-                running: application, shop: shop, renewal: renewal, logger: logger
+                running: application, shop: shop, name: name, renewal: renewal, logger: logger
             ).run()
             await shop.desk.drain()
         } catch {
@@ -178,7 +179,8 @@ package struct Serve: AsyncParsableCommand {
     }
 
     private func group(
-        running application: some Service, shop: Shop, renewal: CertificateRenewal?, logger: Logger
+        running application: some Service, shop: Shop, name: String, renewal: CertificateRenewal?,
+        logger: Logger
     ) -> ServiceGroup {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
@@ -187,7 +189,7 @@ package struct Serve: AsyncParsableCommand {
                 .init(service: application),
                 .init(service: MaintenanceJobs(shop: shop, logger: logger)),
                 .init(
-                    service: StartCheck(store: shop.store, logger: logger),
+                    service: StartCheck(store: shop.store, name: name, logger: logger),
                     successTerminationBehavior: .ignore),
             ],
             // With a certificate, SIGHUP says that it was renewed; without one, that the terminal hung up.

@@ -14,6 +14,7 @@ package enum StartFailure: Error, Hashable, Sendable {
     case database(path: String, SQLiteStore.OpenFault)
     case databaseServer(name: String, PostgreSQLStore.OpenFault)
     case databaseAddress(PostgreSQLError)
+    case databaseKind
     case freshServer(name: String)
     case moveNowhere
     case moveInUse(name: String)
@@ -39,8 +40,8 @@ package enum StartFailure: Error, Hashable, Sendable {
     case keys(KeyFault)
     case adminKeyFile(path: String, KeyFolderFault)
     case accessKeyFile(path: String, BearerToken.Fault)
-    case network(path: String, SQLiteStore.OpenFault)
     case exposedKey(ConnectionTarget.ExposedKey)
+    case network(path: String, SQLiteStore.OpenFault)
     case noAccessKey(id: String)
     case unexpected(kind: String)
 
@@ -57,6 +58,10 @@ package enum StartFailure: Error, Hashable, Sendable {
                 + "postgresql://user@host:5432/name?target_session_attrs=read-write."
         case .databaseAddress:
             "the address of the database cannot be read. It looks like postgresql://user@host:5432/name."
+        case .databaseKind:
+            "--database names neither a file nor an address that is known here. Write a file as "
+                + "./shop.sqlite, also one with : or = in its name, and a server as "
+                + "postgresql://user@host:5432/name."
         case .freshServer(let name):
             "--fresh is for a database file, and \(name) is on a server. Make an empty database with "
                 + "createdb and name it."
@@ -117,12 +122,12 @@ package enum StartFailure: Error, Hashable, Sendable {
             "the admin key cannot be written to \(path) (\(fault.cause)). "
                 + "Name a file in a folder that may be written with --admin-key-file."
         case .accessKeyFile(let path, let fault): fault.sentence(about: path)
+        case .exposedKey(let fault): "\(fault)"
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"
         case .noAccessKey(let id):
             "no key \(id) is in use. Look with: vitrine-server key list."
         case .unexpected(let kind):
-        case .exposedKey(let fault): "\(fault)"
             "could not start (\(kind)). Run it again with --log-level debug and report what it says."
         }
     }
@@ -133,7 +138,14 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .isFolder: "is a folder. Name a file inside it with --database."
         case .cannotOpen: "cannot be opened or created. Check the permissions of the file and its folder."
         case .readOnly: "cannot be written. Check the permissions of the file and its folder."
-        case .notADatabase: "is not a database, or is damaged. Name another file with --database."
+        case .notADatabase: "is not a database. Name another file with --database."
+        case .damaged:
+            "is damaged, and nothing is sold from it. Keep it for inspection, with the files beside it that "
+                + "end in -wal and -shm; then put the last backup in its place, alone."
+        case .foreignLog:
+            "was put in place beside the log of another file, which would undo it. Nothing was changed. Move "
+                + "the files that end in -wal and -shm away and start again."
+        case .busy: "is being read by another vitrine-server. Wait until that one ends and start again."
         case .foreign: "belongs to another program. Name another file with --database."
         case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
         case .older:
@@ -164,10 +176,11 @@ package enum StartFailure: Error, Hashable, Sendable {
 
     private static func networkSentence(_ fault: SQLiteStore.OpenFault) -> String {
         switch fault {
-        case .notADatabase, .foreign, .newer:
+        case .notADatabase, .damaged, .foreignLog, .foreign, .newer:
             "is damaged or of another program. Move it away: "
                 + "the simulated network then begins anew and knows no earlier payment."
-        case .folderMissing, .isFolder, .cannotOpen, .readOnly, .full, .older, .missing: sentence(fault)
+        case .folderMissing, .isFolder, .cannotOpen, .busy, .readOnly, .full, .older, .missing:
+            sentence(fault)
         }
     }
 

@@ -13,17 +13,37 @@ package enum StoreAddress: Hashable, Sendable {
     case server(PostgreSQLAddress)
 
     /// `:memory:`, a URL of PostgreSQL, or the path of a file, in front of which `sqlite:` may stand.
-    /// - Throws: ``StartFailure`` `.databaseAddress` for a malformed PostgreSQL URL.
+    /// Whatever else looks like an address is none: a file of such a name would be made in silence, or is
+    /// another one to SQLite.
+    /// - Throws: ``StartFailure`` `.databaseAddress` for a malformed PostgreSQL URL, `.databaseKind` for an
+    ///   address of another kind.
     package init(_ text: String) throws(StartFailure) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let isWord = { (word: Substring) in
+            word.first?.isLetter == true
+                && word.allSatisfy { $0.isLetter || $0.isNumber || "+-._".contains($0) }
+        }
         if text == ":memory:" {
             self = .memory
-        } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
-            do throws(PostgreSQLError) { self = .server(try PostgreSQLAddress(text)) } catch {
-                throw .databaseAddress(error)
+        } else if parts.count == 2, isWord(parts[0]) {
+            switch parts[0].lowercased() {
+            case "postgresql" where parts[1].hasPrefix("//"), "postgres" where parts[1].hasPrefix("//"):
+                do throws(PostgreSQLError) {
+                    self = .server(try PostgreSQLAddress("postgresql:\(parts[1])"))
+                } catch {
+                    throw .databaseAddress(error)
+                }
+            case "sqlite":
+                guard case .file(let path) = try StoreAddress(String(parts[1])) else { throw .databaseKind }
+                self = .file(path)
+            default: throw .databaseKind
             }
         } else {
-            let path = text.hasPrefix("sqlite:") ? String(text.dropFirst("sqlite:".count)) : text
-            self = .file(Self.behindLinks(path))
+            // Parameters in the way of libpq: host=h dbname=d.
+            let word = text.prefix { $0 != "=" }.drop { $0 == " " }
+            let isParameter = text.contains("=") && isWord(word.prefix { $0 != " " }) && !word.contains(".")
+            guard !text.isEmpty, !isParameter else { throw .databaseKind }
+            self = .file(Self.behindLinks(text))
         }
     }
 

@@ -40,7 +40,7 @@ package struct Readiness: Sendable {
             switch self {
             case .closing: "The shop closes: what is in flight is finished, nothing new is begun."
             case .full: "The disk is full: the shop can only be looked at. Free some space."
-            case .readOnly: "The database cannot be written. Check who may write it."
+            case .readOnly: "The database cannot be written. Check who may write it and the files beside it."
             case .overloaded: "More wants to be written than can be."
             }
         }
