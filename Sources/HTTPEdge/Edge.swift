@@ -169,6 +169,11 @@ package final class Edge: Sendable {
         }
     }
 
+    /// Refuses a body that is compressed for its transfer.
+    package static func check(transferCodings: String?) throws(EdgeFault) {
+        guard transferCodings?.lowercased() ?? "chunked" == "chunked" else { throw .unknownTransferCoding }
+    }
+
     // MARK: Figures
 
     /// The figures of the edge so far.

@@ -5,6 +5,8 @@ package enum EdgeFault: Error, Hashable, Sendable {
     case addressTooLong, headersTooLong
     /// It is none of HTTP/1.1 or HTTP/1.0.
     case malformedRequest
+    /// Its body came in a transfer coding besides chunked (RFC 9112, section 6.1).
+    case unknownTransferCoding
     /// `Host` names no host (RFC 9112, section 3.2).
     case malformedHost
     /// The shop is not served under this name here (RFC 9110, section 15.5.20).

@@ -11,7 +11,7 @@ package struct PublicURL: Hashable, Sendable {
 
     /// Nil for what is no address of a shop: another scheme, a user, a query, or no host.
     package init?(_ text: String) {
-        guard !text.contains(where: { "?#".contains($0) }), !text.hasPrefix("unix:"),
+        guard !text.contains(where: { "?#".contains($0) }), !text.lowercased().hasPrefix("unix:"),
             let address = try? ServerAddress(text),
             let origin = WebOrigin(address.origin)
         else { return nil }

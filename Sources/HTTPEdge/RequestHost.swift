@@ -64,7 +64,7 @@ package struct RequestHost: Hashable, Sendable {
 
     private static let marks = Array("-._~!$&'()*+,;=".utf8)
 
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    fileprivate static func isHexadecimal(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
         default: false
@@ -87,9 +87,52 @@ extension HTTPRequestHead {
         headers.replaceOrAdd(name: "Host", value: RequestHost(authority) == nil ? "" : authority)
     }
 
-    private var absoluteAuthority: String? {
+    /// Leaves the path and query of the address in one spelling: without scheme and authority, and with the
+    /// letters, digits and marks of a path as they are that somebody wrote with a percent sign (RFC 3986,
+    /// section 6.2.2.2).
+    package mutating func settleTarget() {
+        if !uri.utf8.starts(with: "/".utf8), let rest = behindScheme {
+            let place = rest.drop { !"/?#".contains($0) }
+            uri = place.hasPrefix("/") ? String(place) : "/\(place)"
+        }
+        guard uri.utf8.contains(UInt8(ascii: "%")) else { return }
+        var bytes: [UInt8] = []
+        var rest = uri.utf8[...]
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "?") {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(RequestHost.isHexadecimal),
+                let plain = UInt8(Substring(digits), radix: 16), Self.isUnreserved(plain)
+            {
+                bytes.append(plain)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        let query = uri.utf8.firstIndex(of: UInt8(ascii: "?")).map { uri[$0...] } ?? ""
+        uri = String(decoding: bytes, as: UTF8.self) + query
+    }
+
+    /// True for a request whose client waits for 100 before it sends a body (RFC 9110, section 10.1.1).
+    var expectsContinue: Bool {
+        let hasBody =
+            headers.contains(name: "transfer-encoding") || headers["content-length"].contains { $0 != "0" }
+        return version != .http1_0 && hasBody
+            && headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    private var absoluteAuthority: String? { behindScheme.map { String($0.prefix { !"/?#".contains($0) }) } }
+
+    private var behindScheme: Substring? {
         for scheme in ["http://", "https://"] where uri.lowercased().hasPrefix(scheme) {
-            return String(uri.dropFirst(scheme.count).prefix { !"/?#".contains($0) })
+            return uri.dropFirst(scheme.count)
         }
         return nil
     }

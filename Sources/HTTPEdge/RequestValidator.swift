@@ -4,7 +4,8 @@ package import NIOHTTP1
 /// A channel handler that tracks the bounds of requests and responses, and answers malformed, oversized and
 /// late heads itself (400, 408, 414, 431).
 ///
-/// It leaves one `Host` in each head (RFC 9112, section 3.2), and closes a connection when its client
+/// It leaves one `Host` in each head (RFC 9112, section 3.2) and its address in one spelling, says 100 to a
+/// client that waits for it, and closes a connection when its client
 /// expects that: after the response to a request of HTTP/1.0, or to one with `Connection: close` in whatever
 /// spelling (RFC 9112, section 9.3). Text browsers wait for that end.
 package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHandler {
@@ -22,6 +23,9 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
     private var context: ChannelHandlerContext?
     /// True if it has answered itself, which is the last that happens here.
     private var hasRefused = false
+
+    /// True while a client may wait for 100 before it sends the body of the request that is coming in.
+    private var owesContinue = false
 
     /// Makes the handler of one connection; it registers with the watch when it is added.
     package init(watch: ConnectionWatch, answers: EdgeAnswers) {
@@ -46,13 +50,24 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
         case .head(var head):
             watch.pace.headCame()
             head.settleHost()
+            head.settleTarget()
+            owesContinue = head.expectsContinue
             // One spelling, so that nobody else has to know the others.
             if !head.isKeepAlive { head.headers.replaceOrAdd(name: "connection", value: "close") }
-            return context.fireChannelRead(wrapInboundOut(.head(head)))
-        case .body: break
+            context.fireChannelRead(wrapInboundOut(.head(head)))
+            return askOn(context)
+        case .body: owesContinue = false
         case .end: watch.pace.requestEnded(at: watch.tick)
         }
         context.fireChannelRead(data)
+    }
+
+    /// Says 100, once all earlier requests are answered, to a client that waits for it.
+    private func askOn(_ context: ChannelHandlerContext) {
+        guard owesContinue, !hasRefused, watch.pace.owed == 1, !watch.pace.isAnswering else { return }
+        owesContinue = false
+        let head = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
     }
 
     /// Tracks the begin and end of final responses; fails writes after a refusal.
@@ -65,7 +80,10 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
         case .head(let head) where head.status.code < 200: break
         case .head: watch.pace.answerBegan()
         case .body: break
-        case .end: watch.pace.answerEnded(at: watch.tick)
+        case .end:
+            watch.pace.answerEnded(at: watch.tick)
+            context.write(data, promise: promise)
+            return askOn(context)
         }
         context.write(data, promise: promise)
     }

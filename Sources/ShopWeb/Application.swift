@@ -117,7 +117,8 @@ private func promptAnswers(
     return { request, channel in
         let started = shop.environment.ticks()
         guard request.method == .get, request.headerFields[.authorization] == nil,
-            request.headerFields[.connection] == nil, let name = Representations.Name(request),
+            request.headerFields[.connection] == nil, request.headerFields[.transferEncoding] == nil,
+            let name = Representations.Name(request),
             (try? shop.edge.check(host: request.authority, from: channel.remoteAddress)) != nil,
             let answer = shop.representations.answer(name, version: shop.store.catalogueVersion)
                 ?? table.promptAnswer(to: request, on: channel, logger),

@@ -40,7 +40,7 @@ package struct ServerAddress: Hashable, Sendable {
     /// - Throws: ``Fault`` when the text has none of these forms, or its port is not a number from 1 to
     ///   65535.
     package init(_ text: String) throws(Fault) {
-        if text.hasPrefix("unix:") {
+        if text.prefix(5).lowercased() == "unix:" {
             let path = text.dropFirst(5)
             // sun_path of unix(7) holds 107 bytes and a NUL.
             guard path.hasPrefix("/"), !path.hasSuffix("/"), path.utf8.count <= 107 else {
@@ -50,7 +50,8 @@ package struct ServerAddress: Hashable, Sendable {
             (entryPath, name, isPrivate, isOnThisMachine) = ("/", text, true, true)
             return
         }
-        guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme),
             let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
         else { throw .noAddress(text) }
         let port = try Self.port(of: text)
@@ -58,7 +59,7 @@ package struct ServerAddress: Hashable, Sendable {
         origin = "\(scheme)://\(host6)" + (port.map { ":\($0)" } ?? "")
         entryPath = url.path.isEmpty ? "/" : url.path
         name = origin
-        let isLoopback = host == "localhost" || host == "::1" || Self.isLoopback(host)
+        let isLoopback = host.lowercased() == "localhost" || host == "::1" || Self.isLoopback(host)
         isPrivate = scheme == "https" || isLoopback
         // RFC 6761, 6.3; a resolver may not know it, so nothing secret relies on it.
         isOnThisMachine = isLoopback || host.lowercased().hasSuffix(".localhost")

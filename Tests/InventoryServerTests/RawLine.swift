@@ -22,6 +22,12 @@ final class RawLine: Sendable {
 
     deinit { Glibc.close(file) }
 
+    /// Sends more.
+    func say(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
     /// Everything that came so far.
     var text: String { heard.withLock { String(decoding: $0, as: UTF8.self) } }
 

@@ -46,6 +46,18 @@ struct RequestHostTests {
         #expect(head.headers["host"] == [host])
     }
 
+    @Test(arguments: [
+        ("/%69nventory", "/inventory"), ("/%49%4e?a=%41#%41", "/IN?a=%41#%41"),
+        ("/a%2Fb%2e%7E%2d%5f", "/a%2Fb.~-_"),
+        ("/%2569", "/%2569"), ("/%zz%6", "/%zz%6"), ("/%E4%B8", "/%E4%B8"), ("/%30?%30", "/0?%30"),
+        ("HTTP://b:2/%69?x", "/i?x"), ("https://b", "/"), ("http://b?x", "/?x"), ("ftp://b/x", "ftp://b/x"),
+        ("*", "*"),
+    ]) func addressHasOneSpelling(_ uri: String, _ settled: String) {
+        var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri)
+        head.settleTarget()
+        #expect(head.uri == settled)
+    }
+
     @Test func requestOfBeforeMayBeWithoutAHost() {
         var head = HTTPRequestHead(version: .http1_0, method: .GET, uri: "/")
         head.settleHost()

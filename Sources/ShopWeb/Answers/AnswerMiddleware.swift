@@ -55,6 +55,7 @@ package struct AnswerMiddleware: RouterMiddleware {
         var response: Response
         do {
             try edge.check(host: request.head.authority, from: context.connection.remoteAddress)
+            try Edge.check(transferCodings: request.headers[.transferEncoding])
             guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
             response = try await next(request, context)
         } catch let error as HTTPParserError {

@@ -22,6 +22,10 @@ extension ProblemResponse {
                 Self(
                     .malformedRequest, 400, "Malformed request",
                     "This is not a request of HTTP/1.1 or HTTP/1.0.")
+            case .unknownTransferCoding:
+                Self(
+                    .malformedRequest, 501, "Transfer coding not implemented",
+                    "Send the body as it is: of transfer codings, chunked alone is known here.")
             // 400 as RFC 9112, section 3.2, says.
             case .malformedHost:
                 Self(
