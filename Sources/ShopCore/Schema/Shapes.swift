@@ -95,7 +95,8 @@ extension Shapes {
 
     private static let availability = Schema.object([
         .required("state", .one(of: ["in_stock", "low_stock", "out_of_stock"])),
-        .required("available", .integer(0...1_000_000_000)),
+        // Of a product, that of all its variants.
+        .required("available", .integer(0...Int.max)),
     ])
 
     private static let productRow: [Schema.Member] = [
