@@ -38,6 +38,8 @@ class Part:
     usual: int = 10
     # Settings of the environment, unless they are said.
     settings: tuple = ()
+    # True for a part that makes up what it tries: what it finds once is found, whatever a second try says.
+    searches: bool = False
     # Seconds after which it counts as hung, where they are not those of `patience`.
     limit: int = 0
 
@@ -126,7 +128,7 @@ PARTS = [
 
     # Checks of the programs, as a user has them.
     part("simulate", f"{PROGRAMS}/ShopSimulator --seed ${{SEED:-1}} --seeds ${{SEEDS:-2000}} ${{STEPS:+--steps $STEPS}}",
-         TEST, SOAK, needs=BUILT, usual=30, settings=(("soak", "SEEDS", "10000"),)),
+         TEST, SOAK, needs=BUILT, usual=30, searches=True, settings=(("soak", "SEEDS", "10000"),)),
     part("scenarios/six", f"{DEBUG}/vitrine qa run {SIX_TAPES} --assets Assets", CHECK, needs=("build/tests",),
          usual=10),
     part("scenarios/all", f"{PYTHON} Tests/Scenarios/check.py {CLIENT} Assets/Scenarios Assets ${{RUNS:-2}}",
@@ -137,7 +139,7 @@ PARTS = [
     part("lines/kills", f"KILLS=${{KILLS:-60}} Tests/Lines/kills.py {CLIENT} {SERVER} Assets", TEST, SOAK, needs=BUILT,
          usual=30, settings=(("soak", "KILLS", "300"),)),
     part("lines/spoil", f"CASES=${{CASES:-2000}} Tests/Lines/spoil.py {CLIENT} {SERVER} Assets", TEST, SOAK,
-         needs=BUILT, usual=70, settings=(("soak", "CASES", "10000"),)),
+         needs=BUILT, usual=70, searches=True, settings=(("soak", "CASES", "10000"),)),
     contract("replay", usual=10),
     part("contract/replay-in-debug", f"Tests/Contract/replay.py {DEBUG}/vitrine-server Assets", CHECK,
          needs=("build/tests",), usual=10),
@@ -151,9 +153,9 @@ PARTS = [
     contract("textbrowser", tool=PYTHON, usual=30),
     contract("halforms", usual=10),
     contract("navigator", tool=PYTHON, usual=5),
-    contract("generated", ".build/oracles/bin", tool=PYTHON, usual=20),
+    contract("generated", ".build/oracles/bin", tool=PYTHON, usual=20, searches=True),
     contract("metrics", tool=PYTHON, usual=10),
-    contract("api", ".build/oracles/bin ${SECONDS_TO_JUDGE:-60}", script="contract", usual=80,
+    contract("api", ".build/oracles/bin ${SECONDS_TO_JUDGE:-60}", script="contract", usual=80, searches=True,
              settings=(("soak", "SECONDS_TO_JUDGE", "300"),)),
     part("contract/slow", f"Tests/Contract/slow.py {SERVER} Assets ${{SECONDS_OF_SLOWNESS:-30}}", SOAK, needs=BUILT,
          usual=60),
@@ -161,13 +163,13 @@ PARTS = [
     part("torture/broken", f"Tests/Torture/broken.py {SERVER} Assets", TEST, SOAK, needs=BUILT, usual=60),
     part("torture/sqlite",
          f"ENGINE=sqlite TORTURE_SECONDS=${{TORTURE_SECONDS:-60}} Tests/Torture/torture.py {SERVER} Assets ${{SEED:-1}}",
-         TEST, SOAK, needs=BUILT, usual=150, settings=(("soak", "TORTURE_SECONDS", "1800"),), limit=7200),
+         TEST, SOAK, needs=BUILT, usual=150, searches=True, settings=(("soak", "TORTURE_SECONDS", "1800"),), limit=7200),
     part("torture/postgresql",
          "ENGINE=postgresql SERVERS=2 TORTURE_SECONDS=${TORTURE_SECONDS:-60}"
          f" Tests/Torture/torture.py {SERVER} Assets ${{SEED:-1}}",
-         TEST, SOAK, needs=BUILT, usual=100, settings=(("soak", "TORTURE_SECONDS", "1800"),), limit=7200),
+         TEST, SOAK, needs=BUILT, usual=100, searches=True, settings=(("soak", "TORTURE_SECONDS", "1800"),), limit=7200),
     part("torture/kills", f"KILLS=${{KILLS:-1000}} Tests/Torture/torture.py {SERVER} Assets ${{SEED:-1}}", SOAK,
-         needs=BUILT, usual=900, limit=7200),
+         needs=BUILT, usual=900, searches=True, limit=7200),
     part("sharing/selftest", "Tests/Sharing/selftest.py", TEST, SOAK, needs=("build/oracles",), usual=10),
     part("sharing/race", f"Tests/Sharing/sharing.py {SERVER} Assets ${{ROUNDS:-1}}", TEST, SOAK, needs=BUILT, usual=30,
          settings=(("soak", "ROUNDS", "5"),)),
@@ -180,7 +182,7 @@ PARTS = [
     part("terminals/ways", f"{PYTHON} Tests/Terminals/ways.py {CLIENT} Assets", TEST, SOAK,
          needs=(*BUILT, "build/oracles"), usual=40, settings=(("soak", "WAYS", "all"),)),
     part("terminals/attack", f"SHARE=${{SHARE:-8}} {PYTHON} Tests/Terminals/attack.py {CLIENT} {SERVER} Assets",
-         TEST, SOAK, needs=(*BUILT, "build/oracles"), usual=60, settings=(("soak", "SHARE", "1"),)),
+         TEST, SOAK, needs=(*BUILT, "build/oracles"), usual=60, searches=True, settings=(("soak", "SHARE", "1"),)),
     part("kiosk/door", f"PASTE_MB=${{PASTE_MB:-100}} {PYTHON} Tests/Kiosk/breakout.py {CLIENT} {SERVER} Assets",
          TEST, SOAK, needs=(*BUILT, "build/oracles"), uses={"the kiosk's account"}, usual=60,
          settings=(("soak", "PASTE_MB", "1000"),)),
@@ -200,7 +202,7 @@ PARTS = [
     part("kiosk/traces", f"{PYTHON} Tests/Kiosk/traces.py {CLIENT} {SERVER} Assets", SOAK,
          needs=(*BUILT, "build/oracles"), usual=60),
     part("kiosk/events", f"{PYTHON} Tests/Kiosk/eventstest.py && {PYTHON} Tests/Kiosk/events.py {CLIENT} {SERVER}"
-         " Assets ${EVENTS:-100000}", SOAK, needs=(*BUILT, "build/oracles"), usual=300),
+         " Assets ${EVENTS:-100000}", SOAK, needs=(*BUILT, "build/oracles"), usual=300, searches=True),
 
     # The same tests in other builds.
     part("library/run", f"Tests/Library/examples.py run {CLIENT}", SOAK, uses={"the compiler"}, needs=BUILT, cores=2,

@@ -4,6 +4,7 @@ only at the second try."""
 import collections
 import os
 import re
+import shutil
 import time
 
 COUNTED = re.compile(r"Test run with (\d+) tests? in \d+ suites? (?:passed|failed)")
@@ -34,6 +35,15 @@ def log(folder, part):
 
 def first_log(folder, part):
     return os.path.join(folder, part.name.replace("/", "-") + ".first.log")
+
+
+def keep(folder, part):
+    """Puts the log of a find where no later run writes; gives its path."""
+    finds = os.path.join(os.path.dirname(folder.rstrip("/")), "finds")
+    os.makedirs(finds, exist_ok=True)
+    kept = os.path.join(finds, f"{part.name.replace('/', '-')}-{time.strftime('%Y%m%d-%H%M%S')}.log")
+    shutil.copyfile(log(folder, part), kept)
+    return kept
 
 
 def lines(path):

@@ -6,7 +6,8 @@ Environment: JOBS=2 (cores to fill), FILTER=suite (of the Swift tests), TIMES=1 
 suites in a check, not only those of what changed), SEED=1, FRESH=1 (begin a soak anew), and the settings of the parts.
 
 A part that fails is run once more, alone, after the others. If it passes then, the run is green, and its last lines
-name what needed the second try; a part that fails twice is red. Builds are not repeated.
+name what needed the second try; a part that fails twice is red. Builds are not repeated, nor are parts that make up what
+they try: what one of them finds is a find, and its log is kept in .build/runs/finds until somebody takes it away.
 
 What each part says is kept in .build/runs/TIER, its first failure as PART.first.log. A soak that was stopped goes on
 where it was, as long as the commit and the seed are the same. Exit status: 0 when everything passed, else 1.
@@ -195,6 +196,9 @@ def try_again(parts, tier, folder, results):
     for part in parts:
         first = results[part.name]
         if part.is_build or first.is_good or first.state == "not run":
+            continue
+        if part.searches:
+            print(f"{report.clock()} {part.name} found something: {report.keep(folder, part)}", flush=True)
             continue
         print(f"{report.clock()} {part.name} once more, alone", flush=True)
         os.replace(report.log(folder, part), report.first_log(folder, part))

@@ -73,6 +73,23 @@ def check_green():
         assert is_green and "SECOND TRY" not in said, said
 
 
+def check_finds():
+    """What a search finds is red at once, and its log is kept when the next run writes over it."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as said:
+        one, results = part("search", f"touch {folder}/$$; echo case 7; exit 1", TEST, searches=True), {}
+        at = os.path.join(folder, "runs")
+        os.mkdir(at)
+        for _ in run.work([one], TEST, at, results):
+            pass
+        run.try_again([one], TEST, at, results)
+        assert not report.tell([one], TEST, at, results, 1, False)
+        tries = [name for name in os.listdir(folder) if name.isdigit()]
+        [kept] = os.listdir(os.path.join(folder, "finds"))
+        with open(os.path.join(folder, "finds", kept)) as file:
+            assert "case 7" in file.read()
+    assert results["search"].state == "failed" and len(tries) == 1 and "found something" in said.getvalue()
+
+
 def check_choice():
     def target(name, kind, *named, path=None):
         return {"name": name, "type": kind, "path": path, "dependencies": [{"byName": [one, None]} for one in named]}
@@ -97,6 +114,6 @@ def check_patience():
     assert part("build/it", "true", TEST, usual=5).patience(TEST) == 3600
 
 
-for judge in (check_states, check_green, check_choice, check_patience):
+for judge in (check_states, check_green, check_finds, check_choice, check_patience):
     judge()
 print("the runner finds what fails, repeats it once and says so")
