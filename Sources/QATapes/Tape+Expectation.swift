@@ -71,14 +71,13 @@ extension Tape {
                 }
                 isEscaped = false
             }
-            guard !plain.isEmpty, !isEscaped, (try? Regex(plain)) != nil else { return nil }
+            guard !plain.isEmpty, !isEscaped, PatternProgram(plain) != nil else { return nil }
             self.text = plain
         }
 
         /// Compiles it; values stay comparable without what comes of that.
         package func isFound(in text: String) -> Bool {
-            guard let regex = try? Regex(self.text) else { return false }
-            return (try? regex.firstMatch(in: text)) != nil
+            PatternProgram(self.text)?.isFound(in: text) ?? false
         }
     }
 

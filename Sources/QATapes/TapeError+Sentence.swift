@@ -30,7 +30,7 @@ extension TapeError.Fact {
         case .unknownEscape(let word):
             "Unknown escape \("\\\(word)".quoted); a text in $\"…\" knows \\n \\r \\t \\\\ \\\" and \\u{…}"
         case .invalidPattern(let pattern):
-            "\("/\(pattern)/".quoted) is no regular expression"
+            "\("/\(pattern)/".quoted) is no regular expression that tapes know"
         case .lateSetting(let name): "Set \(name.shown(40)) has to stand before the first step"
         case .noKiosk: "There is no kiosk; Set Kiosk on has to stand before the first step"
         case .source(let fault, let name): fault.sentence(of: name.quoted)

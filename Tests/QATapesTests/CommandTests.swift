@@ -237,6 +237,36 @@ import Testing
         #expect(!Tape.Match.pattern(try .of(#"^\$"#)).isFound(in: "PAY ACME USD $15.83"))
     }
 
+    /// A pattern, a text that it stands in, and one that it does not.
+    private static let patterns = [
+        ("(a|a)*b", "xaab", "xaa"), ("^(?:[^z]*x)*$", "abx", "abxz"), ("a{2,3}c", "xaaac", "xac"),
+        ("a{2}", "aa", "a"), ("^a{2,}$", "aaaa", "a"), (#"\bwax\b"#, "my wax.", "waxes"),
+        ("colou?r", "color", "colr"),
+        ("[A-Ca-c]+-[^ ]", "bB-x", "bB- "), (#"[\d.]+\s\S"#, "1.5 m", "1.5"), ("a.c", "abc", "a\nc"),
+        ("付款|退款", "已付款", "已退"), (#"\(x\)"#, "(x)", "x"), ("a*?b+", "b", "a"), ("[a-]", "-", "y"),
+        ("(((a*)*)*)*b", "b", "aaaa"), (".*.*.*.*.*.*=", "=", "a"),
+    ]
+
+    @Test(arguments: patterns) func patternIsFoundOrNot(
+        _ pattern: String, _ found: String, _ other: String
+    ) throws {
+        let pattern = try Tape.Pattern.of(pattern)
+        #expect(pattern.isFound(in: found) && !pattern.isFound(in: other))
+    }
+
+    /// As much as a screen has; engines that go back would not end with it.
+    @Test(arguments: ["(a|a)*b", "(a*)*b", "(a|aa)+b", "a*a*a*a*a*b", "(.*.*.*)*b", "([^b]{1,9})*b"])
+    func noPatternIsFollowedForEver(_ pattern: String) throws {
+        #expect(!(try Tape.Pattern.of(pattern)).isFound(in: String(repeating: "a", count: 4_000)))
+    }
+
+    @Test(arguments: [
+        "(?=a)", "(?<!a)", #"(a)\1"#, "(?i)a", #"\p{L}"#, "a**", "+a", "a{3,2}", "a{99999}", "(a{50}){50}",
+        "[b-a]",
+        "[", "[a", "a)", "(a", "[[:alpha:]]", #"\"#,
+        String(repeating: "(", count: 60) + String(repeating: ")", count: 60),
+    ]) func patternThatMayNotEndIsRefused(_ pattern: String) { #expect(Tape.Pattern(pattern) == nil) }
+
     @Test func twoKeysComeOfOneThatATerminalCannotSend() throws {
         let escape = Tape.Command.press(.escape, count: 1, pace: nil)
         #expect(try commands("Alt+Enter") == [escape, .press(.enter, count: 1, pace: nil)])
