@@ -13,6 +13,11 @@ extension Edge {
         return origin + path
     }
 
+    /// True if the client of a request speaks with the shop, or with what is in front of it, encrypted.
+    package func isEncrypted(host: String?, forwardedScheme: String?) -> Bool {
+        settings.isEncrypted || origin(at: host, forwardedScheme)?.hasPrefix("https://") == true
+    }
+
     /// Scheme, host and port under which the sender of a request reaches the shop; nil where neither the
     /// request nor the settings name a host.
     private func origin(at host: String?, _ forwardedScheme: String?) -> String? {

@@ -49,7 +49,7 @@ package struct AnswerMiddleware: RouterMiddleware {
         context.logger[metadataKey: "hb.request.id"] = nil
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language = request.language
-        context.isEncrypted = edge.settings.isEncrypted
+        context.isEncrypted = edge.isEncrypted(for: request.head)
         context.visit = edge.limiter.map { _ in RateLimitTicket(edge) }
         let started = environment.ticks()
         var response: Response

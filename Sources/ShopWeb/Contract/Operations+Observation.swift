@@ -8,7 +8,7 @@ extension Operations {
     /// `GET /metrics`: metrics of this process and of the shop's books.
     package static let showMetrics = Operation(
         id: "showMetrics", method: .get, path: "/metrics",
-        summary: "Figures of the server, in Prometheus' text format.", access: .local, forms: [.metrics],
+        summary: "Figures of the server, in Prometheus' text format.", access: .admin, forms: [.metrics],
         answers: [.ok("The figures, counted since the start.")])
 
     /// `GET /admin/orders`: a page of orders, filtered by status, number or time.
