@@ -268,7 +268,7 @@ let package = Package(
                 "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
                 "ShopPages",
                 "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
-                "CardNetwork", "PictureCodec", "PostgreSQL", "ServerConnection", "Terminal",
+                "CardNetwork", "PictureCodec", "PostgreSQL", "HostFiles", "ServerConnection", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Dispatch
+import Glibc
+import HostFiles
 import NIOCore
 import PayKit
 import Terminal
@@ -21,6 +23,7 @@ package struct VitrineCommand: AsyncParsableCommand {
     static func main() {
         CrashGuard.install()
         ProcessGuard.keepHeapSmall()
+        HostLocale.settle()
         // One shopper's requests are few.
         NIOSingletons.groupLoopCountSuggestion = 1
         do {

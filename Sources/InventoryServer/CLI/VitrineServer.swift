@@ -1,4 +1,5 @@
 package import ArgumentParser
+import HostFiles
 import ShopWeb
 
 /// The command-line entry point; its first argument names a subcommand.
@@ -16,4 +17,10 @@ package struct VitrineServer: AsyncParsableCommand {
             BackupCommand.self, CheckCommand.self, MoveCommand.self, AccessCommand.self, MerchantCommand.self,
             TrustCommand.self,
         ])
+
+    /// Reads the command line, once the environment names a locale that Foundation can take.
+    package static func main() async {
+        HostLocale.settle()
+        await main(nil)
+    }
 }
