@@ -249,7 +249,7 @@ let package = Package(
         .target(
             name: "ServerConsole",
             dependencies: [
-                "ServerConnection", "StoreAPI", "PayKit", "TUI", "Terminal",
+                "Codecs", "ServerConnection", "StoreAPI", "PayKit", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ], swiftSettings: strict),
@@ -265,7 +265,7 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
+                "Codecs", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
                 "ShopPages",
                 "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
                 "CardNetwork", "PictureCodec", "PostgreSQL", "HostFiles", "ServerConnection", "Terminal",

@@ -1,7 +1,10 @@
+import Codecs
+
 /// Rows for people and for grep: columns as wide as their widest cell, two blanks between, no cell empty.
 package enum Columns {
     /// Formats rows as aligned text, one line each; the last cell of a row is not padded.
     package static func text(_ rows: [[String]]) -> String {
+        let rows = rows.map { $0.map { TerminalText.cleaned($0) } }
         var widths: [Int] = []
         for row in rows {
             for (column, cell) in row.enumerated() {

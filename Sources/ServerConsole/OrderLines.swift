@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import PayKit
 package import StoreAPI
@@ -84,7 +85,7 @@ package struct OrderLines: Sendable {
     private func line(_ cell: (Column) -> String) -> String {
         let columns = columns
         return columns.map { column in
-            let text = cell(column)
+            let text = TerminalText.cleaned(cell(column))
             let blanks = String(repeating: " ", count: max(0, width(of: column) - text.count))
             if column.isRight { return blanks + text }
             return column == columns.last ? text : text + blanks

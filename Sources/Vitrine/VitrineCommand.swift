@@ -21,9 +21,9 @@ package struct VitrineCommand: AsyncParsableCommand {
 
     /// A kiosk's parent splits sessions off before anything starts a thread; all else follows.
     static func main() {
+        HostLocale.settle()
         CrashGuard.install()
         ProcessGuard.keepHeapSmall()
-        HostLocale.settle()
         // One shopper's requests are few.
         NIOSingletons.groupLoopCountSuggestion = 1
         do {
@@ -33,8 +33,15 @@ package struct VitrineCommand: AsyncParsableCommand {
             Task { await run(session, or: command) }
             dispatchMain()
         } catch {
-            exit(withError: error)
+            end(error)
         }
+    }
+
+    /// Ends the program as the argument parser would, with its words about an error, or with its help.
+    private static func end(_ error: any Error) -> Never {
+        let (text, code) = (fullMessage(for: error), exitCode(for: error))
+        if !text.isEmpty { print(text, to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
+        exit(withError: code)
     }
 
     private static func run(_ session: KioskSetting?, or command: any ParsableCommand) async {
@@ -52,7 +59,7 @@ package struct VitrineCommand: AsyncParsableCommand {
             report(error.message)
             exit(withError: ExitCode.validationFailure)
         } catch {
-            exit(withError: error)
+            end(error)
         }
     }
 }

@@ -147,13 +147,13 @@ extension AccessStep {
         umask(0o077)
         do {
             let answer = try await answer(from: place.address())
-            if let note = answer.note { Self.say(note) }
-            guard KeyFile.writeAll(Array(answer.output.utf8), to: STDOUT_FILENO) else {
-                Self.say("could not write the answer. Look with: vitrine-server key list")
+            if let note = answer.note { say(note) }
+            guard CommandOutput.write(answer.output) else {
+                say("could not write the answer. Look with: vitrine-server key list")
                 throw ExitCode.failure
             }
         } catch let failure as StartFailure {
-            Self.say(failure.sentence)
+            say(failure.sentence)
             throw ExitCode.failure
         }
     }
@@ -164,9 +164,5 @@ extension AccessStep {
         } catch {
             throw address.failure(error)
         }
-    }
-
-    private static func say(_ sentence: String) {
-        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
     }
 }

@@ -52,7 +52,13 @@ package struct ExportCommand: TransferStep {
         var written = 0
         while written < table.count {
             let bytes = try table.bytes(from: written)
-            guard KeyFile.writeAll(bytes, to: file) else {
+            // A table is exact, but where a person reads it.
+            let isRead = output == nil && isatty(file) == 1
+            guard
+                isRead
+                    ? CommandOutput.write(String(decoding: bytes, as: UTF8.self))
+                    : KeyFile.writeAll(bytes, to: file)
+            else {
                 throw TransferFault.unwritable(path: name, code: errno)
             }
             written += bytes.count

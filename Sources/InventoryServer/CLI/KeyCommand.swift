@@ -63,24 +63,20 @@ extension KeyCommand {
             let path = try place.folder ?? Places.usualKeys(environment: ProcessInfo.processInfo.environment)
             let desk = KeyCommandContext(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
             let answer = try perform(at: desk)
-            if let note = answer.note { Self.say(note) }
-            guard KeyFile.writeAll(Array(answer.output.utf8), to: STDOUT_FILENO) else {
-                Self.say(
+            if let note = answer.note { say(note) }
+            guard CommandOutput.write(answer.output) else {
+                say(
                     "could not write the answer (\(String(cString: strerror(errno)))). "
                         + "What was changed is kept in \(path). Look with: vitrine-server merchant list")
                 throw ExitCode.failure
             }
         } catch let fault as KeyFault {
-            Self.say(fault.sentence)
+            say(fault.sentence)
             throw ExitCode.failure
         } catch let failure as StartFailure {
-            Self.say(failure.sentence)
+            say(failure.sentence)
             throw ExitCode.failure
         }
-    }
-
-    private static func say(_ sentence: String) {
-        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
     }
 }
 

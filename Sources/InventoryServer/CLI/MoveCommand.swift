@@ -34,9 +34,9 @@ package struct MoveCommand: AsyncParsableCommand {
     /// - Throws: ``ExitCode`` `.failure` once a ``StartFailure`` is printed, else the errors of the source.
     package func run() async throws {
         do {
-            for note in try await perform(StoreAddress(from), StoreAddress(to)) { Self.say(note) }
+            for note in try await perform(StoreAddress(from), StoreAddress(to)) { say(note) }
         } catch let failure as StartFailure {
-            Self.say(failure.sentence)
+            say(failure.sentence)
             throw ExitCode.failure
         }
     }
@@ -103,10 +103,6 @@ package struct MoveCommand: AsyncParsableCommand {
             "Every row is the same on both sides, and the books balance on both. \(source.name) was only "
                 + "read. Go on with: vitrine-server serve --database \(target.name) --keys FOLDER.",
         ]
-    }
-
-    private static func say(_ sentence: String) {
-        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
     }
 }
 

@@ -72,10 +72,10 @@ package struct OrdersCommand: AsyncParsableCommand {
             }
             await line.close()
         } catch let fault as ServerLine.Fault {
-            Self.say(fault.sentence)
+            say(fault.sentence)
             throw ExitCode.failure
         } catch let failure as StartFailure {
-            Self.say(failure.sentence)
+            say(failure.sentence)
             throw ExitCode.failure
         }
     }
@@ -95,7 +95,7 @@ package struct OrdersCommand: AsyncParsableCommand {
         let lines = OrderLines(width: Self.terminalWidth, states: Self.states)
         guard follow else {
             let rows = try await source.newest(status, limit)
-            if rows.isEmpty { Self.say("there are no such orders yet.") }
+            if rows.isEmpty { say("there are no such orders yet.") }
             _ = write(rows, lines, withTitle: !rows.isEmpty)
             return
         }
@@ -107,13 +107,13 @@ package struct OrdersCommand: AsyncParsableCommand {
         for await _ in source.bell() {
             do throws(ServerLine.Fault) {
                 let rows = try await source.newest(status, count)
-                if isSilent { Self.say("the orders are there again.") }
+                if isSilent { say("the orders are there again.") }
                 isSilent = false
                 // A reader that closed the pipe has seen enough.
                 let news = following.news(in: rows, isWhole: rows.count < count)
                 guard write(news, lines, withTitle: false) else { return }
             } catch {
-                if !isSilent { Self.say(error.sentence + " Asking again.") }
+                if !isSilent { say(error.sentence + " Asking again.") }
                 isSilent = true
             }
             // Changes during the pause are shown together.
@@ -125,7 +125,7 @@ package struct OrdersCommand: AsyncParsableCommand {
     private func write(_ rows: [AdminOrders.Row], _ lines: OrderLines, withTitle: Bool) -> Bool {
         var text = withTitle && !json ? lines.title : ""
         for row in rows { text += json ? lines.json(row) : lines.line(row) }
-        return text.isEmpty || KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO)
+        return text.isEmpty || CommandOutput.write(text)
     }
 
     /// The names of the states of orders on the shop's pages.
@@ -141,10 +141,6 @@ package struct OrdersCommand: AsyncParsableCommand {
             window.ws_col > 0
         else { return nil }
         return Int(window.ws_col)
-    }
-
-    private static func say(_ sentence: String) {
-        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
     }
 }
 

@@ -107,11 +107,11 @@ package struct Serve: AsyncParsableCommand {
         do {
             try await serve()
         } catch let failure as StartFailure {
-            Self.write("vitrine-server: \(failure.sentence)\n", to: STDERR_FILENO)
+            say(failure.sentence)
             throw ExitCode.failure
         } catch {
             let failure = StartFailure.unexpected(kind: "\(type(of: error))")
-            Self.write("vitrine-server: \(failure.sentence)\n", to: STDERR_FILENO)
+            say(failure.sentence)
             throw ExitCode.failure
         }
     }
@@ -164,7 +164,7 @@ package struct Serve: AsyncParsableCommand {
         ) { port in
             listening.openSocket(mask: usualMask)
             let place = listening.place(port: port, isEncrypted: encryption != nil) + prefix
-            Self.write("vitrine-server listening on \(place)\n", to: STDOUT_FILENO)
+            _ = CommandOutput.write("vitrine-server listening on \(place)\n")
         }
         defer { listening.removeSocket() }
         do {
@@ -212,10 +212,5 @@ package struct Serve: AsyncParsableCommand {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
         default: false
         }
-    }
-
-    private static func write(_ text: String, to file: Int32) {
-        let bytes = Array(text.utf8)
-        _ = Glibc.write(file, bytes, bytes.count)
     }
 }

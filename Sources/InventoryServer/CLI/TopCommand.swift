@@ -76,12 +76,12 @@ struct TopCommand: AsyncParsableCommand {
                 let block = TopLines.block(watch, server: line.address.name, epoch: moment.epoch)
                 let text = done == 0 ? block : "\n\(block)"
                 // A reader that closed the pipe has seen enough.
-                guard KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO) else { return }
+                guard CommandOutput.write(text) else { return }
             case .missed(let fault, let moment):
                 let isNew = watch.silence == nil
                 watch.miss(fault.brief, at: moment.time)
                 let more = looks == nil ? " Asking again." : ""
-                if isNew { Self.say(fault.sentence + more) }
+                if isNew { say(fault.sentence + more) }
             case .input, .resized, .quitPressed, .pausePressed, .repaintPressed: break
             }
             done += 1
@@ -89,9 +89,5 @@ struct TopCommand: AsyncParsableCommand {
             try await Task.sleep(until: next, clock: .continuous)
         }
         if watch.silence != nil { throw ExitCode.failure }
-    }
-
-    private static func say(_ sentence: String) {
-        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
     }
 }

@@ -26,10 +26,10 @@ extension TransferStep {
         umask(0o077)
         do {
             let answer = try await answer(on: place.address())
-            for note in answer.notes { Self.say(note) }
+            for note in answer.notes { say(note) }
             if !answer.isSuccess { throw ExitCode.failure }
         } catch let failure as StartFailure {
-            Self.say(failure.sentence)
+            say(failure.sentence)
             throw ExitCode.failure
         }
     }
@@ -45,9 +45,5 @@ extension TransferStep {
         } catch {
             throw StartFailure.transfer(.failed(path: address.name, kind: "\(type(of: error))"))
         }
-    }
-
-    private static func say(_ sentence: String) {
-        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
     }
 }

@@ -21,6 +21,12 @@ package struct VitrineServer: AsyncParsableCommand {
     /// Reads the command line, once the environment names a locale that Foundation can take.
     package static func main() async {
         HostLocale.settle()
-        await main(nil)
+        do {
+            var command = try parseAsRoot()
+            guard var command = command as? any AsyncParsableCommand else { return try command.run() }
+            try await command.run()
+        } catch {
+            end(error)
+        }
     }
 }

@@ -33,7 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
             server: await Checkup.Server.asked(server))
         let diagnosis = Diagnosis(findings: checkup.findings)
         let text = json ? diagnosis.json : diagnosis.text(isASCII: screen.characters == .ascii)
-        _ = WholeFile.writeAll(Array(text.utf8), to: STDOUT_FILENO)
+        print(text, terminator: "")
         if diagnosis.hasTrouble { throw ExitCode(1) }
     }
 }

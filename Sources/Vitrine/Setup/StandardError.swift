@@ -1,7 +1,13 @@
+import Codecs
 import Glibc
+import HostFiles
 
 /// Writes one line for the person at the terminal.
-func report(_ line: String) {
-    let bytes = Array("vitrine: \(line)\n".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+func report(_ line: String) { print("vitrine: \(line)", to: STDERR_FILENO) }
+
+/// The one way of words to a terminal, in the place of Swift's own: they may be of others, from a shop's
+/// sentence to a profile's name.
+func print(_ text: String, terminator: String = "\n", to file: Int32 = STDOUT_FILENO) {
+    let line = TerminalText.cleaned(text, keepingLines: true) + terminator
+    _ = WholeFile.writeAll(Array(line.utf8), to: file)
 }

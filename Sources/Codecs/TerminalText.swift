@@ -1,0 +1,25 @@
+/// Text of others that is printed as it is, and not drawn in cells.
+package enum TerminalText {
+    /// The text with `?` for whatever a terminal takes for an order, or shows in another order than it is
+    /// written in: controls, direction marks and separators of lines. Letters, marks and joiners stay.
+    /// - Parameter keepingLines: true for several lines; else their ends and tabs become blanks.
+    package static func cleaned(_ text: String, keepingLines: Bool = false) -> String {
+        guard text.unicodeScalars.contains(where: isOrder) else { return text }
+        var cleaned = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n", "\t": cleaned.unicodeScalars.append(keepingLines ? scalar : " ")
+            default: cleaned.unicodeScalars.append(isOrder(scalar) ? "?" : scalar)
+            }
+        }
+        return cleaned
+    }
+
+    private static func isOrder(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB:
+            true
+        default: false
+        }
+    }
+}
