@@ -204,6 +204,13 @@ struct ConsoleTests {
         #expect(throws: ValidationError.self) { try options.line(environment: [:]) }
     }
 
+    @Test func cellsAreNoOrdersToATerminal() {
+        let rows = [
+            ["KEY", "LABEL"], ["key_1", "till\n\u{1B}]52;c;eA==\u{07}"], ["\u{202E}x\u{9B}", "क्\u{200D}ष"],
+        ]
+        #expect(Columns.text(rows) == "KEY    LABEL\nkey_1  till ?]52;c;eA==?\n?x?    क्\u{200D}ष\n")
+    }
+
     @Test func keyStaysAwayFromAHostThatLooksLocal() throws {
         #expect(try !ServerAddress("http://127.example.org").isPrivate)
     }

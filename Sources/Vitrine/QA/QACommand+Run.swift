@@ -70,7 +70,10 @@ extension QACommand {
                 }
                 if let before = known.before { result = result.compared(with: before) }
                 try write(result)
-                for line in result.summary(color: isatty(STDOUT_FILENO) != 0, width: 80) { print(line) }
+                let lines = result.summary(color: isatty(STDOUT_FILENO) != 0, width: 80)
+                // The summary has cleaned its words; what is left are colours of its own.
+                _ = WholeFile.writeAll(
+                    Array(lines.map { "\($0)\n" }.joined().utf8), to: STDOUT_FILENO)
                 let isDrawn = outputs.report()
                 if !result.isPassed || !isDrawn { throw ExitCode(1) }
             } catch let fault as CommandFault {
