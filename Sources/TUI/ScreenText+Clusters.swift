@@ -6,20 +6,24 @@ extension ScreenText {
     /// conjuncts), with spacing marks or with more marks is a `?`, since ncurses holds one spacing
     /// character in a cell and terminals disagree on its width; it is noted among the clusters.
     static func glyph(
-        of scalars: String.UnicodeScalarView, base: Unicode.Scalar, _ clusters: inout [Glyph: String]
+        of scalars: String.UnicodeScalarView, base: Unicode.Scalar, isFirst: Bool,
+        _ clusters: inout [Glyph: String]
     ) -> Glyph? {
         if isInvisible(base), base != nonJoiner { return nil }
-        let marks: [Unicode.Scalar] = scalars.dropFirst().filter { !isInvisible($0) }
+        let spellsJoiners = isSpelledWithJoiners(base)
+        let marks: [Unicode.Scalar] = scalars.dropFirst().filter {
+            !isInvisible($0) || spellsJoiners && isJoiner($0)
+        }
         if marks.isEmpty, base.value == 0xA0 || base.value == 0x202F || base.value == 0x2007 { return .blank }
         let columns = TextWidth.columns(of: base) ?? 0
-        if columns > 0, marks.allSatisfy({ TextWidth.columns(of: $0) == 0 }) {
+        if columns > 0, marks.allSatisfy({ isJoiner($0) || TextWidth.columns(of: $0) == 0 }) {
             var glyph = Glyph(base, width: UInt8(columns))
             if marks.allSatisfy({ glyph.add(mark: $0) }) { return glyph }
         }
         if let syllable = syllable(of: base, marks) { return Glyph(syllable, width: 2) }
         let isReduced = columns > 0 && isEmoji(base) && marks.allSatisfy { isEmoji($0) || isModifier($0) }
         let (shown, width): (Unicode.Scalar, UInt8) = isReduced ? (base, UInt8(columns)) : ("?", 1)
-        guard isReadable(base, marks) else { return Glyph(shown, width: width) }
+        guard isReadable(base, marks, isFirst: isFirst) else { return Glyph(shown, width: width) }
         var cluster = ""
         cluster.unicodeScalars.append(base)
         cluster.unicodeScalars.append(contentsOf: marks)
@@ -34,6 +38,20 @@ extension ScreenText {
     }
 
     private static let nonJoiner: Unicode.Scalar = "\u{200C}"
+
+    /// Zero width joiner and non-joiner, which are spelling in some scripts: they choose a form or part a
+    /// word. They are kept there, and no terminal is sent them.
+    package static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == nonJoiner || scalar.value == 0x200D
+    }
+
+    /// True in the scripts from Arabic to Tibetan, Myanmar, and those from Khmer to Balinese (UAX 31, 2.3).
+    private static func isSpelledWithJoiners(_ base: Unicode.Scalar) -> Bool {
+        switch base.value {
+        case 0x600...0xFFF, 0x1000...0x109F, 0x1780...0x1B7F, 0xA8E0...0xA8FF, 0xAA60...0xAA7F: true
+        default: false
+        }
+    }
 
     private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.isASCII && scalar.properties.isEmoji
@@ -61,8 +79,14 @@ extension ScreenText {
 
     /// True for a cluster that may be written where it is not drawn: nothing in it steers a terminal or is
     /// unknown to it, and it joins no text before it.
-    private static func isReadable(_ base: Unicode.Scalar, _ others: [Unicode.Scalar]) -> Bool {
-        guard others.count < longestCluster, !isMark(base), !isInvisible(base) else { return false }
+    private static func isReadable(
+        _ base: Unicode.Scalar, _ others: [Unicode.Scalar], isFirst: Bool
+    ) -> Bool {
+        // A spacing mark that is a cluster of its own, as a vowel of Myanmar is, belongs to the last letter.
+        let isVowel = !isFirst && base.properties.generalCategory == .spacingMark
+        guard others.count < longestCluster, isVowel || !isMark(base), !isInvisible(base) else {
+            return false
+        }
         // Half a flag pairs with the next half, wherever that comes from.
         if isIndicator(base), others.count(where: isIndicator) != 1 { return false }
         var accents = 0
@@ -70,7 +94,7 @@ extension ScreenText {
             accents = (0x300...0x36F).contains(other.value) ? accents + 1 : 0
             guard accents <= mostAccents else { return false }
         }
-        return isPrintable(base) && others.allSatisfy(isPrintable)
+        return isPrintable(base) && others.allSatisfy { isJoiner($0) || isPrintable($0) }
     }
 
     private static func isIndicator(_ scalar: Unicode.Scalar) -> Bool {

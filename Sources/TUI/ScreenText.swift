@@ -19,8 +19,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     ///
     /// Line breaks and tabs become one blank; control, direction, format and private-use characters and
     /// everything that terminals do not agree on, such as flags, become a visible `?`; variation selectors
-    /// and joiners are dropped and joined emoji reduced to their first member. A cluster is drawn whole or
-    /// replaced whole, and ``wholeText`` has it in either case.
+    /// and joiners outside spelling are dropped and joined emoji reduced to their first member. A cluster is
+    /// drawn whole or replaced whole, and ``wholeText`` has it in either case.
     /// - Parameter limit: how many characters are kept at most.
     package init(cleaning text: String, limit: Int = 4096) {
         var glyphs: [Glyph] = []
@@ -37,7 +37,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
                 continue
             }
             lastWasBreak = false
-            if let glyph = Self.glyph(of: scalars, base: base, &clusters) { glyphs.append(glyph) }
+            if let glyph = Self.glyph(of: scalars, base: base, isFirst: glyphs.isEmpty, &clusters) {
+                glyphs.append(glyph)
+            }
         }
         self.init(glyphs: glyphs, clusters: clusters)
     }
@@ -88,8 +90,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return text
     }
 
-    /// The text with every cluster whole, as it is read aloud, written line by line and copied. It has
-    /// nothing invisible in it: neither variation selectors nor joiners.
+    /// The text with every cluster whole, as it is read aloud, written line by line and copied. Nothing
+    /// invisible is in it but joiners where they are spelling.
     package var wholeText: String {
         guard !clusters.isEmpty else { return string }
         var text = ""

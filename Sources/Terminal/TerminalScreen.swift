@@ -117,14 +117,19 @@ package final class TerminalScreen {
                     break
                 }
                 shown.text = (
-                    UInt32(truncatingIfNeeded: packed & 0x1F_FFFF),
-                    UInt32(truncatingIfNeeded: packed >> 21 & 0x1F_FFFF),
-                    UInt32(truncatingIfNeeded: packed >> 42 & 0x1F_FFFF)
+                    UInt32(truncatingIfNeeded: packed & 0x1F_FFFF), Self.mark(packed >> 21),
+                    Self.mark(packed >> 42)
                 )
             }
             row.append(shown)
         }
         ct_put(Int32(y), Int32(columns.lowerBound), row, Int32(row.count))
+    }
+
+    /// A mark as a terminal is sent it: joiners shift what follows in some.
+    private static func mark(_ packed: UInt64) -> UInt32 {
+        let value = UInt32(truncatingIfNeeded: packed & 0x1F_FFFF)
+        return Unicode.Scalar(value).map(ScreenText.isJoiner) == true ? 0 : value
     }
 
     /// Asks the terminal for the status report that the frame fence waits for.

@@ -25,12 +25,21 @@ import Testing
 
     /// Joiners and variation selectors are hidden characters: what they join is written without them.
     @Test(arguments: [
-        ("👨‍👩‍👧", "👨", "👨👩👧"), ("❤\u{FE0F}", "❤", "❤"), ("ی\u{200C}", "ی", "ی"),
+        ("👨‍👩‍👧", "👨", "👨👩👧"), ("❤\u{FE0F}", "❤", "❤"), ("a\u{200C}b\u{200D}", "ab", "ab"),
     ])
     func wholeTextHasNothingInvisible(_ text: String, _ drawn: String, _ whole: String) {
         let text = ScreenText(cleaning: text)
         #expect(text.string == drawn)
         #expect(text.wholeText == whole)
+    }
+
+    @Test(
+        "letters that stand alone in a cluster, and joiners that are spelling, are read aloud",
+        arguments: [
+            "မြန်မာ", "അവന്\u{200D}", "ශ්\u{200D}රී", "می\u{200C}خواهم", "র\u{200D}্যাব", "क्\u{200D}ष", "ខ្មែរ",
+        ])
+    func spellingIsWhole(_ text: String) {
+        #expect(Array(ScreenText(cleaning: text).wholeText.unicodeScalars) == Array(text.unicodeScalars))
     }
 
     @Test func textMadeOfOthersKeepsTheirClusters() {
