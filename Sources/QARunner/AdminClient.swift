@@ -85,8 +85,13 @@ package final class AdminClient {
     }
 
     private func products() async throws -> [JSONTree] {
-        let bytes = try await line.exchange(.get, "/admin/products?limit=200")
-        return try WireFormat.decode(JSONTree.self, from: bytes)["_embedded"]["item"].elements
+        var (found, next): ([JSONTree], String?) = ([], "/admin/products?limit=200")
+        while let place = next {
+            let page = try WireFormat.decode(JSONTree.self, from: try await line.exchange(.get, place))
+            found += page["_embedded"]["item"].elements
+            next = page["_links"]["next"]["href"].text
+        }
+        return found
     }
 
     private func find(sku: String) async throws -> Found {
@@ -122,11 +127,16 @@ package final class AdminClient {
         }
     }
 
-    private func withdraw(_ id: String, isWayBack: Bool = false) async throws {
+    /// - Parameter name: the product's id, or the name that stands in its address.
+    private func withdraw(_ name: String, isWayBack: Bool = false) async throws {
+        let product = try await products().first { $0["id"].text == name || $0["slug"].text == name }
+        guard let id = product?["id"].text else {
+            throw Refused(description: "No product of this shop is called \(name)")
+        }
         let body = JSONTree.object(["active": .bool(isWayBack)])
         try await line.exchange(
             .patch, Endpoints.changeProduct.template.replacing("{id}", with: id), WireFormat.encode(body))
-        if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
+        if !isWayBack { wayBack.append { try await self.withdraw(name, isWayBack: true) } }
     }
 
     private func endCoupon(_ code: String) async throws {

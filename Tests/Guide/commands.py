@@ -3,12 +3,14 @@
 
 A block that begins with ```console has commands, each on a line after `$ `, and below each what it says; a line `...`
 stands for any lines. The commands of a page run in its order, from the repository's folder, with a home of their own
-and both programs on the PATH. Usage: commands.py VITRINE VITRINE_SERVER [PAGE…] or commands.py --selftest
+and both programs on the PATH. Each command of the table of `Server …` is ordered in a tape of its own. Usage:
+commands.py VITRINE VITRINE_SERVER [PAGE…] or commands.py --selftest
 """
 
 import dataclasses
 import glob
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -38,6 +40,19 @@ def commands(text):
     return found
 
 
+def orders(text):
+    """The commands of the table that begins with `Server …`, in the notation of a page, as tapes that order them."""
+    found, inside = [], False
+    for number, line in enumerate(text.splitlines(), 1):
+        inside = line.startswith("| `Server …`") or inside and line.startswith("|")
+        if inside and not line.startswith(("| `Server …`", "|---")):
+            for order in re.findall("`([^`]+)`", line.split(" | ")[0]):
+                tape = f'Wait@5s "Mustache Wax"\\nServer {order}\\n'
+                run = f"printf '{tape}' > $TMPDIR/one.tape; vitrine qa run $TMPDIR/one.tape"
+                found.append(Command(number, run, ["..."]))
+    return found
+
+
 def fits(expected, said):
     """Whether what was said is what the page has; `...` stands for any lines, none included."""
     if not expected:
@@ -60,7 +75,8 @@ def surroundings(folder, programs):
 def run(page, programs):
     """The faults of a page, each as text, and how many commands it has."""
     with open(page) as file:
-        asked = commands(file.read())
+        text = file.read()
+    asked = commands(text) + orders(text)
     faults = []
     name = os.path.relpath(page, ROOT)
     with tempfile.TemporaryDirectory() as folder:

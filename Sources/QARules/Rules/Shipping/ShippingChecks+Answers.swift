@@ -97,8 +97,11 @@ extension ShippingChecks {
         else { return nil }
         if now.total != before.total { return "The total changed though there are no rates" }
         guard !now.isScrolled, !before.isScrolled else { return nil }
-        let rows = (now.summary.map(\.text), before.summary.map(\.text))
-        return rows.0 == rows.1 ? nil : "The rows changed though there are no rates"
+        // The room between label and amount is the layout's.
+        func words(_ reading: ConsentReading) -> [[Substring]] {
+            reading.summary.map { $0.text.split(separator: " ") }
+        }
+        return words(now) == words(before) ? nil : "The rows changed though there are no rates"
     }
 
     /// Enter on the address row opens the choice of another.
