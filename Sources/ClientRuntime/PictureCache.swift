@@ -32,13 +32,16 @@ package actor PictureCache {
     package func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async
         -> PictureCells?
     {
-        if let known = cache.value(link.href), let pixels = try? PictureDecoder.decode(known) {
+        if let known = cache.value(link.href), let pixels = Self.pixels(known) {
             return PictureCells(pixels, fitting: box, colors: colors)
         }
-        guard let data = try? await client.image(link), let pixels = try? PictureDecoder.decode(data) else {
-            return nil
-        }
+        guard let data = try? await client.image(link), let pixels = Self.pixels(data) else { return nil }
         cache.keep(data, link.href)
         return PictureCells(pixels, fitting: box, colors: colors)
+    }
+
+    /// Shops serve sides of 1,024 pixels; four times as many take 16 MiB, which a kiosk's session can hold.
+    private static func pixels(_ data: [UInt8]) -> Pixels? {
+        try? PictureDecoder.decode(data, mostPixels: 4 << 20)
     }
 }

@@ -9,21 +9,26 @@ package enum PictureDecoder {
     package static let maximumPixels = 16 * 1024 * 1024
 
     /// Decodes a PNG or JPEG, told apart by its signature, into RGBA.
+    /// - Parameter mostPixels: fewer than ``maximumPixels`` where memory is short; 4 bytes each.
     /// - Throws: ``PictureError`` if it is neither, exceeds the limits or is broken.
-    package static func decode(_ data: [UInt8]) throws(PictureError) -> Pixels {
-        if data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return try decodePNG(data) }
-        if data.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(data) }
+    package static func decode(
+        _ data: [UInt8], mostPixels: Int = maximumPixels
+    ) throws(PictureError) -> Pixels {
+        if data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            return try decodePNG(data, mostPixels)
+        }
+        if data.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(data, mostPixels) }
         throw .unknownFormat
     }
 
     /// Nothing is allocated for a picture before its header has passed this.
-    private static func check(width: Int, height: Int) throws(PictureError) {
+    private static func check(width: Int, height: Int, _ mostPixels: Int) throws(PictureError) {
         guard width > 0, height > 0 else { throw .broken }
-        guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels
+        guard width <= maximumSide, height <= maximumSide, width * height <= min(mostPixels, maximumPixels)
         else { throw .tooLarge(width: width, height: height) }
     }
 
-    private static func decodePNG(_ data: [UInt8]) throws(PictureError) -> Pixels {
+    private static func decodePNG(_ data: [UInt8], _ mostPixels: Int) throws(PictureError) -> Pixels {
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)
         defer { png_image_free(&image) }
@@ -35,7 +40,7 @@ package enum PictureDecoder {
             throw .broken
         }
         let (width, height) = (Int(image.width), Int(image.height))
-        try check(width: width, height: height)
+        try check(width: width, height: height, mostPixels)
         image.format = rgba
         var isWhole = false
         let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
@@ -49,14 +54,14 @@ package enum PictureDecoder {
     /// PNG_FORMAT_RGBA is a macro that Swift does not import.
     private static let rgba = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
 
-    private static func decodeJPEG(_ data: [UInt8]) throws(PictureError) -> Pixels {
+    private static func decodeJPEG(_ data: [UInt8], _ mostPixels: Int) throws(PictureError) -> Pixels {
         guard let decoder = tjInitDecompress() else { throw .broken }
         defer { tjDestroy(decoder) }
         var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         let size = UInt(data.count)
         guard tjDecompressHeader3(decoder, data, size, &width, &height, &subsampling, &space) == 0
         else { throw .broken }
-        try check(width: Int(width), height: Int(height))
+        try check(width: Int(width), height: Int(height), mostPixels)
         let total = Int(width) * Int(height) * 4
         var isWhole = false
         let bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
