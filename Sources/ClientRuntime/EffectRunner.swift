@@ -38,8 +38,10 @@ package final class EffectRunner {
     let world: World
     /// Runs an action on the main actor after the next frame was drawn; at once where nothing is drawn.
     package var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
-    /// Hears of the key of an order before anything is sent under it.
-    package var beforePlacing: @MainActor (_ key: String) -> Void = { _ in }
+    /// Hears of the key of an order before anything is sent under it; nothing is where it gives false.
+    package var beforePlacing: @MainActor (_ key: String) -> Bool = { _ in true }
+    /// True if a payment can be written down, so that the next session can ask what became of it.
+    package var keepsPayments: @MainActor () -> Bool = { true }
     private let log: @MainActor (String) -> Void
 
     /// Receives the one message that an effect ends in.
@@ -165,11 +167,17 @@ package final class EffectRunner {
                 ? wallet.capabilityReason(networks: networks, capabilities: capabilities) : .unknownToShop
             log("wallet: \(reason.sentence)")
             let able = wallet.capability(networks: networks, capabilities: capabilities)
-            reply(.shop(.capabilityAnswered(isKnown ? able : .unsupported, isWalletKnown: isKnown)))
+            reply(
+                .shop(
+                    .capabilityAnswered(
+                        isKnown ? able : .unsupported, isWalletKnown: isKnown, keepsPayments: keepsPayments())
+                ))
         case .placeOrder(let placement, let link):
             let key = keys[placement.number] ?? world.newKey()
             keys[placement.number] = key
-            beforePlacing(key)
+            guard beforePlacing(key) else {
+                return reply(.shop(.orderAnswered(.failure(.unsent), number: placement.number)))
+            }
             placing += 1
             let answered: @MainActor (Window.Message) -> Void = { [weak self] message in
                 self?.placing -= 1

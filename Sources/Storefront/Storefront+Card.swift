@@ -77,6 +77,7 @@ extension Storefront {
         if let closed = card.closed(words) { return [.announce(closed)] }
         guard actions.indices.contains(index) else { return [] }
         if let reason = paymentOptions.closed(for: actions[index]) { return carryOut(.refuse(reason)) }
+        if let warning = context.warning(before: actions[index]) { return [.announce(warning)] }
         if actions[index] == .setUp { return setUpWallet() }
         if actions[index] == .add { return addToCart() }
         if let missing = card.missingOption, let option = card.product?.options[missing] {

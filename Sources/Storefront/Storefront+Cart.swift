@@ -186,6 +186,7 @@ extension Storefront {
     /// nothing has changed.
     private mutating func pay(_ action: PayAction) -> [Effect] {
         if let reason = paymentOptions.closed(for: action) { return carryOut(.refuse(reason)) }
+        if let warning = context.warning(before: action) { return [.announce(warning)] }
         if action == .setUp { return setUpWallet() }
         if let index = cart.firstFault { return sayFault(index) }
         if purchase.placement != nil { return purchase.showUnresolved(&context) }

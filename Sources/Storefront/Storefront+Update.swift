@@ -39,7 +39,8 @@ extension Storefront {
         case .productLoaded(let id, let answer): return productLoaded(id, answer)
         case .pictureLoaded(let id, let box, let cells): catalogue.showPicture(id, box, cells)
         case .walletChanged: return context.askCapability()
-        case .capabilityAnswered(let capability, let isWalletKnown):
+        case .capabilityAnswered(let capability, let isWalletKnown, let keepsPayments):
+            context.note(keepsPayments: keepsPayments)
             return take(capability, isWalletKnown: isWalletKnown)
         case .ratesAnswered(let answer, let revision):
             return carryOut(purchase.take(answer, revision, cart, &context))
@@ -198,10 +199,15 @@ extension Storefront {
     /// The reference to look up a payment by whose result is not known, while there is one.
     package var openReference: String? { purchase.placement?.request.quote }
 
+    /// True if the shopper pays although no later session could ask what became of it.
+    package var paysUnkept: Bool { context.keeping == .accepted }
+
     /// The last words of the program should it break now: they know whether a payment is under way.
     package var lastWords: ScreenText {
         guard let openReference else { return words.recovery.crashed }
-        return words.recovery.crashedWhilePaying(ScreenText(cleaning: openReference))
+        let reference = ScreenText(cleaning: openReference)
+        return paysUnkept
+            ? words.recovery.crashedUnkept(reference) : words.recovery.crashedWhilePaying(reference)
     }
 
     /// True when a message makes the open sheet ask for its prices anew.

@@ -65,7 +65,7 @@ package struct Storefront: Sendable {
         case pictureLoaded(id: String, box: Size, PictureCells?)
         case walletChanged
         /// The wallet's ability to pay in this shop, and whether the shop knows the wallet at all.
-        case capabilityAnswered(PaymentCapability, isWalletKnown: Bool = true)
+        case capabilityAnswered(PaymentCapability, isWalletKnown: Bool = true, keepsPayments: Bool = true)
         case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
         case quoteAnswered(Result<Quote, StoreError>, revision: Int)
         case orderAnswered(Result<Order, StoreError>, number: Int)

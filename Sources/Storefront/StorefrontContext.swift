@@ -21,6 +21,8 @@ struct StorefrontContext: Sendable {
     var capability: PaymentCapability?
     /// True if the shop takes payments of this wallet, as far as it was said.
     var isWalletKnown = true
+    /// Whether a payment can be written down before it is sent.
+    private(set) var keeping = Keeping.possible
     /// The month that a card in a form is judged by, in the card network's time zone.
     var today: CalendarMonth
     private var lastNumber = 0
@@ -30,6 +32,30 @@ struct StorefrontContext: Sendable {
         self.size = size
         self.today = today
         words = .of(language)
+    }
+
+    /// Whether a payment can be written down, so that a session that breaks can be asked about later.
+    enum Keeping: Hashable, Sendable {
+        case possible
+        /// It cannot, and the shopper was not told.
+        case impossible
+        /// It cannot, and the shopper was told and goes on.
+        case accepted
+    }
+
+    mutating func note(keepsPayments: Bool) {
+        if keepsPayments {
+            keeping = .possible
+        } else if keeping == .possible {
+            keeping = .impossible
+        }
+    }
+
+    /// The warning before a payment that cannot be written down; nil for any other, and once it was given.
+    mutating func warning(before action: PayAction) -> ScreenText? {
+        guard keeping == .impossible, action == .wallet || action == .buy else { return nil }
+        keeping = .accepted
+        return words.recovery.unkept
     }
 
     /// A number that was never given before in this session.

@@ -106,7 +106,7 @@ private actor Line {
     @Test(arguments: ["@evil.example/orders", "//evil.example/orders", "https://evil.example/", "orders", ""])
     func linkToAnotherHostIsNotFollowed(_ href: String) async {
         let line = Line([answer(.ok, [])])
-        await #expect(throws: StoreError.malformed) {
+        await #expect(throws: StoreError.unsent) {
             try await line.client.follow(Link(href: href), Endpoints.shippingServices)
         }
         #expect(await line.requests.isEmpty)
@@ -142,7 +142,7 @@ private actor Line {
     @Test(arguments: ["https://evil.example", "//evil.example/a", "a.png", "mailto:a@b"])
     func redirectionToNoPlaceOfTheServerGivesNoPicture(place: String) async {
         let line = Line([answer(.seeOther, location: place), answer(.ok, [1])])
-        await #expect(throws: StoreError.malformed) { try await line.client.image(Link(href: "/i")) }
+        await #expect(throws: StoreError.unsent) { try await line.client.image(Link(href: "/i")) }
     }
 
     @Test func secondRedirectionGivesNoPicture() async {

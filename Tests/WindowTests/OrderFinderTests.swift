@@ -114,6 +114,18 @@ import Window
         shopper.see("VITRINE WALLET")
     }
 
+    @Test(
+        "a link to what cannot be bought shows it with the reason",
+        arguments: [
+            ("safety-razor", "Sold out"), ("beeswax-candle", "Not for sale"), ("ringtone-pack", "A download"),
+        ])
+    func linkToWhatCannotBeBoughtSaysWhy(_ product: String, _ reason: String) throws {
+        let shopper = try Shopper()
+        shopper.send(.shop(.linkOpened(product: product)))
+        #expect(shopper.window.status.string.contains(reason))
+        shopper.seeNo("VITRINE WALLET", "Opening the shop")
+    }
+
     @Test func linkWithoutAProductOpensTheFirst() throws {
         let shopper = try Shopper()
         shopper.send(.shop(.linkOpened(product: nil)))

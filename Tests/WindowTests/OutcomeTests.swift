@@ -35,6 +35,58 @@ import Window
 
     // MARK: Ends
 
+    /// An order of the shop that ended, and what is said: what became of the money, not of the order.
+    static let ended: [(Order.Status, money: String, seen: String, unseen: String)] = [
+        (.cancelled, "captured", "Cancelled but charged", "othing was charged"),
+        (.expired, "captured", "Cancelled but charged", "othing"),
+        (.cancelled, "partially_refunded", "Cancelled, refunded in", "othing was charged"),
+        (.expired, "refunded", "Cancelled and refunded", "othing"),
+        (.cancelled, "none", "Nothing was charged", "DONE"),
+        (.expired, "voided", "Nothing was charged", "DONE"),
+    ]
+
+    @Test("UX-RES-04 what is said of an order that ended follows the money", arguments: ended)
+    func moneyIsSaid(_ status: Order.Status, money: String, seen: String, unseen: String) throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .ended(status, money: money)
+        shopper.payFromTheList()
+        shopper.advance(milliseconds: 1_500)
+        shopper.see(seen)
+        shopper.seeNo(unseen)
+    }
+
+    @Test("UX-RES-04 a hold that is not let go yet is not known yet", arguments: ["authorized", "pending"])
+    func heldMoneyIsNotKnownYet(_ money: String) throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .ended(.cancelled, money: money)
+        shopper.payFromTheList()
+        shopper.advance(milliseconds: 30_000)
+        shopper.see("The result of your payment is not known yet")
+    }
+
+    @Test func orderThatCannotBeSentIsSaidToBeNone() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .unsent
+        shopper.payFromTheList()
+        shopper.advance(milliseconds: 2_000)
+        shopper.see("The order could not be sent to the shop. Nothing was charged")
+        shopper.seeNo("not known yet")
+    }
+
+    @Test(
+        "where no payment can be written down that is said, and paid only by who goes on",
+        arguments: [true, false])
+    func unkeptPaymentIsChosen(_ hasWallet: Bool) throws {
+        let shopper = try hasWallet ? Shopper() : Shopper(.unsupported)
+        shopper.keepsPayments = false
+        shopper.press(.enter, .character("b"))
+        #expect(shopper.window.status.string.hasPrefix("No payment can be noted on this disk"))
+        shopper.seeNo("VITRINE WALLET", "Card number")
+        shopper.press(.character("b"))
+        #expect(shopper.window.shop.paysUnkept)
+        shopper.see(hasWallet ? "VITRINE WALLET" : "Email")
+    }
+
     @Test("UX-ERR-04 wrong data, a declined card, no answer and an unknown end each have their own words")
     func endsAreToldApart() throws {
         func pay(_ orders: ScriptedShop.Orders) throws -> Shopper {

@@ -64,6 +64,21 @@ package final class KeptIdempotencyKey {
         return attempt
     }
 
+    /// True if a key can be kept now: a file as large is made, written and taken away.
+    package static func canBegin(in folder: String) -> Bool {
+        let place = "\(folder)/attempts"
+        guard (try? WholeFile.makeFolder(place, mode: 0o700)) != nil else { return false }
+        let path = "\(place)/.\(getpid())-trial"
+        unlink(path)
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { return false }
+        defer {
+            close(file)
+            unlink(path)
+        }
+        return WholeFile.writeAll(Array(repeating: UInt8(ascii: "0"), count: 1_100), to: file)
+    }
+
     /// The result is known.
     package func end() { unlink(path) }
 

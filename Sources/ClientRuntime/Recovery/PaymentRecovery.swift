@@ -37,15 +37,24 @@ package final class PaymentRecovery {
 
     // MARK: Keeping
 
-    /// Writes a key down before anything is sent under it; a disk that cannot keep it stops no payment.
+    /// True if the disk takes what a payment has to leave on it.
+    package var canKeep: Bool {
+        guard shop != nil else { return true }
+        return folder.map { KeptIdempotencyKey.canBegin(in: $0) } ?? false
+    }
+
+    /// Writes a key down before anything is sent under it; false where it cannot be kept.
     /// - Parameter reference: what the shopper can ask about it by.
-    package func keep(_ key: String, reference: String?) {
-        guard attempt?.key != key, let shop, let folder else { return }
+    package func keep(_ key: String, reference: String?) -> Bool {
+        guard attempt?.key != key, let shop else { return true }
+        guard let folder else { return false }
         do throws(KeptIdempotencyKey.Failure) {
             attempt = try KeptIdempotencyKey.begin(
                 key, of: Self.session, at: shop, reference: reference, in: folder)
+            return true
         } catch {
             log("payment: its key could not be kept, \(error.description)")
+            return false
         }
     }
 

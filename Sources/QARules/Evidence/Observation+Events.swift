@@ -99,8 +99,8 @@ extension Observation {
     /// Answers are in the log by their exchange; what else the shop's side hears.
     private static func shop(_ message: Storefront.Message) -> Entry? {
         switch message {
-        case .capabilityAnswered(_, false): (.wallet, "The shop does not know the wallet")
-        case .capabilityAnswered(let capability, true): (.wallet, "The wallet says: \(capability.words)")
+        case .capabilityAnswered(_, false, _): (.wallet, "The shop does not know the wallet")
+        case .capabilityAnswered(let capability, true, _): (.wallet, "The wallet says: \(capability.words)")
         case .timerFired(let timer): (.time, "The time of \(timer.kind.name) is over")
         case .newsArrived(let news, _), .orderNews(let news, _): (.exchange, "News: \(news.name)")
         case .started, .resized, .language, .key, .paste, .item, .entryLoaded, .inventoryLoaded, .shopChecked,

@@ -41,11 +41,10 @@ package struct OrderAttempt: Sendable {
         guard answer == nil else { return }
         switch result {
         case .success(let order):
-            switch order.status {
-            case .paid, .partiallyFulfilled, .fulfilled:
-                if order.total == total { answer = .placed(order.number) }
-            case .expired, .cancelled: answer = .refused
-            case .awaitingPayment, .paymentPending, .authorized: break
+            switch order.settlement {
+            case .charged: if order.total == total { answer = .placed(order.number) }
+            case .notCharged: answer = .refused
+            case .open: break
             }
         case .failure(.refused(let problem)) where problem.name == .paymentDeclined: answer = .declined
         case .failure(.refused(let problem)) where problem.status < 500 && !problem.retryable:

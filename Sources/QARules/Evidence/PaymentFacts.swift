@@ -70,7 +70,7 @@ package struct PaymentFacts: Sendable {
 
     private mutating func take(_ message: Storefront.Message) {
         switch message {
-        case .capabilityAnswered(let capability, _): self.capability = capability
+        case .capabilityAnswered(let capability, _, _): self.capability = capability
         case .quoteAnswered(.success(let quote), _):
             quotes.append(quote)
             guard quotes.count > Self.quotesKept else { return }

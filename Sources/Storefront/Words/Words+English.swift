@@ -63,7 +63,7 @@ extension Words {
             "This shop does not know the wallet. Nothing was charged: buy with a card or see vitrine doctor.",
         walletUnknown: "Wallet unknown here. Run vitrine wallet root | vitrine-server trust add -",
         paused: "Too many cards were declined. Nothing was charged, try again in a minute.",
-        unsent: "The order could not be sent to the shop. Nothing was charged, ask the shop's staff.",
+        unsent: "The order could not be sent to the shop. Nothing was charged, try again or ask the shop.",
         priceBecame: {
             "The price changed from " + $0 + " to " + $1 + ". Nothing was charged, look again and retry."
         },
@@ -86,7 +86,12 @@ extension Words {
             crashedWhilePaying: {
                 "Vitrine stopped because of an internal fault. The result of your payment is not known yet: "
                     + "please do not pay again. Start vitrine once more, it asks the shop. Reference " + $0
-            }),
+            },
+            crashedUnkept: {
+                "Vitrine stopped because of an internal fault. The result of your payment is not known: "
+                    + "please do not pay again, ask the shop about it. Reference " + $0
+            },
+            unkept: "No payment can be noted on this disk: after a break ask the shop. Press again to pay"),
         orders: .english,
         live: LiveWords(
             lost: "The connection to the shop is down: prices may be old. It comes back by itself.",

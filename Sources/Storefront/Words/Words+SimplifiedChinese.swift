@@ -40,7 +40,7 @@ extension Words {
         refused: "商店没有接受订单。没有扣款，请重新选择。",
         walletRefused: "商店不认识这个钱包。没有扣款，请改用银行卡购买，或运行 vitrine doctor。",
         walletUnknown: "商店不认识您的钱包，请运行 vitrine wallet root | vitrine-server trust add -",
-        paused: "被拒绝的卡太多。没有扣款，请一分钟后再试。", unsent: "订单未能送达商店。没有扣款，请联系店员。",
+        paused: "被拒绝的卡太多。没有扣款，请一分钟后再试。", unsent: "订单未能送达商店。没有扣款，请重试或联系商店。",
         priceBecame: { "价格由 " + $0 + " 变为 " + $1 + "。没有扣款，请查看新价格后重试。" },
         addressRefused: "收货地址：请与报价地区一致",
         unknown: Unknown(
@@ -52,7 +52,9 @@ extension Words {
             crashed: "Vitrine 因内部故障停止。当时没有正在进行的付款。",
             crashedWhilePaying: {
                 "Vitrine 因内部故障停止。付款结果尚不明确，请不要再次付款。请重新启动 vitrine，它会向商店查询。参考号 " + $0
-            }),
+            },
+            crashedUnkept: { "Vitrine 因内部故障停止。付款结果不明，请不要再次付款，请向商店查询。参考号 " + $0 },
+            unkept: "此磁盘无法记录付款：若程序中断，请向商店查询。再按一次即付款"),
         orders: .simplifiedChinese,
         live: LiveWords(
             lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",

@@ -89,6 +89,10 @@ package struct Words: Sendable {
         /// The last words of a program that breaks.
         var crashed: ScreenText
         var crashedWhilePaying: @Sendable (_ reference: ScreenText) -> ScreenText
+        /// The same of a payment that the next start cannot ask about.
+        var crashedUnkept: @Sendable (_ reference: ScreenText) -> ScreenText
+        /// The warning before such a payment.
+        var unkept: ScreenText
     }
 
     /// The announcements of changes while one watches.

@@ -7,14 +7,16 @@ import TUI
 
 /// Keeps the payments of this session on the disk, and recovers those of sessions that crashed.
 extension KioskSession {
-    func keep(_ key: String) {
-        guard attempt?.key != key else { return }
+    func keep(_ key: String) -> Bool {
+        guard attempt?.key != key else { return true }
         do throws(KeptIdempotencyKey.Failure) {
             attempt = try KeptIdempotencyKey.begin(
                 key, of: setting.id, at: setting.file.shop, in: setting.file.state)
+            return true
         } catch {
             errors += 1
             room.log.write("error: the key of a payment could not be kept: \(error.description)")
+            return false
         }
     }
 

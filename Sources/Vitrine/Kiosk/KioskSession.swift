@@ -99,7 +99,11 @@ final class KioskSession: Shown, EffectInterpreter {
             (lastOrder, errors) = (last.lastOrder, last.errors)
         }
         runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
-        runner.beforePlacing = { [weak self] in self?.keep($0) }
+        runner.beforePlacing = { [weak self] key in
+            guard let self else { return false }
+            return keep(key) || kiosk.window.shop.paysUnkept
+        }
+        runner.keepsPayments = { [setting] in KeptIdempotencyKey.canBegin(in: setting.file.state) }
         if setting.wasTooLarge { send(.notice(kiosk.settings.tooLarge)) }
         send(.maintenance(setting.kept.maintenance.map { ScreenText(cleaning: $0, limit: 200) }))
         rest()

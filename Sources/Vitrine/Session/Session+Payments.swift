@@ -19,8 +19,10 @@ extension Session {
         let recovery = PaymentRecovery(shop: shopName(target)) { [log] in log?.write($0) }
         self.recovery = recovery
         runner.beforePlacing = { [weak self] key in
-            recovery.keep(key, reference: self?.window.shop.openReference)
+            guard let shop = self?.window.shop else { return false }
+            return recovery.keep(key, reference: shop.openReference) || shop.paysUnkept
         }
+        runner.keepsPayments = { recovery.canKeep }
     }
 
     /// A result that is known and shown needs no keeping; what a crash would say follows the payment.

@@ -85,5 +85,9 @@ import Vitrine
         #expect(throws: KeptIdempotencyKey.Failure.self) {
             try KeptIdempotencyKey.begin(Self.key, of: "1", at: Self.shop, in: "/proc")
         }
+        #expect(!KeptIdempotencyKey.canBegin(in: "/proc"))
+        #expect(!KeptIdempotencyKey.canBegin(in: "/dev/null/state"))
+        #expect(KeptIdempotencyKey.canBegin(in: folder))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/attempts") == [])
     }
 }

@@ -57,6 +57,10 @@ struct ScriptedShop {
     enum Orders {
         case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
         case paused
+        /// The link of orders leads nowhere.
+        case unsent
+        /// Answered with an order in this state, its money in that one.
+        case ended(Order.Status, money: String)
         case invalid(Problem.Name, pointer: String, code: String)
     }
 
@@ -192,11 +196,13 @@ extension ScriptedShop {
         case .paused:
             return .failure(
                 .refused(Problem(.tooManyAttempts, title: "Wait", status: 429, detail: "", retryable: true)))
-        case .approved: break
+        case .unsent: return .failure(.unsent)
+        case .ended, .approved: break
         }
         guard let (quote, service) = quotesByID[placement.request.quote] else { return .failure(.malformed) }
         var order = Self.order(placement.request, quote, service)
         order.links = Links(orderLinks)
+        if case .ended(let status, let money) = orders { (order.status, order.axes.money) = (status, money) }
         placed[placement.number] = order
         for line in quote.lines {
             guard let entry = entries.first(where: { $0.id == line.variant }) else { continue }

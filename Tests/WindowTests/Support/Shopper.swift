@@ -17,6 +17,8 @@ final class Shopper {
     /// Owns the sheets in the shop's place, for requests that this shop never makes.
     var owner: ScriptedOwner?
     /// While true the shop's answers are held back until ``release()``.
+    /// False on a disk that takes nothing.
+    var keepsPayments = true
     var isShopSlow = false
     private var held: [Window.Message] = []
     private var waiting: [Window.Message] = []
@@ -192,7 +194,7 @@ final class Shopper {
         switch effect {
         case .shop(.askCapability(let networks, let capabilities, _)):
             let capability = wallet.capability(networks: networks, capabilities: capabilities)
-            send(.shop(.capabilityAnswered(capability)))
+            send(.shop(.capabilityAnswered(capability, keepsPayments: keepsPayments)))
         case .owner: break
         case .shop(.startTimer(let timer)): start(timer.milliseconds, .shop(.timerFired(timer)))
         case .shop(.askLastWord): send(.shop(.lastWordAnswered(TimeOfDay(hour: 14, minute: 32))))
