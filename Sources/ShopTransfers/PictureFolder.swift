@@ -27,7 +27,7 @@ package struct PictureFolder: Sendable {
     /// The name of the file that a cell names, in any case where but one fits.
     /// - Throws: ``PictureFileFault`` for a name that leads out of the folder, fits none or several.
     package func name(_ text: String) throws(PictureFileFault) -> String {
-        guard Self.isPlain(text) else { throw .outside }
+        guard PictureIntake.isFileName(text) else { throw .outside }
         guard let name = try one(of: names[text.lowercased()] ?? [], for: text) else { throw .missing }
         return name
     }
@@ -36,7 +36,7 @@ package struct PictureFolder: Sendable {
     /// none fits.
     /// - Throws: ``PictureFileFault`` `ambiguous` where several fit.
     package func name(for base: String) throws(PictureFileFault) -> String? {
-        guard Self.isPlain(base) else { return nil }
+        guard PictureIntake.isFileName(base) else { return nil }
         let found = Self.endings.flatMap { names["\(base.lowercased()).\($0)"] ?? [] }
         let exact = found.filter { $0.hasPrefix("\(base).") }
         return try one(of: exact.isEmpty ? found : exact, for: base)
@@ -48,32 +48,9 @@ package struct PictureFolder: Sendable {
         return found.first
     }
 
-    /// True for what is the name of a file and no path.
-    private static func isPlain(_ text: String) -> Bool {
-        !text.isEmpty && text != "." && text != ".." && !text.utf8.contains(UInt8(ascii: "/"))
-            && !text.utf8.contains(0)
-    }
-
     /// The bytes of a file by the name that the folder has it under.
     /// - Throws: ``PictureFileFault`` for links, what is no file, cannot be read, or is too large.
     package func bytes(of name: String) throws(PictureFileFault) -> [UInt8] {
-        let file = open("\(path)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { throw errno == ELOOP ? PictureFileFault.notAFile : .unreadable(code: errno) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw .unreadable(code: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        var bytes: [UInt8] = []
-        var portion = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(file, &portion, portion.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .unreadable(code: errno) }
-            guard count > 0 else { return bytes }
-            bytes += portion[..<count]
-            guard bytes.count <= PictureIntake.mostBytes else {
-                throw .picture(.tooManyBytes(most: PictureIntake.mostBytes))
-            }
-        }
+        try PictureIntake.bytes(of: name, in: path)
     }
 }

@@ -35,7 +35,7 @@ extension Serve {
             let open = { try await Shop.open(store, environment: outside, prefix: prefix, edge: edge) }
             if let shop = try await open() { return shop }
             let folder = try Places.assets(named: assets, environment: environment)
-            let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
+            let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue", intake: outside.pictures)
             try await store.fill(catalogue, environment: outside)
             if let shop = try await open() { return shop }
         } catch let fault as Catalogue.Fault {

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Glibc
 package import PayKit
 import StoreAPI
 
@@ -18,11 +19,13 @@ package struct Catalogue: Sendable {
         case wrong(fact: String)
     }
 
-    /// Reads `catalogue.json` and `pictures/` from a folder.
+    /// Reads `catalogue.json` and `pictures/` from a folder, which a stranger may have made: nothing outside
+    /// of it becomes a picture.
     ///
+    /// - Parameter intake: Makes the pictures that are served; nil takes the files as they are.
     /// - Throws: ``Fault`` `unreadable` for a missing file or picture, `malformed` for other JSON, `wrong`
-    ///   for content that breaks a rule.
-    package static func load(folder: String) throws(Fault) -> Catalogue {
+    ///   for content that breaks a rule, and for what is no picture.
+    package static func load(folder: String, intake: PictureIntake? = nil) throws(Fault) -> Catalogue {
         let path = folder + "/catalogue.json"
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(path: path) }
         let file: CatalogueFile
@@ -33,13 +36,26 @@ package struct Catalogue: Sendable {
         }
         var pictures: [String: Data] = [:]
         for name in Set(file.products.map(\.picture)) {
-            let path = "\(folder)/pictures/\(name).png"
-            guard let bytes = try? Data(contentsOf: URL(filePath: path)) else {
-                throw .unreadable(path: path)
+            do {
+                let bytes = try picture(name, in: "\(folder)/pictures")
+                pictures[name] = Data(try intake?.picture(bytes).png ?? bytes)
+            } catch PictureFileFault.unreadable {
+                throw .unreadable(path: "\(folder)/pictures/\(name).png")
+            } catch is PictureFault, PictureFileFault.picture {
+                throw .wrong(fact: "the picture \(name) is no PNG or JPEG that the shop can read")
+            } catch {
+                throw .wrong(fact: "the picture \(name) is no file in pictures, or a link to one elsewhere")
             }
-            pictures[name] = bytes
         }
         return try Catalogue(file: file, pictures: pictures)
+    }
+
+    private static func picture(_ name: String, in folder: String) throws(PictureFileFault) -> [UInt8] {
+        var status = stat()
+        guard PictureIntake.isFileName(name) else { throw .outside }
+        guard lstat(folder, &status) == 0 else { throw .unreadable(code: errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFile }
+        return try PictureIntake.bytes(of: "\(name).png", in: folder)
     }
 
     /// Checks policy, labels and products; labels are left alone when there are no products.

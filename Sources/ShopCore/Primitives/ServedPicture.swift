@@ -32,3 +32,17 @@ package enum PictureFault: Error, Hashable, Sendable {
     /// This shop has nothing to decode pictures with.
     case notTaken
 }
+
+/// Why a file of a folder is not the picture of a row.
+package enum PictureFileFault: Error, Hashable, Sendable {
+    /// There is none of this name.
+    case missing
+    /// The name would lead out of the folder.
+    case outside
+    /// A symbolic link, a folder or something else that is no plain file.
+    case notAFile
+    /// Several names differ in case alone, and none of them is the one that is asked for.
+    case ambiguous([String])
+    case unreadable(code: Int32)
+    case picture(PictureFault)
+}

@@ -115,20 +115,6 @@ package struct RowFault: Hashable, Sendable {
     }
 }
 
-/// Why a file of a folder is not the picture of a row.
-package enum PictureFileFault: Error, Hashable, Sendable {
-    /// There is none of this name.
-    case missing
-    /// The name would lead out of the folder.
-    case outside
-    /// A symbolic link, a folder or something else that is no plain file.
-    case notAFile
-    /// Several names differ in case alone, and none of them is the one that is asked for.
-    case ambiguous([String])
-    case unreadable(code: Int32)
-    case picture(PictureFault)
-}
-
 /// Why a table is not taken in; nothing was changed.
 package enum TransferRefusal: Error, Hashable, Sendable {
     /// More bytes than a table may have.
