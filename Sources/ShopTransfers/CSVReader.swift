@@ -3,8 +3,9 @@ import Glibc
 /// Reads rows of CSV (RFC 4180) while their bytes come in.
 ///
 /// Written here because the readers that exist need all of Foundation and the whole text in memory. Lines end
-/// by CR LF or LF, a byte order mark is skipped, and so are lines without anything in them. What begins with
-/// `=`, `+`, `-` or `@` is data like everything else: nothing is added to it, and nothing taken away.
+/// by CR LF, LF or, as on old Macintoshes, CR alone; a first line such as `sep=;` names the separator. A byte
+/// order mark is skipped, and so are lines without anything in them. What begins with `=`, `+`, `-` or `@` is
+/// data like everything else: nothing is added to it, and nothing taken away.
 package struct CSVReader {
     /// A record of CSV with the number of its first line.
     package struct Row: Hashable, Sendable {
@@ -47,6 +48,8 @@ package struct CSVReader {
     private var pending: [UInt8] = []
     private var line = 1
     private var isAtStart = true
+    private var separator = UInt8(ascii: ",")
+    private var hasCarriagesAlone = false
     private var isOver = false
     private var enough = Self.portion
 
@@ -70,6 +73,7 @@ package struct CSVReader {
     ) rethrows {
         guard !isOver else { return }
         pending.append(contentsOf: bytes)
+        if hasCarriagesAlone { breakLines(in: pending.indices.suffix(bytes.count)) }
         guard pending.count >= enough else { return }
         let rest = try scan(isLast: false, take)
         enough = max(Self.portion, rest * 2)
@@ -89,11 +93,11 @@ package struct CSVReader {
 
     /// Gives all rows that are there, keeps the rest and tells how many bytes that is.
     private mutating func scan(isLast: Bool, _ take: (Element) throws -> Void) rethrows -> Int {
+        let start = isAtStart ? begin() : 0
         let bytes = pending
-        let start = isAtStart && bytes.starts(with: CSVWriter.mark) ? CSVWriter.mark.count : 0
         let first = line
         let read = try bytes.withUnsafeBytes { bytes in
-            var scanner = CSVScanner(bytes, from: start, line: first, isLast: isLast)
+            var scanner = CSVScanner(bytes, from: start, line: first, isLast: isLast, separator: separator)
             while let element = scanner.next() { try take(element) }
             return (place: scanner.place, line: scanner.line)
         }
@@ -102,12 +106,28 @@ package struct CSVReader {
         pending = read.place == bytes.count ? [] : Array(bytes[read.place...])
         return pending.count
     }
+
+    /// Learns from the first bytes how the table is written, and tells where it begins.
+    private mutating func begin() -> Int {
+        hasCarriagesAlone = !pending.contains(CSVScanner.newline) && pending.contains(CSVScanner.carriage)
+        if hasCarriagesAlone { breakLines(in: pending.indices) }
+        let start = pending.starts(with: CSVWriter.mark) ? CSVWriter.mark.count : 0
+        let first = pending[start...].prefix { $0 != CSVScanner.newline }
+        guard let named = TableBeginning.separator(namedBy: first) else { return start }
+        separator = named
+        return first.endIndex
+    }
+
+    private mutating func breakLines(in range: Range<Int>) {
+        for place in range where pending[place] == CSVScanner.carriage { pending[place] = CSVScanner.newline }
+    }
 }
 
 /// Finds the rows in some bytes.
 package struct CSVScanner {
     private let bytes: UnsafeRawBufferPointer
     private let isLast: Bool
+    private let comma: UInt8
     /// Where the next row begins.
     package private(set) var place: Int
     /// Line of the file that `place` is in, counted on from the initial one.
@@ -115,11 +135,15 @@ package struct CSVScanner {
     /// The last end of a line that was looked for.
     private var lineEnd = -1
 
-    private static let quote = UInt8(ascii: "\""), comma = UInt8(ascii: ",")
-    private static let newline = UInt8(ascii: "\n"), carriage = UInt8(ascii: "\r")
+    private static let quote = UInt8(ascii: "\"")
+    static let newline = UInt8(ascii: "\n"), carriage = UInt8(ascii: "\r")
 
     /// Scans bytes from `place` on, which is in `line`; they must outlive the scanner.
-    package init(_ bytes: UnsafeRawBufferPointer, from place: Int, line: Int, isLast: Bool) {
+    package init(
+        _ bytes: UnsafeRawBufferPointer, from place: Int, line: Int, isLast: Bool,
+        separator: UInt8 = UInt8(ascii: ",")
+    ) {
+        comma = separator
         self.bytes = bytes
         self.place = place
         self.line = line
@@ -167,7 +191,7 @@ package struct CSVScanner {
         let text = quotedText(start + 1..<end)
         let next = end + 1
         if next == bytes.count { return isLast ? .last(text, next: next) : .unfinished }
-        if bytes[next] == Self.comma { return .field(text, next: next + 1) }
+        if bytes[next] == comma { return .field(text, next: next + 1) }
         if let width = lineBreak(at: next) { return .last(text, next: next + width) }
         // Half a line break.
         if bytes[next] == Self.carriage, next + 1 == bytes.count, !isLast { return .unfinished }
@@ -181,7 +205,7 @@ package struct CSVScanner {
             }
             lineEnd = end
         }
-        let comma = find(Self.comma, from: start, to: lineEnd)
+        let comma = find(comma, from: start, to: lineEnd)
         var end = comma ?? lineEnd
         if comma == nil, end > start, end < bytes.count, bytes[end - 1] == Self.carriage { end -= 1 }
         guard find(Self.quote, from: start, to: end) == nil,

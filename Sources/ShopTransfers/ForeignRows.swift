@@ -17,8 +17,14 @@ struct ForeignRows {
         name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
     }
 
-    /// The first of some columns that holds something; empty for none.
+    /// The first of some columns that holds something, as plain text: some shops write their names as HTML
+    /// does. Empty for none.
     func value(_ row: SourceTable.Row, _ names: String...) -> String {
+        PlainText.text(ofReferences: html(row, names))
+    }
+
+    /// The same without a change, for columns that hold HTML.
+    func html(_ row: SourceTable.Row, _ names: [String]) -> String {
         for name in names {
             guard let place = places[Self.key(name)], place < row.fields.count else { continue }
             let text = row.fields[place].split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -26,6 +26,17 @@ package enum PlainText {
         return tidy(lines)
     }
 
+    /// The text with its character references as characters.
+    static func text(ofReferences text: String) -> String {
+        var (plain, rest) = ("", text[...])
+        while let place = rest.firstIndex(of: "&") {
+            plain += rest[..<place]
+            rest = rest[place...]
+            plain += reference(&rest)
+        }
+        return plain + rest
+    }
+
     /// An element's tag, or a comment.
     private struct Tag {
         let name: String

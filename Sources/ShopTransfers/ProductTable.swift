@@ -76,6 +76,11 @@ package struct ProductTable {
         case (.broken(let line, let reason), _):
             note(RowFault(reason, line: line))
             if case .expected = head { head = .unusable }
+        // A row of blanks is none; as a head, commas alone are one without names.
+        case (.row(let row), let head)
+        where row.fields.allSatisfy { $0?.allSatisfy(\.isWhitespace) == true }
+            && (head == .known || row.fields.count == 1):
+            return
         case (.row(let row), .expected): readHead(row)
         case (.row(let row), .known): readRow(row)
         }
@@ -112,8 +117,6 @@ package struct ProductTable {
     }
 
     private mutating func readRow(_ row: CSVReader.Row) {
-        // A row of nothing is none, however many commas it has.
-        if row.fields.allSatisfy({ $0 == "" }) { return }
         rows += 1
         guard row.fields.count >= columns.count,
             row.fields.dropFirst(columns.count).allSatisfy({ $0 == "" })

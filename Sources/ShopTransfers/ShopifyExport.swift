@@ -59,7 +59,7 @@ struct ShopifyExport {
         for row in rows where row.line != pictured?.line && !source.value(row, "Image Src").isEmpty {
             leftOut.note(.furtherPicture, row.line)
         }
-        let description = PlainText.text(ofHTML: source.value(first, "Body (HTML)"))
+        let description = PlainText.text(ofHTML: source.html(first, ["Body (HTML)"]))
         let status = source.value(first, "Status").lowercased()
         let published = source.value(first, "Published").lowercased()
         let isShipped = source.value(first, "Variant Requires Shipping").lowercased()

@@ -45,7 +45,8 @@ package struct SourceTable: Hashable, Sendable {
                     faults.append(RowFault(row.line, nil, .notUTF8))
                     return
                 }
-                if !fields.allSatisfy(\.isEmpty) { rows.append(Row(line: row.line, fields: fields)) }
+                if fields.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
+                rows.append(Row(line: row.line, fields: fields))
             }
         }
         bytes.withUnsafeBytes { reader.read($0, take) }

@@ -118,7 +118,7 @@ struct WooCommerceExport {
 
     /// HTML whose line breaks are written as a backslash and an n.
     private func text(_ row: SourceTable.Row, _ column: String) -> String {
-        PlainText.text(ofHTML: source.value(row, column).replacing("\\n", with: "\n"))
+        PlainText.text(ofHTML: source.html(row, [column]).replacing("\\n", with: "\n"))
     }
 
     private func list(_ text: String) -> [String] {

@@ -38,6 +38,10 @@ struct CSVTests {
         ("\"a\"b,c\nd,e\n", [.broken(line: 1, .afterQuote), row(2, "d", "e")]),
         ("a,b\n\"c,d\ne,f\n", [row(1, "a", "b"), .broken(line: 2, .unclosed)]),
         ("", []), ("\r\n", []),
+        ("a,b\rc,\"d\re\"\r\rf,g", [row(1, "a", "b"), row(2, "c", "d\ne"), row(5, "f", "g")]),
+        ("sep=;\na;b,c\n\"d;e\";f\n", [row(2, "a", "b,c"), row(3, "d;e", "f")]),
+        ("\u{FEFF}sep=\t\r\na\tb\r\n", [row(2, "a", "b")]), ("\"sep=|\"\ra|b\r", [row(2, "a", "b")]),
+        ("sep=:\na:b\n", [row(1, "sep=:"), row(2, "a:b")]),
     ]
 
     @Test(arguments: tables)

@@ -169,6 +169,17 @@ struct ForeignTableTests {
         #expect(mapped.leftOut.columns.isEmpty)
     }
 
+    @Test func namesOfHTMLBecomePlain() throws {
+        let table = """
+            Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Price
+            cap,Tom &amp; Jerry&#39;s &lt;Cap&gt; R&D,<p>A &amp;lt; B</p>,Care,\
+            Size &amp; Fit,S&amp;M,CAP,15.00
+            """
+        let row = try #require(Self.cells(try Self.mapped(table, from: .shopify)).first)
+        #expect(row["name_en"] == "Tom & Jerry's <Cap> R&D" && row["description_en"] == "A &lt; B")
+        #expect(row["options"]?.contains("Size & Fit") == true && row["options"]?.contains("S&M") == true)
+    }
+
     @Test func unreadableFiguresOfOneRowStayInItsLine() throws {
         let table = """
             Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,\

@@ -38,6 +38,8 @@ package struct RowFault: Hashable, Sendable {
         case utf16
         /// A spreadsheet's own file.
         case spreadsheet
+        /// A file of gzip, ZIP or the like.
+        case packed
         case otherSeparator(Separator)
         case noHead
         case strayQuotationMark

@@ -44,6 +44,8 @@ extension RowFault.Reason {
                 "spreadsheet",
                 "This is a spreadsheet's own file. Save its sheet as CSV in UTF-8, and send that file."
             )
+        case .packed:
+            ("packed", "This file is packed (gzip, ZIP or the like). Unpack it, and send the table in it.")
         case .otherSeparator(let separator):
             (
                 separator.rawValue,

@@ -21,7 +21,9 @@ struct ImportRefusalTests {
         ("sku;price\nWAX;1.00\n", ["1 - semicolons"]),
         ("\"sku\";\"name_en\"\nWAX;\"a,b\"\n", ["1 - semicolons"]),
         ("\u{FEFF}\r\nsku\tprice\tstock\r\nWAX\t1.00\t1\r\n", ["2 - tabs"]),
-        ("sku|price", ["1 - bars"]), ("sep=;\nsku;price\nWAX;1\n", ["1 - semicolons"]),
+        ("sku|price", ["1 - bars"]), ("sep=;\nsku;price\nWAX;x\n", ["3 price invalid"]),
+        ("PK\u{3}\u{4}\u{14}table.csv", ["1 - packed"]), ("BZh91AY", ["1 - packed"]),
+        ("  \r sku,price\r , \rWAX,x\r\" \",\r", ["4 price invalid"]),
         ("PK\u{3}\u{4}xl/workbook.xml", ["1 - spreadsheet"]),
         ("sku,weight_grams\nWAX,-60\nCOMB,+5\n", ["2 weight_grams negative", "3 weight_grams wrong-type"]),
         ("sku,stock\nWAX,-\nCOMB,1E+05\n", ["2 stock wrong-type", "3 stock shortened"]),
@@ -106,6 +108,13 @@ struct ImportRefusalTests {
             #expect(told.first?.column == "sku" && told.first?.detail == "Rows are known by this column.")
             #expect(told.count == 31 && told.count { $0.detail.contains("description_zh-Hans") } == 1)
             #expect(answer.text.utf8.count < 5000)
+        }
+    }
+
+    @Test func tableOfGzipIsToldSo() async throws {
+        try await OpenShop.run { open in
+            let faults = try await send(open, [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]).problem().errors ?? []
+            #expect(faults.map(\.code) == ["packed"] && faults[0].detail.contains("Unpack it"))
         }
     }
 
