@@ -3,7 +3,7 @@ package import StoreAPI
 
 /// A refusal as a page: what happened, what is wrong, what one can do, and the form once more.
 package struct ProblemPage: Sendable {
-    /// Localized word for error with the HTTP status.
+    /// Localized word for error with the HTTP status; a form to be filled in again has no status.
     package let kicker: String
     /// Localized title of the problem, else the contract's.
     package let heading: String
@@ -40,7 +40,9 @@ package struct ProblemPage: Sendable {
     package init(_ problem: Problem, _ setting: PageSetting, form: FormTemplate?, typed: [String: String]) {
         let words = setting.words
         let told = ProblemWords.of(problem.type, setting.language)
-        kicker = "\(words.fixed.error) \(problem.status)"
+        // A form that is there once more is no error of the shop: something in it is to be put right.
+        let isToBeMended = form != nil && problem.errors?.isEmpty == false
+        kicker = isToBeMended ? words.fixed.pleaseCheck : "\(words.fixed.error) \(problem.status)"
         heading = told?.title ?? problem.title
         let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
         meaning = decline ?? told?.meaning ?? problem.detail
