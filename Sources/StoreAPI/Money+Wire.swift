@@ -14,10 +14,13 @@ extension Money: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let code = try container.decode(String.self, forKey: .currency)
         let text = try container.decode(String.self, forKey: .amount)
-        guard let currency = Currency(code: code), let money = try? Money(decimal: text, currency: currency)
-        else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .amount, in: container, debugDescription: "not an amount of this currency")
+        let currency = Currency(code: code)
+        guard let currency, let money = try? Money(decimal: text, currency: currency) else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: container.codingPath + [CodingKeys.amount],
+                    debugDescription: "not an amount of this currency",
+                    underlyingError: currency.map(UnfitAmount.init)))
         }
         self = money
     }
@@ -29,4 +32,10 @@ extension Money: Codable {
         try container.encode(decimalString, forKey: .amount)
         try container.encode(currency.code, forKey: .currency)
     }
+}
+
+/// A text is no amount of a currency: it has other decimals, or is no number.
+package struct UnfitAmount: Error, Hashable, Sendable {
+    /// The currency that the amount should be of.
+    package let currency: Currency
 }

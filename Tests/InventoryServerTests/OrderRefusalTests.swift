@@ -24,6 +24,10 @@ struct OrderRefusalTests {
             let problem = try await open.place(request).problem()
             #expect(problem.name == .totalMismatch && problem.status == 409)
             #expect(problem.expected == "0.01" && problem.actual == "15.83")
+            let euro = try #require(Currency(code: "EUR"))
+            request.expectedTotal = Money(minorUnits: 1583, currency: euro)
+            let other = try await open.place(request, key: "other-currency-0123456789").problem()
+            #expect(other.expected == "15.83 EUR" && other.actual == "15.83 USD")
         }
     }
 

@@ -104,6 +104,21 @@ struct RefundTests {
         }
     }
 
+    @Test func amountWithOtherDecimalsIsToldTheirNumber() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid()
+            for text in ["7.333", "7.3", "7"] {
+                let fault = try await open.staff("/orders/\(order.id)/refunds", amount(text)).problem()
+                    .errors?.first
+                #expect(fault?.pointer == "/amount/amount")
+                #expect(
+                    fault?.detail
+                        == "/amount/amount is no amount in USD: digits, with at most 2 decimals and all of "
+                        + "them written.")
+            }
+        }
+    }
+
     @Test func refundsAreListed() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid()

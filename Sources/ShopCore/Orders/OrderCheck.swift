@@ -17,8 +17,11 @@ package struct OrderCheck: Sendable {
         try checkDelivery(request)
         let total = try quote.amount
         guard try quote.recomputedTotal() == total.minorUnits, request.expectedTotal == total else {
+            let isSameCurrency = request.expectedTotal.currency == total.currency
+            let (expected, actual) = (request.expectedTotal, total)
             throw Refusal.totalMismatch(
-                expected: request.expectedTotal.decimalString, actual: total.decimalString)
+                expected: expected.decimalString + (isSameCurrency ? "" : " \(expected.currency.code)"),
+                actual: actual.decimalString + (isSameCurrency ? "" : " \(actual.currency.code)"))
         }
         if let sent = request.applicationData { try quote.bill.check(sent) }
     }

@@ -1,9 +1,14 @@
+import PayKit
+import StoreAPI
+
 /// Where and why a JSON document could not be decoded.
 package struct DecodingFault: Hashable, Sendable {
     /// A JSON pointer.
     package let pointer: String
     /// `required`, `wrong-type`, `invalid` or `malformed`.
     package let code: String
+    /// The currency that an amount is none of; nil for another fault.
+    private var currency: Currency?
 
     /// Reduces an error of a decoder; any error but a `DecodingError` is `malformed`.
     package init(_ error: any Error) {
@@ -20,6 +25,7 @@ package struct DecodingFault: Hashable, Sendable {
         case .dataCorrupted(let context):
             pointer = Self.pointer(context.codingPath)
             code = context.codingPath.isEmpty ? "malformed" : "invalid"
+            currency = (context.underlyingError as? UnfitAmount)?.currency
         case .none, .some:
             pointer = ""
             code = "malformed"
@@ -28,7 +34,11 @@ package struct DecodingFault: Hashable, Sendable {
 
     /// The fault as an English clause for logs and the command line.
     package var sentence: String {
-        switch code {
+        if let currency {
+            return "\(pointer) is no amount in \(currency.code): digits, with at most "
+                + "\(currency.minorDigits) decimals and all of them written"
+        }
+        return switch code {
         case "required": "\(pointer) is missing"
         case "wrong-type": "\(pointer) has the wrong type"
         case "invalid": "\(pointer) is not valid"

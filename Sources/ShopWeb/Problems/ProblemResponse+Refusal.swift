@@ -111,7 +111,8 @@ extension ProblemResponse {
             case .couponExhausted(let code):
                 Self(
                     .couponExhausted, 409, "Coupon used up",
-                    "The coupon \(code) has been used up. Ask for a new quote without it.", "/quote",
+                    "The coupon \(code) has ended: it was used up or withdrawn meanwhile. Ask for a new "
+                        + "quote without it.", "/quote",
                     Refusal.CouponFault.exhausted.code)
             case .tooManyHolds(let seconds):
                 Self(
