@@ -145,7 +145,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .foreignLog:
             "was put in place beside the log of another file, which would undo it. Nothing was changed. Move "
                 + "the files that end in -wal and -shm away and start again."
-        case .busy: "is being read by another vitrine-server. Wait until that one ends and start again."
+        case .busy: "is being read by another program. Wait until that one ends and start again."
         case .foreign: "belongs to another program. Name another file with --database."
         case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
         case .older:

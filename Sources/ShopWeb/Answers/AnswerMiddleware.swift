@@ -106,7 +106,7 @@ package struct AnswerMiddleware: RouterMiddleware {
         var refusal = Self.refusal(for: error)
         refusal.problem.name.map(meter.count)
         storage.note(error)
-        if refusal.problem.status >= 500, !(error is CancellationError) {
+        if refusal.problem.status >= 500, !(error is CancellationError), !(error is EdgeFault) {
             // Neither values nor statements: an error may carry what a shopper typed.
             let code = (error as? any StoreFault)?.code
             context.logger.error(
