@@ -3,7 +3,6 @@ import ClientRuntime
 import Dispatch
 import FoundationEssentials
 import Glibc
-import HostFiles
 import QALab
 import QATapes
 import TUI
@@ -62,7 +61,7 @@ final class ControlTerminal {
                 throw ExitCode(1)
             }
             isRefused = isRefused || answer.hasPrefix("error: ")
-            guard WholeFile.writeAll(Array("\(answer)\n".utf8), to: STDOUT_FILENO) else { break }
+            guard print(answer) else { break }
         }
         if isRefused { throw ExitCode(1) }
     }
