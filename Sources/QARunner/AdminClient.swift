@@ -127,16 +127,17 @@ package final class AdminClient {
         }
     }
 
-    /// - Parameter name: the product's id, or the name that stands in its address.
+    /// - Parameter name: the product's id, the name in its address, or a SKU: what the shop finds it by.
     private func withdraw(_ name: String, isWayBack: Bool = false) async throws {
-        let product = try await products().first { $0["id"].text == name || $0["slug"].text == name }
-        guard let id = product?["id"].text else {
-            throw Refused(description: "No product of this shop is called \(name)")
-        }
+        let place = Endpoints.product.template.replacing("{id}", with: name)
+        let product =
+            isWayBack
+            ? nil : try WireFormat.decode(JSONTree.self, from: try await line.exchange(.get, place))
+        let id = product?["id"].text ?? name
         let body = JSONTree.object(["active": .bool(isWayBack)])
         try await line.exchange(
             .patch, Endpoints.changeProduct.template.replacing("{id}", with: id), WireFormat.encode(body))
-        if !isWayBack { wayBack.append { try await self.withdraw(name, isWayBack: true) } }
+        if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
     }
 
     private func endCoupon(_ code: String) async throws {

@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import sqlite3
 import time
 
@@ -63,7 +64,7 @@ def assets(original, folder):
     """The shop as it is shipped with its first products only."""
     os.makedirs(os.path.join(folder, "Catalogue"))
     os.symlink(os.path.join(original, "Wallets"), os.path.join(folder, "Wallets"))
-    os.symlink(os.path.join(original, "Catalogue", "pictures"), os.path.join(folder, "Catalogue", "pictures"))
+    shutil.copytree(os.path.join(original, "Catalogue", "pictures"), os.path.join(folder, "Catalogue", "pictures"))
     with open(os.path.join(original, "Catalogue", "catalogue.json")) as file:
         shop = json.load(file)
     shop["products"] = shop["products"][:SHIPPED]

@@ -15,6 +15,7 @@ import itertools
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def larger_catalogue(assets, folder):
     """Assets with so many products that a page of 250 is full."""
     os.makedirs(os.path.join(folder, "Catalogue"))
     source = os.path.abspath(os.path.join(assets, "Catalogue"))
-    os.symlink(os.path.join(source, "pictures"), os.path.join(folder, "Catalogue", "pictures"))
+    shutil.copytree(os.path.join(source, "pictures"), os.path.join(folder, "Catalogue", "pictures"))
     with open(os.path.join(source, "catalogue.json")) as file:
         catalogue = json.load(file)
     known = list(catalogue["products"])

@@ -2,13 +2,14 @@
 
 import json
 import os
+import shutil
 
 
 def changed(original, folder, change):
     """A folder of assets whose products have been given to `change`, each with its number."""
     os.makedirs(os.path.join(folder, "Catalogue"))
     os.symlink(os.path.join(original, "Wallets"), os.path.join(folder, "Wallets"))
-    os.symlink(os.path.join(original, "Catalogue", "pictures"), os.path.join(folder, "Catalogue", "pictures"))
+    shutil.copytree(os.path.join(original, "Catalogue", "pictures"), os.path.join(folder, "Catalogue", "pictures"))
     with open(os.path.join(original, "Catalogue", "catalogue.json")) as file:
         shop = json.load(file)
     for number, product in enumerate(shop["products"]):
