@@ -11,6 +11,8 @@ enum PlacementOutcome: Hashable, Sendable {
     case quoteRanOut
     /// The price is another now, this total where the shop names it.
     case staleQuote(String?)
+    /// The coupon was used up or withdrawn since it was applied.
+    case couponEnded
     case invalidAddress([Problem.Fault])
     /// The typed text is wrong in these parts.
     case invalidFields([Problem.Fault])
@@ -49,7 +51,8 @@ enum PlacementOutcome: Hashable, Sendable {
         case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
         case .insufficientStock: .shortage
         case .quoteExpired: .quoteRanOut
-        case .quoteStale, .totalMismatch, .couponExhausted: .staleQuote(problem.actual)
+        case .quoteStale, .totalMismatch: .staleQuote(problem.actual)
+        case .couponExhausted: .couponEnded
         case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
         case .invalidBody where !CardForm.faults(problem.errors ?? []).isEmpty:
             .invalidFields(problem.errors ?? [])

@@ -158,7 +158,8 @@ struct Purchase: Sendable {
         case .declined(let code, let unpaid): return declined(placement, code, unpaid, &context)
         case .quoteRanOut: return quoteRanOut(placement, &context)
         case .staleQuote(let actual):
-            return failed(placement, PlacementFailure(staleness(of: placement, actual, context)), &context)
+            return priceChanged(placement, staleness(of: placement, actual, context), &context)
+        case .couponEnded: return priceChanged(placement, words.couponEnded, &context)
         case .invalidAddress(let faults):
             return failed(placement, PlacementFailure(address: faults, words), &context)
         case .invalidFields(let faults):
@@ -230,23 +231,30 @@ struct Purchase: Sendable {
     }
 
     /// The quote ran out before the order came, which charged nothing. A form buys with a new one of the same
-    /// total; a payment of the wallet is bound to its quote, so the sheet gets another one and asks again.
+    /// total.
     private mutating func quoteRanOut(
         _ placement: Placement, _ context: inout StorefrontContext
     ) -> [ShopStep] {
-        let sentence = context.words.quoteRanOut
-        if case .sheet(let attempt) = placement.origin {
-            self.placement = nil
-            sheet.end(.failed(sentence))
-            let error = PaymentError.unknown(sentence.string)
-            return [.effect(.completeSheet(attempt: attempt, .failure([error])))]
-                + scheduleRenewal(.renewNow).steps
-        }
         guard placement.origin == .form, let effects = form.renew(placement, &context) else {
-            return failed(placement, PlacementFailure(sentence), &context)
+            return priceChanged(placement, context.words.quoteRanOut, &context)
         }
         self.placement = nil
         return effects.steps
+    }
+
+    /// The price that the order was sent with stands no more, which charged nothing. A payment of the wallet is
+    /// bound to its quote, so the sheet gets another one and asks again.
+    private mutating func priceChanged(
+        _ placement: Placement, _ sentence: ScreenText, _ context: inout StorefrontContext
+    ) -> [ShopStep] {
+        guard case .sheet(let attempt) = placement.origin else {
+            return failed(placement, PlacementFailure(sentence), &context)
+        }
+        self.placement = nil
+        sheet.end(.failed(sentence))
+        let error = PaymentError.unknown(sentence.string)
+        return [.effect(.completeSheet(attempt: attempt, .failure([error])))]
+            + scheduleRenewal(.renewNow).steps
     }
 
     /// Why a price no longer stands: with both amounts where the shop names the new one.

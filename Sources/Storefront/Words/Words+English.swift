@@ -63,6 +63,8 @@ extension Words {
             "This shop does not know the wallet. Nothing was charged: buy with a card or see vitrine doctor.",
         walletUnknown: "Wallet unknown here. Run vitrine wallet root | vitrine-server trust add -",
         paused: "Too many cards were declined. Nothing was charged, try again in a minute.",
+        couponEnded:
+            "The coupon was used up or has ended. Nothing was charged, look at the price and try again.",
         unsent: "The order could not be sent to the shop. Nothing was charged, try again or ask the shop.",
         priceBecame: {
             "The price changed from " + $0 + " to " + $1 + ". Nothing was charged, look again and retry."

@@ -40,7 +40,8 @@ extension Words {
         refused: "商店没有接受订单。没有扣款，请重新选择。",
         walletRefused: "商店不认识这个钱包。没有扣款，请改用银行卡购买，或运行 vitrine doctor。",
         walletUnknown: "商店不认识您的钱包，请运行 vitrine wallet root | vitrine-server trust add -",
-        paused: "被拒绝的卡太多。没有扣款，请一分钟后再试。", unsent: "订单未能送达商店。没有扣款，请重试或联系商店。",
+        paused: "被拒绝的卡太多。没有扣款，请一分钟后再试。", couponEnded: "优惠码已用完或已失效。没有扣款，请查看价格后重试。",
+        unsent: "订单未能送达商店。没有扣款，请重试或联系商店。",
         priceBecame: { "价格由 " + $0 + " 变为 " + $1 + "。没有扣款，请查看新价格后重试。" },
         addressRefused: "收货地址：请与报价地区一致",
         unknown: Unknown(

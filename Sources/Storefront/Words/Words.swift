@@ -43,7 +43,7 @@ package struct Words: Sendable {
     var refusals: Refusals
     /// Notices of an order that the shop did not take.
     package var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown,
-        paused, unsent: ScreenText
+        paused, couponEnded, unsent: ScreenText
     /// Notice of another price, from both.
     package var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
     /// Correction of an address that does not match the quoted place.
