@@ -106,8 +106,8 @@ extension ProblemWords {
                 "Pay again from the order itself.")
         case .couponExhausted:
             ProblemWords(
-                "The coupon is used up",
-                "It has been redeemed as often as it can be.",
+                "The coupon has ended",
+                "It has been redeemed as often as it can be, or was withdrawn. Nothing was charged.",
                 "Go on without the coupon.")
         case .paymentOutcomeUnknown:
             ProblemWords(

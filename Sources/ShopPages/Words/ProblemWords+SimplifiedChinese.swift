@@ -106,8 +106,8 @@ extension ProblemWords {
                 "请从订单本身重新支付。")
         case .couponExhausted:
             ProblemWords(
-                "优惠码已用完",
-                "此优惠码已达到使用次数上限。",
+                "优惠码已失效",
+                "此优惠码已达到使用次数上限，或已被商店撤回。没有扣款。",
                 "请不使用优惠码继续。")
         case .paymentOutcomeUnknown:
             ProblemWords(
