@@ -80,7 +80,7 @@ import Window
         let shopper = try hasWallet ? Shopper() : Shopper(.unsupported)
         shopper.keepsPayments = false
         shopper.press(.enter, .character("b"))
-        #expect(shopper.window.status.string.hasPrefix("No payment can be noted on this disk"))
+        #expect(shopper.window.status.string.hasPrefix("This disk takes no note of a payment"))
         shopper.seeNo("VITRINE WALLET", "Card number")
         shopper.press(.character("b"))
         #expect(shopper.window.shop.paysUnkept)

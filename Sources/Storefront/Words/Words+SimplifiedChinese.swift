@@ -55,7 +55,7 @@ extension Words {
                 "Vitrine 因内部故障停止。付款结果尚不明确，请不要再次付款。请重新启动 vitrine，它会向商店查询。参考号 " + $0
             },
             crashedUnkept: { "Vitrine 因内部故障停止。付款结果不明，请不要再次付款，请向商店查询。参考号 " + $0 },
-            unkept: "此磁盘无法记录付款：若程序中断，请向商店查询。再按一次即付款"),
+            unkept: "此磁盘无法记录付款：若付款中断，请向商店查询。再按一次继续"),
         orders: .simplifiedChinese,
         live: LiveWords(
             lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",
