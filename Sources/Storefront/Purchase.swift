@@ -242,8 +242,8 @@ struct Purchase: Sendable {
         return effects.steps
     }
 
-    /// The price that the order was sent with stands no more, which charged nothing. A payment of the wallet is
-    /// bound to its quote, so the sheet gets another one and asks again.
+    /// The price that the order was sent with stands no more, which charged nothing. A payment of the wallet
+    /// is bound to its quote, so the sheet gets another one and asks again.
     private mutating func priceChanged(
         _ placement: Placement, _ sentence: ScreenText, _ context: inout StorefrontContext
     ) -> [ShopStep] {

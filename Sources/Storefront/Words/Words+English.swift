@@ -93,7 +93,8 @@ extension Words {
                 "Vitrine stopped because of an internal fault. The result of your payment is not known: "
                     + "please do not pay again, ask the shop about it. Reference " + $0
             },
-            unkept: "This disk takes no note of a payment: if one breaks off, ask the shop. Press again to go on"),
+            unkept:
+                "This disk takes no note of a payment: if it breaks off, ask the shop. Press again to go on"),
         orders: .english,
         live: LiveWords(
             lost: "The connection to the shop is down: prices may be old. It comes back by itself.",
