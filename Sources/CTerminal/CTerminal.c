@@ -194,12 +194,12 @@ bool ct_open(int input, int output, const char *term) {
 static void reenter(void) {
     clearok(curscr, TRUE);
     refresh_bounded();
-    if (xterm_like) ct_send("\033[?2004h", 8);
+    if (xterm_like) ct_send("\033[?2004h", 8, true);
 }
 
 bool ct_suspend(void) {
     if (!screen) return true;
-    if (xterm_like) ct_send("\033[?1006l\033[?1000l\033[?2004l", 24);
+    if (xterm_like) ct_send("\033[?1006l\033[?1000l\033[?2004l", 24, true);
     leave_screen();
     tcsetattr(ct_restore.input, TCSADRAIN, &ct_restore.mode);
     ct_stop_by(SIGTSTP);

@@ -86,8 +86,8 @@ bool ct_take_discarded(void) {
     return was;
 }
 
-void ct_send(const char *bytes, int count) {
-    ct_begin_write(true);
+void ct_send(const char *bytes, int count, bool may_block) {
+    ct_begin_write(may_block);
     while (count > 0) {
         ssize_t sent = write(ct_restore.output, bytes, (size_t)count);
         if (sent > 0) {
@@ -100,5 +100,5 @@ void ct_send(const char *bytes, int count) {
             break;
         }
     }
-    ct_end_write(true);
+    ct_end_write(may_block);
 }

@@ -1,4 +1,3 @@
-import Glibc
 package import TUI
 
 /// An event of the terminal.
@@ -16,9 +15,4 @@ package enum TerminalEnd: Hashable, Sendable {
     case hangup, terminated, interrupted, endOfInput
     /// Output cannot be written, for this reason.
     case unwritable(String)
-}
-
-extension Set<Int32> {
-    /// True when a signal among them ends the program: SIGTERM, or another one whose default that is.
-    var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }

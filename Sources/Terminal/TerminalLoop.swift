@@ -281,11 +281,19 @@ package final class TerminalLoop {
         escapeAlarm = nil
         patienceAlarm = nil
         consent = nil
-        screen.hurry()
         screen.silence()
         drain()
         cancelSources()
         screen.close()
+    }
+
+    /// How many milliseconds answers are waited for at the end, within bounds: twice as long as they took
+    /// before, or have taken by now, in nanoseconds; as long as may be while none has ever come.
+    package static func drainPatience(
+        after roundTrip: UInt64, waited: UInt64, within bounds: ClosedRange<UInt64>
+    ) -> UInt64 {
+        guard roundTrip > 0 else { return bounds.upperBound }
+        return min(max(2 * max(roundTrip, waited) / 1_000_000, bounds.lowerBound), bounds.upperBound)
     }
 
     private func drain() {
@@ -302,4 +310,9 @@ package final class TerminalLoop {
             for case .statusReport in decoder.feed(bytes) { answered() }
         }
     }
+}
+
+extension Set<Int32> {
+    /// True when a signal among them ends the program: SIGTERM, or another one whose default that is.
+    var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }

@@ -33,6 +33,8 @@ package final class TerminalScreen {
     private var row: [ct_cell] = []
     private var isOpen = true
     private var isMouseOn = false
+    /// True if the last frame may have found no room.
+    private var mayBlock = false
     private static var hasScreen = false
 
     /// Takes the terminal over.
@@ -86,8 +88,8 @@ package final class TerminalScreen {
         shown = canvas
         cursor = place
         let y = min(max(0, place.y), size.rows - 1)
-        ct_show(
-            Int32(y), Int32(min(max(0, place.x), size.columns - 1)), isBehind || changed > Self.roomyFrame)
+        mayBlock = isBehind || changed > Self.roomyFrame
+        ct_show(Int32(y), Int32(min(max(0, place.x), size.columns - 1)), mayBlock)
         return true
     }
 
@@ -133,7 +135,7 @@ package final class TerminalScreen {
     }
 
     /// Asks the terminal for the status report that the frame fence waits for.
-    package func requestStatus() { send("\u{1B}[5n") }
+    package func requestStatus() { send("\u{1B}[5n", mayBlock: mayBlock) }
 
     /// Asks the terminal for its new size; the next frame is sent whole.
     package func resized() -> Size {
@@ -190,20 +192,19 @@ package final class TerminalScreen {
         send(isOn ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l")
     }
 
-    /// Turns off whatever makes the terminal talk, while nothing echoes yet.
+    /// Turns off whatever makes the terminal talk, while nothing echoes yet. From here on one that reads
+    /// nothing is not waited for.
     func silence() {
-        guard isOpen, ct_is_xterm_like() else { return }
+        guard isOpen else { return }
+        ct_hurry()
+        guard ct_is_xterm_like() else { return }
         setMouse(false)
         send("\u{1B}[?2004l")
     }
 
-    /// From here on a terminal that reads nothing is not waited for.
-    func hurry() { ct_hurry() }
-
     /// Gives the terminal back as it was. May be called twice.
     package func close() {
         guard isOpen else { return }
-        ct_hurry()
         silence()
         isOpen = false
         ct_discard_input()
@@ -212,10 +213,10 @@ package final class TerminalScreen {
         Self.hasScreen = false
     }
 
-    private func send(_ bytes: String) {
+    private func send(_ bytes: String, mayBlock: Bool = true) {
         var bytes = bytes
         bytes.withUTF8 { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { ct_send($0.baseAddress, Int32($0.count)) }
+            buffer.withMemoryRebound(to: CChar.self) { ct_send($0.baseAddress, Int32($0.count), mayBlock) }
         }
     }
 }

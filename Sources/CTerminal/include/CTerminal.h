@@ -80,7 +80,7 @@ bool ct_take_foreground(void);
 // Whether the terminal knows mouse reports and bracketed paste.
 bool ct_is_xterm_like(void);
 // Sends bytes past ncurses; all of them unless the terminal is gone.
-void ct_send(const char *bytes, int count);
+void ct_send(const char *bytes, int count, bool may_block);
 // Throws away what was typed and not yet read.
 void ct_discard_input(void);
 
