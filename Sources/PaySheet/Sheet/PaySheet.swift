@@ -14,11 +14,10 @@ package struct PaySheet: Sendable {
     /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
     package private(set) var failingTouches = 0
     private(set) var words: Words
-    private(set) var language: Language
+    var language: Language { words.language }
 
     /// Creates a closed sheet.
     package init(language: Language) {
-        self.language = language
         words = .of(language)
     }
 
@@ -84,7 +83,6 @@ package struct PaySheet: Sendable {
         case .event(let event): return feed(event)
         case .failTouches(let count): failingTouches = max(0, count)
         case .language(let language):
-            self.language = language
             let words = Words.of(language)
             self.words = words
             panels.changeForm { $0.speak(language, words.form) }
@@ -104,7 +102,7 @@ package struct PaySheet: Sendable {
         if !isChoosing { panels.closeAll() }
         if let sheet = engine.sheet { panels.refresh(from: sheet, words, language) }
         if !isAskingSecret { secret.clear() }
-        let change = StateChange(old: old, new: engine.state, words: words, language: language)
+        let change = StateChange(old: old, new: engine.state, words: words)
         return effects + (change.announcement.map { [Effect.announce($0)] } ?? [])
     }
 

@@ -6,7 +6,6 @@ import TUI
 struct StateChange {
     let old, new: PaymentAuthorization.State
     let words: Words
-    let language: Language
 
     /// The sentence to announce; nil where the change is seen and needs no words.
     var announcement: ScreenText? {
@@ -43,7 +42,7 @@ struct StateChange {
         let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
         // A total that has to be accepted is said with the one before, as what keeps the shopper from paying.
         let changed = sheet.blocks(.total) ? nil : sheet.change?.total
-        let total = changed.map { words.totalChanged(SheetFormat.amount($0, language)) }
+        let total = changed.map { words.totalChanged(SheetFormat.amount($0, words.language)) }
         return [method.map(words.methodReplaced), total].compactMap { $0 }
     }
 
