@@ -194,7 +194,7 @@ struct PatternProgram {
             return rest.first.map("*+?{".contains) == true ? nil : steps
         }
 
-        /// What stands in braces: `2`, `2,` or `2,3`.
+        /// Parses the count in braces: `2`, `2,` or `2,3`.
         private static func counts(_ text: ArraySlice<Character>) -> (least: Int, most: Int?)? {
             let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
             let numbers = parts.map { part in

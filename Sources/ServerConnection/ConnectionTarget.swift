@@ -16,7 +16,7 @@ package struct ConnectionTarget: Sendable {
         /// Name of the server's address.
         package let server: String
 
-        /// What was not done, and the next step.
+        /// Sentence for the operator: that nothing was sent, and the next step.
         package var description: String {
             "The key would go to \(server) where others can read it. Nothing was sent. "
                 + "Use an https:// address."

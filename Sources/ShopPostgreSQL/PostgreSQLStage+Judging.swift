@@ -145,7 +145,7 @@ extension PostgreSQLStage {
         for row in unnamed where try !ProductChoices.fit(row.get("choices"), row.get("options")) {
             misfits.append((try row.get("line"), .options, .choicesMisfitOfOther, try row.get("sku")))
         }
-        // What a shop has already may stay, so that an older one can be changed by tables.
+        // Repeated choices that a shop has already may stay, so that an older one can be changed by tables.
         let offered = try await run(
             """
             SELECT item.slug, entry.line, 'choices' AS place, entry.sku, item.options,

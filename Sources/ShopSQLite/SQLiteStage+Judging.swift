@@ -153,7 +153,7 @@ extension SQLiteStage {
             if ProductChoices.fit(row["choices"], row["options"]) { continue }
             misfits.append((row["line"], .options, .choicesMisfitOfOther, row["sku"]))
         }
-        // What a shop has already may stay, so that an older one can be changed by tables.
+        // Repeated choices that a shop has already may stay, so that an older one can be changed by tables.
         let offered = try Row.fetchCursor(
             db,
             sql: """

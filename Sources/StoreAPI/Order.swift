@@ -89,7 +89,7 @@ package struct Order: Codable, Hashable, Sendable {
         case fulfilled, expired, cancelled
     }
 
-    /// What became of the shopper's money; the state of the order says it only where the two agree.
+    /// Outcome of the payment for the shopper; the state of the order says it only where the two agree.
     package enum Settlement: Hashable, Sendable {
         /// It was charged, whether or not it was given back since.
         case charged
@@ -98,7 +98,7 @@ package struct Order: Codable, Hashable, Sendable {
         case notCharged
     }
 
-    /// What became of the money, by its own axis.
+    /// Outcome of the payment, by the money's own axis.
     package var settlement: Settlement {
         switch (status, axes.money) {
         case (.paid, _), (.partiallyFulfilled, _), (.fulfilled, _), (_, "captured"),

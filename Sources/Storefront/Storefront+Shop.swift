@@ -182,7 +182,7 @@ extension Storefront {
         case .enter(let row): return enter(row)
         case .press:
             deepLink = nil
-            // What cannot be bought is shown with the reason.
+            // A product that cannot be bought is shown with the reason.
             if let closed = catalogue.card?.closed(words) { return [.announce(closed)] }
             return act(ProductCard.Message.pay)
         case .fail: return endDeepLink(words.orders.linkUnknown)

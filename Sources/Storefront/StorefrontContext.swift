@@ -21,7 +21,7 @@ struct StorefrontContext: Sendable {
     var capability: PaymentCapability?
     /// True if the shop takes payments of this wallet, as far as it was said.
     var isWalletKnown = true
-    /// Whether a payment can be written down before it is sent.
+    /// Durability of payments in this session.
     private(set) var keeping = Keeping.possible
     /// The month that a card in a form is judged by, in the card network's time zone.
     var today: CalendarMonth
@@ -34,12 +34,12 @@ struct StorefrontContext: Sendable {
         words = .of(language)
     }
 
-    /// Whether a payment can be written down, so that a session that breaks can be asked about later.
+    /// Durability of payments: one that is written down before it is sent can be asked about after a crash.
     enum Keeping: Hashable, Sendable {
         case possible
         /// It cannot, and the shopper was not told.
         case impossible
-        /// It cannot, and the shopper was told and goes on.
+        /// It cannot, and the shopper was told: the next press goes on.
         case accepted
     }
 

@@ -18,7 +18,7 @@ final class ConsentGuard {
     init(read: @escaping @MainActor () -> Void, handOn: @escaping @MainActor ([Input]) -> Void) {
         self.handOn = handOn
         alarm = Alarm { [weak self] in
-            // What came in the last moment breaks the silence.
+            // Input of the last moment breaks the silence.
             read()
             guard let self, let press = held else { return }
             held = nil

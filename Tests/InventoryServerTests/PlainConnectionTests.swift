@@ -26,7 +26,7 @@ struct PlainConnectionTests {
             + "Content-Length: \(length)\r\n\(more)\r\n"
     }
 
-    /// Whoever waits for 100 gets it at once, and the answer once the body is there.
+    /// A client that waits for 100 gets it at once, and the answer once the body is there.
     @Test(arguments: ["Expect: 100-continue\r\n", "expect: 100-Continue\r\n"])
     func clientThatWaitsIsAskedOn(_ expectation: String) async throws {
         try await OpenShop.run(setup: .live) { open in

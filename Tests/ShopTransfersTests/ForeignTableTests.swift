@@ -151,7 +151,7 @@ struct ForeignTableTests {
         ("Weight (kg)", "12.5", "12500"), ("Weight (kg)", "0.250", "250"), ("Weight (g)", "61", "61"),
         ("Weight (lb)", "2", "907"), ("Weight (lbs)", "2", "907"), ("weight (OZ)", "4", "113"),
         ("Weight kg", "2", "2000"), ("Weight (kg)", "", nil), ("Weight (kg)", "0", nil),
-        // What cannot be read goes on as it is, and is refused with its line.
+        // A cell that cannot be read goes on as it is, and is refused with its line.
         ("Weight (kg)", "12,5", "12,5"), ("Weight (kg)", "1.250", "1.250"), ("Weight (kg)", "1e3", "1e3"),
         ("Weight (kg)", "-2", "-2"), ("Weight (kg)", "2 kg", "2 kg"), ("Weight (kg)", "nan", "nan"),
         ("Weight (stone)", "3", "3 ?"), ("Weight", "3", "3 ?"),

@@ -26,7 +26,7 @@ public enum EmailAddress {
         return address.utf8.count <= limit ? address : nil
     }
 
-    /// What two addresses of one mailbox have in common, whoever wrote them: the normal form in lower case,
+    /// The key that all spellings of one mailbox's address share: the normal form in lower case,
     /// for no provider tells mailboxes apart by case. Of a text that is no address, the text itself.
     public static func mailbox(_ text: String) -> String {
         (normalised(text) ?? text).lowercased().filter { !$0.isWhitespace }
