@@ -39,7 +39,6 @@ package struct DeviceCard: Hashable, Sendable {
     /// The card's network.
     package let network: PaymentNetwork
 
-    /// Takes back what provisioning gave.
     package init(
         deviceAccountNumber: Secret, expirationDate: String, key: CardKey, network: PaymentNetwork
     ) {

@@ -43,7 +43,6 @@ extension CardNetwork {
         /// Name within that memory: a reference, a keyed hash or an idempotency key.
         package let name: String
 
-        /// Creates a place.
         package init(memory: Memory, name: String) {
             self.memory = memory
             self.name = name
@@ -83,7 +82,6 @@ extension CardNetwork {
         /// The record as it is now.
         package let record: Record
 
-        /// Creates a change.
         package init(name: String, record: Record) {
             self.name = name
             self.record = record
@@ -158,7 +156,6 @@ extension CardNetwork.Hold: Codable {
     }
 
     /// Writes all of the hold.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var form = Form(reference: reference, authorized: Amount(authorized))
         switch state {
@@ -197,7 +194,6 @@ extension CardNetwork.Operation: Codable {
     }
 
     /// Writes all of the operation.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         let form =
             switch self {

@@ -27,7 +27,6 @@ extension CardNetwork {
         case suspectedFraud = "59"
         /// The amount is over the card's limit.
         case overLimit = "61"
-        /// The card is restricted.
         case restrictedCard = "62"
         /// The card was used too often.
         case tooFrequent = "65"
@@ -115,7 +114,6 @@ extension CardNetwork {
         case velocityExceeded = "card_velocity_exceeded"
         /// The amount is over the card's limit.
         case overLimit = "withdrawal_count_limit_exceeded"
-        /// The card is restricted.
         case restrictedCard = "restricted_card"
         /// No card has this number.
         case incorrectNumber = "incorrect_number"

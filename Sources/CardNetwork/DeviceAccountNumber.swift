@@ -38,7 +38,6 @@ package struct DeviceAccountNumber: Sendable {
         number.digits.hasPrefix(block(of: number.network))
     }
 
-    /// Makes the number of a card in a device.
     init(card: CardNumber, device: [UInt8], secret: NetworkSecret) {
         network = card.network
         rule = OutcomeRule(of: card)

@@ -46,7 +46,6 @@ package struct CardKey: Hashable, Sendable {
 package struct SecretBytes: Hashable, Sendable {
     let reveal: [UInt8]
 
-    /// Takes bytes of any count.
     package init(_ bytes: [UInt8]) { reveal = bytes }
 }
 

@@ -42,7 +42,6 @@ package final class LastUpdated: Sendable {
         }
     }
 
-    /// The day and the time of day here.
     static func localTime() -> TimeOfDay {
         var now = Glibc.time(nil)
         var parts = tm()

@@ -12,7 +12,6 @@ package struct RecordingFile {
     /// Takes away a file in which nothing was written.
     package let discard: () -> Void
 
-    /// Creates a file from its operations; `discard` does nothing by default.
     package init(
         path: String, append: @escaping ([UInt8]) -> String?, close: @escaping () -> Void,
         discard: @escaping () -> Void = {}

@@ -17,7 +17,6 @@ package struct WalletHome: Sendable {
         /// The reason as sentences, with what to do.
         package let sentence: String
 
-        /// Creates a failure.
         package init(sentence: String) {
             self.sentence = sentence
         }

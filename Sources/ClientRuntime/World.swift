@@ -25,7 +25,6 @@ package struct World: Sendable {
         self.pause = pause
     }
 
-    /// The world as it is.
     package static let own = World(
         now: { Date() },
         bytes: { count in

@@ -75,12 +75,8 @@ extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     package init(dictionaryLiteral members: (String, JSONTree)...) {
         self = .object(Dictionary(uniqueKeysWithValues: members))
     }
-    /// Makes a list from an array literal.
     package init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
-    /// Makes a text from a string literal.
     package init(stringLiteral text: String) { self = .text(text) }
-    /// Makes a whole number from an integer literal.
     package init(integerLiteral number: Int) { self = .number(number) }
-    /// Makes a truth value from a boolean literal.
     package init(booleanLiteral value: Bool) { self = .bool(value) }
 }

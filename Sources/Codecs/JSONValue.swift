@@ -15,7 +15,6 @@ package enum JSONValue: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         /// UTF-8 bytes of the name with its escapes resolved; unique in its object.
         package let name: [UInt8]
-        /// Value of the member.
         package let value: JSONValue
     }
 

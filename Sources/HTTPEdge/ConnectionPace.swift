@@ -87,7 +87,6 @@ package struct ConnectionPace: Sendable {
     /// The reader's progress at the beginning of the window, when something waits to be read.
     private var window: (since: Int, taken: Int)?
 
-    /// Starts a connection that was opened at a tick.
     package init(at tick: Int) { input = .fresh(since: tick) }
 
     /// Records received bytes: begins a head, or ends a body's stall.

@@ -11,7 +11,6 @@ package struct GuardedChannel: ServerChildChannel {
     /// The channel value of Hummingbird's HTTP/1 channel.
     package typealias Value = HTTP1Channel.Value
 
-    /// The HTTP/1 channel that is guarded.
     package let base: HTTP1Channel
     /// Connection limits and timeouts, shared by all connections.
     package let edge: Edge

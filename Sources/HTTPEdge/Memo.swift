@@ -7,7 +7,6 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Senda
     private let known = Mutex<[Question: Answer]>([:])
     private let capacity: Int
 
-    /// Makes an empty cache of at most `capacity` answers, 256 by default.
     package init(capacity: Int = 256) { self.capacity = capacity }
 
     /// Returns the cached answer or computes it outside the lock; a full cache is emptied first.

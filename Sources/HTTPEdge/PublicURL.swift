@@ -4,7 +4,6 @@ import StoreAPI
 package struct PublicURL: Hashable, Sendable {
     /// Scheme, host and port, without a port that is the scheme's own: `https://shop.example.org`.
     package let origin: String
-    /// The host of requests to it.
     package let host: RequestHost
     /// The path in front of every path of the shop, empty or like `/shop`.
     package let prefix: String

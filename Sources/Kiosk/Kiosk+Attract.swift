@@ -28,7 +28,6 @@ extension Kiosk {
 
     // MARK: View
 
-    /// The view of the poster as it stands.
     func view(of attract: Attract) -> PosterView {
         let slides = slides
         let bindings = attract.bindings(words.attract, window.abilities, slides: slides.count)

@@ -34,7 +34,6 @@ extension Kiosk {
         return isWarning ? .warning(left: left, of: settings.limits.warning) : .none
     }
 
-    /// The view of the staff's screens.
     func view(of menu: StaffMenu) -> StaffMenuView {
         let facts = StaffMenuView.Facts(
             status: status.line, isInService: service.maintenance == nil, pinWait: pinWait, theme: theme,
@@ -45,6 +44,5 @@ extension Kiosk {
 
     /// The shop's name, or the program's while the shop has not said it.
     var shopName: ScreenText { window.shop.shopName ?? "VITRINE" }
-    /// The state of the shop, in words and by a sign.
     var status: ShopStatus { ShopStatus(service, window.shop.presence, words.attract) }
 }

@@ -12,7 +12,6 @@ package struct Kiosk: Component, Sendable {
     package internal(set) var window: Window
     /// Theme that is drawn; a shopper may change it for the session.
     package internal(set) var theme: Theme
-    /// Size of the terminal.
     package internal(set) var size: Size
     /// Mode of the kiosk.
     package internal(set) var scene: Scene
@@ -38,7 +37,6 @@ package struct Kiosk: Component, Sendable {
     /// The mode of the kiosk, which decides what is on the screen.
     package enum Scene: Hashable, Sendable {
         case attract(Attract)
-        /// A shopping session.
         case session(Visit)
         /// The result of a payment whose kiosk crashed, for so many seconds.
         case recovered(RecoveredAttempt, left: Int)
@@ -82,7 +80,6 @@ package struct Kiosk: Component, Sendable {
         case staff(StaffNews)
     }
 
-    /// The effects to be carried out outside.
     package enum Effect: Hashable, Sendable {
         /// Anything but to quit and a new audience.
         case window(Window.Effect)
@@ -224,7 +221,6 @@ package struct Kiosk: Component, Sendable {
 
     // MARK: The window
 
-    /// Hands a message to the window.
     mutating func hand(_ message: Window.Message) -> [Effect] { carry(window.update(message)) }
 
     /// Effects of the window on their way out; what leads out of the shop ends the session.

@@ -2,7 +2,6 @@ import Crypto
 
 /// The SHA-256 that names a key or a certificate in the folder and on the command line.
 package struct Fingerprint: Hashable, Sendable {
-    /// The 32 bytes of the hash.
     package let bytes: [UInt8]
 
     /// Takes a hash computed elsewhere, such as a token's `publicKeyHash`; nil unless it has 32 bytes.
@@ -18,7 +17,6 @@ package struct Fingerprint: Hashable, Sendable {
         bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 
-    /// Hashes a certificate or another piece of DER.
     package init(of der: [UInt8]) { bytes = Array(SHA256.hash(data: der)) }
 
     /// 64 lower-case digits.

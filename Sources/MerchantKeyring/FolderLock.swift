@@ -49,6 +49,5 @@ package struct FolderLock {
         return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
-    /// Gives the lock up.
     package func release() { close(file) }
 }

@@ -1,6 +1,5 @@
 /// The reason why an order about keys was not carried out.
 package enum KeyFault: Error, Hashable, Sendable {
-    /// The keyring refuses it.
     case rule(KeyringFault)
     /// The folder or a file in it does.
     case folder(KeyFolderFault)

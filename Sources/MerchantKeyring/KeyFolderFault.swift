@@ -1,7 +1,6 @@
 import Glibc
 package import PaymentToken
 
-/// A fault of the folder of keys or of a file in it.
 package enum KeyFolderFault: Error, Hashable, Sendable {
     case missing(path: String)
     case unreadable(path: String, code: Int32)

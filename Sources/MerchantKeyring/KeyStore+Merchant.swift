@@ -43,7 +43,6 @@ extension KeyStore {
 }
 
 extension Keyring {
-    /// The team of merchants that name none.
     package static let usualTeam = "VITRINE001"
 
     /// A checked registration.

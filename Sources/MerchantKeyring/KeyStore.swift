@@ -30,7 +30,6 @@ package final class KeyStore: Sendable {
 
     private struct State {
         var contents: Contents
-        /// The generation that the contents are of.
         var generation: [UInt8]?
         /// The fault that was logged and still holds.
         var fault: KeyFault?
@@ -82,7 +81,6 @@ package final class KeyStore: Sendable {
 }
 
 extension KeyStore {
-    /// The keys as they are now.
     package func current() -> Contents {
         state.withLock { state in
             lookForOwnWallet(&state)

@@ -33,7 +33,6 @@ extension Keyring {
 }
 
 extension Keyring.Key.State {
-    /// The state's name alone.
     package var name: Keyring.Key.StateName {
         switch self {
         case .pending: .pending
@@ -52,7 +51,6 @@ extension Keyring.Key.State {
         }
     }
 
-    /// The certificate of the key, in the states that have one.
     package var certificate: ProcessingCertificate? {
         switch self {
         case .pending: nil

@@ -7,11 +7,9 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
     /// The form of the record that is written; a reader refuses a later one.
     package static let currentVersion = 1
 
-    /// The form of this record.
     package var version = Self.currentVersion
     /// The merchant identifier, `merchant.` and a reversed domain.
     package var identifier: String
-    /// The team identifier of the portal.
     package var team: String
     /// The organisation's name, as certificates carry it.
     package var organisation: String
@@ -20,7 +18,6 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
     /// The keys in the order in which they were made.
     package var keys: [Key]
 
-    /// A key without its secret.
     package struct Key: Codable, Hashable, Sendable {
         /// 64 hexadecimal digits.
         package var hash: String

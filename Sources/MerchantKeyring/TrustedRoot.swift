@@ -4,9 +4,7 @@ import X509
 
 /// The root certificate of a wallet, pinned: payments of this wallet, and of no other, are opened.
 package struct TrustedRoot: Hashable, Sendable {
-    /// The root's certificate.
     package let certificate: EncodedCertificate
-    /// The SHA-256 of the certificate.
     package let fingerprint: Fingerprint
 
     /// Takes a certificate that is its own issuer and an authority.
@@ -35,8 +33,6 @@ package struct TrustedRoot: Hashable, Sendable {
 }
 
 extension EncodedCertificate {
-    /// The moment from which the certificate is valid.
     package var notBefore: Date { certificate.notValidBefore }
-    /// The moment until which the certificate is valid.
     package var notAfter: Date { certificate.notValidAfter }
 }

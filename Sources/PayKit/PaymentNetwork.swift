@@ -71,7 +71,7 @@ public enum PaymentMethodType: String, Hashable, Sendable, CaseIterable {
 
 /// The wallet's capability to pay for a merchant's networks and capabilities, from the two PassKit checks.
 public enum PaymentCapability: Hashable, Sendable {
-    /// `canMakePayments()` is false: no hardware support, or payments are restricted.
+    /// `canMakePayments()` is false, or the program is not entitled to this merchant.
     case unsupported
     /// The device can pay, but `canMakePayments(usingNetworks:capabilities:)` is false: no eligible card yet.
     case needsSetup

@@ -52,7 +52,6 @@ package struct Words: Sendable {
             apply, country: ScreenText
     }
 
-    /// Gives the words of a language.
     package static func of(_ language: Language) -> Words {
         switch language {
         case .english: english

@@ -18,7 +18,6 @@ extension Pixels {
         /// 0 to 255.
         package var red, green, blue, opacity: UInt8
 
-        /// Makes a colour of its samples.
         package init(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8) {
             self.red = red
             self.green = green

@@ -20,7 +20,6 @@ package actor Connection {
         /// Hears what libpq would write to the terminal; it must not wait for anything.
         package var notice: @Sendable (ServerMessage) -> Void = { _ in }
 
-        /// Makes the default settings.
         package init() {}
     }
 

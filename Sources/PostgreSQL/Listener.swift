@@ -27,7 +27,6 @@ package final class Listener: Sendable, AsyncSequence {
         /// The statements that are sent first on every new line.
         package var greeting: [Statement] = []
 
-        /// Makes the default settings.
         package init() {}
     }
 

@@ -7,7 +7,6 @@ package struct Notification: Hashable, Sendable {
     /// The server's process that told it.
     package var process: Int32
 
-    /// Makes a notification as libpq delivers it.
     package init(channel: String, payload: String, process: Int32) {
         self.channel = channel
         self.payload = payload

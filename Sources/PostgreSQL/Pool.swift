@@ -17,10 +17,8 @@ package final class Pool: Sendable {
         package var patience: Duration = .seconds(5)
         /// The pauses between attempts while the server cannot be reached.
         package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
-        /// Settings of each connection.
         package var connection = Connection.Settings()
 
-        /// Makes the default settings.
         package init() {}
     }
 
@@ -39,7 +37,6 @@ package final class Pool: Sendable {
         /// Borrowers that found the line too long, or waited too long.
         package var turnedAway = 0
 
-        /// Makes the figures; zero by default.
         package init(
             open: Int = 0, idle: Int = 0, waiting: Int = 0, reconnects: Int = 0, failedAttempts: Int = 0,
             turnedAway: Int = 0

@@ -34,7 +34,6 @@ package struct QueryResult: Sendable {
 extension QueryResult: RandomAccessCollection {
     /// Always 0.
     package var startIndex: Int { 0 }
-    /// The count of rows.
     package var endIndex: Int { rowCount }
 
     package subscript(position: Int) -> Row {

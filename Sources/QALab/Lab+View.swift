@@ -1,7 +1,6 @@
 package import TUI
 
 extension Lab {
-    /// The pane of the inspector.
     package var paneDrawn: Canvas {
         var canvas = Canvas(size: inspector.size)
         let hasKeys = focus == .inspector

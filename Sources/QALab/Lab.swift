@@ -21,12 +21,10 @@ package struct Lab: Sendable {
     /// True if the inspector lies over the shop although it would have room beside it.
     private(set) var isWhole = false
 
-    /// The component with keyboard focus.
     package enum Focus: Hashable, Sendable {
         case shop, inspector, panel
     }
 
-    /// The messages that the lab handles.
     package enum Message: Sendable {
         /// The shopper's input. While a text is typed in the shop, letters belong to it.
         case input(Input, isTyping: Bool)
@@ -41,11 +39,8 @@ package struct Lab: Sendable {
         case openControls
     }
 
-    /// The effects to be carried out outside of the lab.
     package enum Effect: Hashable, Sendable {
-        /// The window takes it.
         case pass(Input)
-        /// The window has another size now.
         case resizeWindow(Size)
         case order(Tape.Command)
         /// The conditions in force are to be looked up.
@@ -164,7 +159,6 @@ package struct Lab: Sendable {
     /// The columns of the inspector beside the shop, the line between them included.
     private var paneWidth: Int { max(49, min(size.columns - 88, 84)) }
 
-    /// The size of the window within the terminal.
     package var windowSize: Size {
         isBeside ? Size(columns: size.columns - paneWidth, rows: size.rows) : size
     }

@@ -8,7 +8,6 @@ package enum LiveOrder {
         /// The reason as one sentence, with the column of an error.
         package let sentence: String
 
-        /// Creates a refusal.
         package init(sentence: String) { self.sentence = sentence }
     }
 

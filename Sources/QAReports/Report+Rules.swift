@@ -104,7 +104,6 @@ extension Report {
         /// Day of the note; nil if none was given.
         package var date: Day?
 
-        /// Creates a note.
         package init(text: String, by: String? = nil, date: Day? = nil) {
             self.text = text
             self.by = by

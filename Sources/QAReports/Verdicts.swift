@@ -21,7 +21,6 @@ package struct Verdicts: Codable, Hashable, Sendable {
         /// Day such as `2026-12-31`; nil for none.
         package var date: String?
 
-        /// Creates a note from its members as written.
         package init(rule: String?, text: String?, by: String? = nil, date: String? = nil) {
             self.rule = rule
             self.text = text

@@ -13,7 +13,6 @@ extension LabNetwork {
         /// Faults put into answers: into those of one operation, or into all.
         package var garbles: [ShopOperation?: Counted<Tape.Garble>] = [:]
 
-        /// Creates a network without faults.
         package init() {}
 
         /// How long an answer may take before nobody waits for it any more, in milliseconds.
@@ -26,7 +25,6 @@ extension LabNetwork {
             /// True if the answer has begun and comes in drops, so that no client times out.
             var drips = false
 
-            /// Creates a delay before the answer begins; nothing drips by default.
             package init(milliseconds: Int, drips: Bool = false) {
                 self.milliseconds = milliseconds
                 self.drips = drips

@@ -6,7 +6,6 @@ import Synchronization
 /// Injects network faults between a live session and its shop: outages, latency and garbled answers.
 package final class NetworkFaults: Sendable {
 
-    /// Creates an injector without faults.
     package init() {}
     private struct State {
         var weather = LabNetwork.Weather()

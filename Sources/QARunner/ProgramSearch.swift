@@ -6,7 +6,6 @@ package import QATapes
 package struct ProgramSearch: Sendable {
     private let folders: [String]
 
-    /// Takes the value of PATH.
     package init(path: String?) {
         folders = (path ?? "").split(separator: ":").map(String.init)
     }
@@ -43,7 +42,6 @@ extension Tape {
 package struct MissingPrograms: Error, CustomStringConvertible {
     private let remarks: [TapeRemark]
 
-    /// Takes the faults, one at least.
     package init(_ remarks: [TapeRemark]) { self.remarks = remarks }
 
     /// A line for each program.

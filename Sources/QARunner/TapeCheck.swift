@@ -2,7 +2,6 @@ package import QATapes
 
 /// The result of reading tapes without playing them.
 package struct TapeCheck: Encodable, Hashable, Sendable {
-    /// One tape.
     package struct Entry: Encodable, Hashable, Sendable {
         /// Path as it was named.
         package var file: String
@@ -27,7 +26,6 @@ package struct TapeCheck: Encodable, Hashable, Sendable {
     /// In the order of their names.
     package var tapes: [Entry]
 
-    /// Creates a result.
     package init(_ tapes: [Entry]) { self.tapes = tapes }
 
     /// True if every tape can be played.

@@ -99,7 +99,6 @@ package final class TapePlayer {
         }
     }
 
-    /// True if the last step failed.
     private var hasFailed: Bool { steps.last?.failure != nil }
 
     /// Checks the tape's demands on the rules of the book.

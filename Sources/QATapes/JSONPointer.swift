@@ -3,7 +3,6 @@ package struct JSONPointer: Hashable, Sendable {
     /// Names of members and numbers of elements, from the outside in; none for the whole document.
     package let steps: [String]
 
-    /// Creates a pointer from unescaped steps.
     package init(steps: [String]) { self.steps = steps }
 
     /// Nil for what is no pointer: one begins with a slash, and a tilde stands before 0 or 1.

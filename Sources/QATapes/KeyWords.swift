@@ -88,7 +88,6 @@ package enum KeyWords {
         return inputs.compactMap { if case .key(let key) = $0 { key } else { nil } }
     }
 
-    /// The word of a tape for a key.
     static func word(_ key: Key) -> String {
         switch key {
         case .space: "Space"

@@ -50,7 +50,6 @@ struct PatternProgram {
         self.steps = steps
     }
 
-    /// True if it matches somewhere in a text.
     func isFound(in text: String) -> Bool {
         let text = Array(text)
         var next: [Int] = []

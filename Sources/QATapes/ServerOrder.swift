@@ -51,7 +51,6 @@ extension Tape {
         /// Value that replaces the shop's.
         package var value: Value
 
-        /// Creates a garbled value.
         package init(pointer: JSONPointer, value: Value) {
             self.pointer = pointer
             self.value = value

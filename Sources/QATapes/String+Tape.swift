@@ -16,7 +16,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// True if it is invisible in a file.
     fileprivate var isHidden: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:

@@ -50,7 +50,6 @@ extension Tape {
             case line = "Line"
         }
 
-        /// Region that is searched.
         package var scope: Scope
         /// The match that has to be seen; nil for the one that the session waits for.
         package var match: Match?
@@ -65,7 +64,6 @@ extension Tape {
         }
     }
 
-    /// An order to the wallet, as on the control panel.
     package enum WalletOrder: Hashable, Sendable {
         /// The wallet has this profile from now on: a name or a file.
         case profile(String)
@@ -77,7 +75,6 @@ extension Tape {
         case add(id: String)
     }
 
-    /// An operator's order to a kiosk.
     package enum KioskOrder: Hashable, Sendable {
         /// It ends as soon as no order is in flight.
         case drain
@@ -85,7 +82,6 @@ extension Tape {
         case say(String)
     }
 
-    /// A command for the simulated clock.
     package enum ClockOrder: Hashable, Sendable {
         /// Goes on by whole seconds, in milliseconds.
         case advance(milliseconds: Int)

@@ -23,13 +23,10 @@ extension Tape {
 
     /// A picture that a tape names: by `Output` of all its frames, by `Screenshot` of one.
     package struct Picture: Hashable, Sendable {
-        /// Place of the command.
         package let line: TapeLine
         /// Path of the file as written.
         package let name: String
-        /// Format of the file.
         package let kind: PictureKind
-        /// True for the picture of one frame.
         package let isStill: Bool
 
         /// Nil for a name whose ending no picture has.

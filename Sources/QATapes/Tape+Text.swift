@@ -59,7 +59,6 @@ extension Tape.Setting {
 }
 
 extension Tape.Command {
-    /// The command as a line.
     package var text: String {
         switch self {
         case .type(let text, let pace): "Type\(Self.pace(pace)) \(text.tapeQuoted)"

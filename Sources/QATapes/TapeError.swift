@@ -1,8 +1,5 @@
-/// An error in a tape, with its place.
 package struct TapeError: Error, Hashable, Sendable {
-    /// Place of the error.
     package var line: TapeLine
-    /// Cause of the error.
     package var fact: Fact
 
     /// The cause of an error; associated texts quote the tape.

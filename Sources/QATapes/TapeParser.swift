@@ -14,14 +14,12 @@ package struct TapeParser {
         }
     }
 
-    /// A file that a tape names.
     package struct File: Sendable {
         /// The file's name in places, the same however it was named.
         package var name: String
         /// Content of the file.
         package var text: String
 
-        /// Creates a file from its name and content.
         package init(name: String, text: String) {
             self.name = name
             self.text = text

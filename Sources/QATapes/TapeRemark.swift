@@ -9,13 +9,11 @@ package struct TapeRemark: Encodable, Hashable, Sendable {
     /// One sentence, without the place.
     package var sentence: String
 
-    /// Creates a remark on a file as a whole.
     package init(file: String, _ sentence: String) {
         self.file = file
         self.sentence = sentence
     }
 
-    /// Creates a remark on a place.
     package init(_ place: TapeLine, _ sentence: String) {
         file = place.file
         line = place.line

@@ -25,7 +25,6 @@ enum VHSSetting: String, CaseIterable {
     case subtitleBorderRadius = "SubtitleBorderRadius"
     case subtitleFontFamily = "SubtitleFontFamily"
 
-    /// Type of a value.
     private enum Value {
         case whole, decimal, percentage, color, text
         case choice([String])

@@ -22,7 +22,6 @@ package struct AnimatedSVG {
         uses = Array(repeating: 0, count: animation.lines.count)
     }
 
-    /// The document.
     package static func document(_ animation: CellAnimation, title: String) -> String {
         var svg = AnimatedSVG(animation, title: title)
         return svg.document()

@@ -65,7 +65,6 @@ package struct CellRow: Hashable, Sendable {
     /// Runs from the left edge on; the rest of the row is ground.
     package var runs: [Run]
 
-    /// Creates a row.
     package init(_ runs: [Run]) { self.runs = runs }
 
     /// Width of the row in cells.
@@ -80,7 +79,6 @@ package struct CellRow: Hashable, Sendable {
         /// Look of all cells of the run.
         package var look: Look
 
-        /// Creates a run.
         package init(glyphs: [String], isWide: Bool, look: Look) {
             self.glyphs = glyphs
             self.isWide = isWide
@@ -102,7 +100,6 @@ package struct CellRow: Hashable, Sendable {
         /// True for underlined text.
         package var isUnderlined = false
 
-        /// Creates a look, neither bold nor underlined by default.
         package init(
             foreground: UInt32, background: UInt32, isBold: Bool = false, isUnderlined: Bool = false
         ) {

@@ -26,7 +26,6 @@ package enum CellShape: Hashable, Sendable {
     package struct Arms: OptionSet, Hashable, Sendable {
         /// Bit set of the sides.
         package let rawValue: UInt8
-        /// Takes a bit set.
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// From the middle to the left edge.
         package static let left = Arms(rawValue: 1)

@@ -35,7 +35,6 @@ package struct Activity: Hashable, Sendable {
         /// By their ids.
         package var operations: Set<String>
 
-        /// Makes a kind of operation ids.
         package init(name: String, operations: Set<String>) {
             self.name = name
             self.operations = operations

@@ -16,7 +16,6 @@ package struct ServerLine: Sendable {
         /// For a screen that names the server already.
         package var brief: String
 
-        /// Makes a fault of a full sentence and a short one.
         package init(sentence: String, brief: String) {
             self.sentence = sentence
             self.brief = brief
@@ -28,7 +27,6 @@ package struct ServerLine: Sendable {
         transport = HTTPTransport(target)
     }
 
-    /// Address of the server.
     package var address: ServerAddress { transport.target.address }
 
     /// The text of `/metrics`.

@@ -43,7 +43,6 @@ package struct ServerWatch: Hashable, Sendable {
     private static let minute = 60.0
     private static let mostSamples = 600
 
-    /// Makes a watch without metrics.
     package init(kinds: [Activity.Kind]) { self.kinds = kinds }
 
     /// Takes figures that just came.

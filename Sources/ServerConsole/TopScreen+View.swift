@@ -67,7 +67,6 @@ package struct TopPage {
     /// The row at which the next group begins.
     package private(set) var y: Int
 
-    /// Starts at the top of an area.
     package init(canvas: Canvas, area: TUI.Area, isRoomy: Bool) {
         self.canvas = canvas
         self.area = area

@@ -37,7 +37,6 @@ package struct TopScreen: ScreenComponent, Sendable {
         /// Seconds since 1970.
         package var epoch: Double
 
-        /// Makes a moment of both clocks' readings.
         package init(time: Double, epoch: Double) {
             self.time = time
             self.epoch = epoch

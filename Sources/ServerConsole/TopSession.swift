@@ -49,7 +49,6 @@ extension ServerLine {
         }
     }
 
-    /// One look.
     package func look(since start: ContinuousClock.Instant) async -> TopScreen.Message {
         do throws(Fault) {
             let figures = try await figures()

@@ -17,8 +17,7 @@ extension PostgreSQLStage {
 
     /// Changes the shop in one transaction, once everything is worded.
     ///
-    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``PostgreSQLError``
-    ///   if the server or the connection fails.
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
     package func change(at now: Date) async throws -> Duration {
         let (held, news) = try await connection.transaction { [self] connection in
             let started = ContinuousClock.now

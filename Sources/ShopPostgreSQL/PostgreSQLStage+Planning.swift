@@ -77,8 +77,6 @@ extension PostgreSQLStage {
     }
 
     /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
         var changes = ["entry.variant IS NULL"]
         if has(.price) { changes.append("entry.price <> known.price") }
@@ -95,8 +93,6 @@ extension PostgreSQLStage {
     }
 
     /// A product is another when one of its variants is.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func touchItems() async throws {
         try await run(
             """

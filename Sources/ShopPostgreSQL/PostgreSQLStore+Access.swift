@@ -4,9 +4,6 @@ package import ShopCore
 
 extension PostgreSQLStore {
     /// Registers a key by the SHA-256 of its secret.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func add(_ key: AccessKey, secret: AccessSecret) async throws {
         let hash = secret.hash
         try await write { transaction in
@@ -22,34 +19,22 @@ extension PostgreSQLStore {
     }
 
     /// The key of a secret; nil when there is none or it was revoked.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
         let sql = "SELECT * FROM access_key WHERE hash = $1 AND revoked_at IS NULL"
         return try await read(sql, [.text(secret.hash)]).first.flatMap(Self.accessKey)
     }
 
     /// The key with an id, revoked or not; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func accessKey(id: String) async throws -> AccessKey? {
         try await read("SELECT * FROM access_key WHERE id = $1", [.text(id)]).first.flatMap(Self.accessKey)
     }
 
     /// All keys, revoked ones too, the oldest first.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func accessKeys() async throws -> [AccessKey] {
         try await read("SELECT * FROM access_key ORDER BY created_at, id").compactMap(Self.accessKey)
     }
 
     /// Revokes a key for good; false when no such key is in use.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
         try await write { transaction in
             try await transaction.run(
@@ -60,9 +45,6 @@ extension PostgreSQLStore {
     }
 
     /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func signOut(_ pass: OfficePass, at now: Date) async throws {
         try await write { transaction in
             try await transaction.run(
@@ -74,9 +56,6 @@ extension PostgreSQLStore {
     }
 
     /// True for a session on the revocation list.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
         try await read("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).first != nil
     }

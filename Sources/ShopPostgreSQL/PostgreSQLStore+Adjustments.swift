@@ -6,8 +6,7 @@ package import StoreAPI
 extension PostgreSQLStore {
     /// Corrects the stock of one SKU, whose row is locked, once for each idempotency key.
     ///
-    /// - Throws: ``Refusal`` as ``StockCorrection`` decides, `keyReused` or `inProgress` for the key, or
-    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``StockCorrection`` decides, `keyReused` or `inProgress` for the key.
     package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
@@ -27,9 +26,6 @@ extension PostgreSQLStore {
     }
 
     /// The adjustment with an id; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func adjustment(id: String) async throws -> StockAdjustment? {
         try await read(
             """

@@ -44,8 +44,7 @@ extension PostgreSQLStore {
 
     /// The state of an idempotency key; nil when the key is new.
     ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up,
-    ///   or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
         let statement = Self.selectAttempt(request)
         return try Self.attempt(request, try await read(statement.sql, statement.values))
@@ -53,8 +52,7 @@ extension PostgreSQLStore {
 
     /// The attempt of a key in any scope, placed orders first and then the oldest; nil when the key is new.
     ///
-    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up, or `overloaded` if no connection gets
-    ///   free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up.
     package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         let row = try await read(
             """
@@ -70,8 +68,7 @@ extension PostgreSQLStore {
 
     /// The state of a key or, when it is new, a quote, in one round trip.
     ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up,
-    ///   or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
@@ -148,9 +145,6 @@ extension PostgreSQLStore {
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func forgetAttempts(before moment: Date) async throws {
         try await write { transaction in
             try await transaction.run(
@@ -161,8 +155,6 @@ extension PostgreSQLStore {
 
 extension WaitingAttempt {
     /// Reads a row of `attempt`; nil for an operation that this program does not know.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row) throws {
         guard let operation = KeyedOperation(rawValue: try row.get("operation")) else { return nil }
         self.init(

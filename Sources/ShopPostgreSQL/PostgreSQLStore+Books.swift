@@ -10,9 +10,6 @@ import StoreAPI
 extension PostgreSQLStore {
     /// A mark behind rows whose writers have all ended; behind the rows that are visible when that takes
     /// too long.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func bookMark() async throws -> BookMark {
         try await lend { connection in
             if let mark = try await Self.settledMark(connection) { return mark }
@@ -22,9 +19,6 @@ extension PostgreSQLStore {
     }
 
     /// The sums of the rows since a mark; empty while the writers of later rows have not ended.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
         let settled = try await lend { try await Self.settledMark($0) }
         return try await read { connection in

@@ -36,8 +36,7 @@ extension PostgreSQLStore {
 
     /// The variant is locked before its product, as orders do.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the variant, `preconditionFailed` for another version, or
-    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `notFound` without the variant, `preconditionFailed` for another version.
     package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws -> StoredProduct {

@@ -3,9 +3,6 @@ package import ShopCore
 
 extension PostgreSQLStore {
     /// Checks the database: damages first and, if it has none, dangling rows and broken rules of the books.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func findings() async throws -> DatabaseFindings {
         var findings = DatabaseFindings(damages: try await damages())
         // Of what is damaged nothing more can be said.
@@ -18,9 +15,6 @@ extension PostgreSQLStore {
     }
 
     /// The damages that the server counted and marked itself, and those it tells when every row is read.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func damages() async throws -> [String] {
         try await lend { connection in
             var damages = try await connection.execute(Self.known).map { try $0.get(0, as: String.self) }

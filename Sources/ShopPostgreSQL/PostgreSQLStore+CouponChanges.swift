@@ -4,25 +4,18 @@ import StoreAPI
 
 extension PostgreSQLStore {
     /// All coupons with their counts of uses, in the order of their codes.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func coupons() async throws -> [StoredCoupon] {
         try await read("SELECT definition, used FROM coupon ORDER BY code").map { try StoredCoupon($0) }
     }
 
     /// The coupon with a code and its version; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
         try Self.coupon(in: await read(Self.couponOfCode, [.text(CouponRules.canonical(code))]))
     }
 
     /// Adds or replaces a coupon, whose row is locked, if the condition holds.
     ///
-    /// - Throws: ``Refusal`` as ``CouponWriting`` decides, or `overloaded` if no connection gets free in
-    ///   time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``CouponWriting`` decides.
     package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
@@ -43,8 +36,7 @@ extension PostgreSQLStore {
 
     /// Deletes a coupon at a version that the request names; orders that used it keep their price.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the coupon, `preconditionFailed` for another version, or
-    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `notFound` without the coupon, `preconditionFailed` for another version.
     package func deleteCoupon(code: String, _ match: VersionMatch) async throws {
         try await write { transaction in
             guard let current = try await Self.lockedCoupon(code, transaction) else {
@@ -124,8 +116,7 @@ extension PostgreSQLStore {
 extension StoredCoupon {
     /// Reads the columns `definition` and `used`.
     ///
-    /// - Throws: ``DecodingError`` for a definition that cannot be read; ``PostgreSQLError`` for a missing
-    ///   column or one of another type.
+    /// - Throws: ``DecodingError`` for a definition that cannot be read.
     package init(_ row: Row) throws {
         self.init(
             coupon: try StoredText.decode(ShopPolicy.Coupon.self, from: row.get("definition")),

@@ -6,9 +6,6 @@ import StoreAPI
 
 extension PostgreSQLStore {
     /// The event sequence numbers that a subscription can resume after; 0...0 without events.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func eventPlaces() async throws -> ClosedRange<Int64> {
         await sequencer.settle()
         let row = try await read("SELECT min(place) AS oldest, max(place) AS newest FROM outbox").first
@@ -20,9 +17,6 @@ extension PostgreSQLStore {
 
     /// Reads on: changes of this server's own have their places first. How far the events go is asked before
     /// they are: none of them can get a place behind that end any more.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
     ) async throws -> EventRun {
@@ -52,9 +46,6 @@ extension PostgreSQLStore {
     }
 
     /// Deletes some events that are older than a day or beyond the newest 100,000; true if there are more.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func forgetEvents(at now: Date) async throws -> Bool {
         await sequencer.settle()
         return try await write { transaction in

@@ -8,7 +8,7 @@ extension PostgreSQLStore {
     /// The book that it gives is turned on when another server changes the policy, within a round.
     ///
     /// - Throws: ``DecodingError`` for a policy that cannot be read; ``Refusal`` `overloaded` if no
-    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
+    ///   connection gets free in time.
     package func facts() async throws -> ShopFacts? {
         guard let row = try await read("SELECT policy, policy_version, secret FROM shop").first else {
             return nil
@@ -22,8 +22,8 @@ extension PostgreSQLStore {
 
     /// Of several servers that start on an empty database at once, one fills it and the others wait for it.
     ///
-    /// - Throws: ``Catalogue/Fault`` for a price that is none; ``Refusal`` `overloaded` if no connection
-    ///   gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Catalogue/Fault`` for a price that is none; ``Refusal`` `overloaded` if no connection gets
+    ///   free in time.
     package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
         guard try await read("SELECT FROM shop").isEmpty else { return }
         var policy = catalogue.file.policy
@@ -65,9 +65,6 @@ extension PostgreSQLStore {
     }
 
     /// Inserts a picture unless its digest is there.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func keep(_ picture: ServedPicture) async throws {
         try await write { transaction in
             _ = try await transaction.run([Self.insertion(ofPicture: picture.png, picture.sha256)])

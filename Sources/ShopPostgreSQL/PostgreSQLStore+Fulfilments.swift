@@ -6,8 +6,7 @@ import StoreAPI
 extension PostgreSQLStore {
     /// Ships lines of an order, which is locked, or all that is left, once for each idempotency key.
     ///
-    /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `keyReused` or `inProgress` for the key, or
-    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `keyReused` or `inProgress` for the key.
     package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
@@ -18,8 +17,7 @@ extension PostgreSQLStore {
 
     /// Moves a parcel, whose row is locked, to its next state.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state, or
-    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state.
     package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { transaction in
             let found = try await transaction.run([
@@ -38,9 +36,6 @@ extension PostgreSQLStore {
     private static let mostParcels = 100
 
     /// Moves every parcel that is due by a moment, at most 100 in each transaction.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func advanceCouriers(upTo now: Date) async throws {
         while try await advanceSome(upTo: now) == Self.mostParcels {}
     }
@@ -97,9 +92,6 @@ extension PostgreSQLStore {
     }
 
     /// The parcel with an id; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await read(Self.selectParcel(where: "id = $1"), [.text(id)]).first.flatMap {
             try StoredFulfilment($0)
@@ -107,9 +99,6 @@ extension PostgreSQLStore {
     }
 
     /// The parcels of an order, the oldest first.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read(Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)])
             .compactMap { try StoredFulfilment($0) }
@@ -125,8 +114,6 @@ extension StoreChange {
 
 extension StoredFulfilment {
     /// Reads a row of ``PostgreSQLStore``'s parcels with their lines and steps; nil for an unknown state.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row) throws {
         guard let state = Fulfilment.State(rawValue: try row.get("state")) else { return nil }
         let variants: [String] = try row.get("line_variants")

@@ -25,9 +25,6 @@ extension PostgreSQLStore {
     package static let overdue = "status = 'awaiting_payment' AND expires_at <= $1"
 
     /// Ends what is over.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func expire(upTo now: Date) async throws {
         let statement = Self.isAnyOver(at: now)
         guard try await read(statement.sql, statement.values).first?.get(0) == true else { return }

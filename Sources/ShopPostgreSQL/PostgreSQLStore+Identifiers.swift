@@ -5,9 +5,6 @@ import Synchronization
 
 extension PostgreSQLStore {
     /// As long as it is the same nothing was named, and what is named next makes it another one.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func identifierDigest() async throws -> [UInt8] {
         let hash = Mutex(SHA256())
         try await walk(Self.names, as: "walk_names") { rows in

@@ -3,9 +3,6 @@ package import ShopCore
 
 extension PostgreSQLStore {
     /// One page of products by keyset pagination, of one moment.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func page(_ query: ProductQuery) async throws -> ProductListing {
         let version = catalogueVersion
         return try await read { connection in
@@ -14,8 +11,6 @@ extension PostgreSQLStore {
     }
 
     /// The version was taken before the state was that is read.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func page(
         _ query: ProductQuery, version: Int64, _ connection: Connection
     ) async throws -> ProductListing {

@@ -5,9 +5,6 @@ package import StoreAPI
 /// Reads for the pages of the back office.
 extension PostgreSQLStore {
     /// The counts of open orders in each state that waits for somebody; each count stops at `most`.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
@@ -26,9 +23,6 @@ extension PostgreSQLStore {
         """
 
     /// In the order in which they were ordered, which is kept with what was promised.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func lines(of order: String) async throws -> [StoredOrderLine] {
         try await read(
             """
@@ -47,9 +41,6 @@ extension PostgreSQLStore {
     }
 
     /// The payments of an order, the oldest first.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func payments(of order: String) async throws -> [StoredPayment] {
         try await read(
             "SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]
@@ -57,9 +48,6 @@ extension PostgreSQLStore {
     }
 
     /// The refunds of all orders before an id, the newest first, with the numbers of their orders.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {

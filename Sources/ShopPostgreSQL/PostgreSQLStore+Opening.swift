@@ -90,8 +90,6 @@ extension PostgreSQLStore {
 
     /// True if a server hears there what others say, or may do so at the primary that this is a standby of.
     /// Lines that were just closed are given time to be gone.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
         try await connected(to: address) { connection in
             for _ in 1...20 {

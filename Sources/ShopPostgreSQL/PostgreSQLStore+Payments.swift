@@ -10,7 +10,7 @@ extension PostgreSQLStore {
     /// is asked.
     ///
     /// - Throws: ``Refusal`` as ``Paying`` decides, `tokenReplayed` for a spent token, `keyReused` for the
-    ///   key, or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    ///   key.
     package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
@@ -23,8 +23,7 @@ extension PostgreSQLStore {
 
     /// Decides to capture an authorised amount or part of it; nil is all of it.
     ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key, or `overloaded` if no
-    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key.
     package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -36,8 +35,7 @@ extension PostgreSQLStore {
 
     /// Decides to void an authorised payment.
     ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key, or `overloaded` if no
-    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key.
     package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfPayment(id)) { found in
             let (payment, order) = try Self.paymentAndOrder(found)
@@ -68,8 +66,7 @@ extension PostgreSQLStore {
 
     /// Records the network's authorisation of a pending payment; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides, or `overloaded` if no connection gets free in time,
-    ///   ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -83,8 +80,7 @@ extension PostgreSQLStore {
 
     /// Ends a payment and answers the keys that wait for it; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides, or `overloaded` if no connection gets free in time,
-    ///   ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
@@ -120,9 +116,6 @@ extension PostgreSQLStore {
     // MARK: What the network has to be asked
 
     /// Decides to let go everything that was held for too long.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func lapse(at now: Date) async throws {
         try await write { transaction in
             try await transaction.run(
@@ -147,9 +140,6 @@ extension PostgreSQLStore {
         """
 
     /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending).map {
             try $0.get(0)
@@ -157,9 +147,6 @@ extension PostgreSQLStore {
     }
 
     /// The order's payment that the network has to be told or asked about; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         let payment = try await read(
             "SELECT * FROM payment WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",

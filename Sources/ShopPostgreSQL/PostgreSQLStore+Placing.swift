@@ -87,9 +87,6 @@ extension PostgreSQLStore {
 }
 
 extension OrderLine {
-    /// Reads the columns `variant` and `quantity`.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init(_ row: Row) throws {
         self.init(variant: try row.get("variant"), quantity: try row.get("quantity"))
     }

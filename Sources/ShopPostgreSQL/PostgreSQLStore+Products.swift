@@ -6,9 +6,6 @@ import StoreAPI
 /// Products with their variants, each read by one statement and therefore of one moment.
 extension PostgreSQLStore {
     /// The version is taken before anything is read: whatever it stands for is in what is read then.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func product(id: String) async throws -> FoundProduct? {
         let version = catalogueVersion
         return try Self.products(in: await read(Self.productOfID, [.text(id)])).first.map {
@@ -17,14 +14,9 @@ extension PostgreSQLStore {
     }
 
     /// Another machine has to be asked.
-    ///
-    /// - Throws: never; only other engines read here.
     package func glance(product id: String) throws -> Glance<FoundProduct?> { .unseen }
 
     /// The id of the product with a slug or, if none has it, of the one with a SKU; nil for neither.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func productID(named name: String) async throws -> String? {
         let statement = """
             SELECT id FROM product WHERE slug = $1
@@ -34,9 +26,6 @@ extension PostgreSQLStore {
     }
 
     /// The digest of a product's picture; nil when there is no such product.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func picture(ofProduct id: String) async throws -> FoundPicture? {
         try await read("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]).first.map {
             FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))
@@ -44,23 +33,15 @@ extension PostgreSQLStore {
     }
 
     /// Another machine has to be asked.
-    ///
-    /// - Throws: never; only other engines read here.
     package func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> { .unseen }
 
     /// The PNG bytes of the picture with a digest; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func picture(sha256: String) async throws -> Data? {
         let rows = try await read("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)])
         return try rows.first.map { Data(try $0.get(0, as: [UInt8].self)) }
     }
 
     /// The product that a variant belongs to, sold or not; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func product(ofVariant id: String) async throws -> StoredProduct? {
         try Self.products(in: await read(Self.productOfVariant, [.text(id)])).first
     }
@@ -82,16 +63,13 @@ extension PostgreSQLStore {
 
     /// The products that such a statement found, in the order of the ids.
     ///
-    /// - Throws: ``DecodingError`` for a text that cannot be read; ``PostgreSQLError`` for a missing column
-    ///   or one of another type.
+    /// - Throws: ``DecodingError`` for a text that cannot be read.
     package static func products(_ ids: [String], in result: QueryResult) throws -> [StoredProduct] {
         let byID = Dictionary(try products(in: result).map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { byID[$0] }
     }
 
     /// The products that are sold by these variants, in their order; nil where none is.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func products(
         selling variants: [String], _ connection: Connection
     ) async throws -> [StoredProduct?] {
@@ -125,8 +103,7 @@ extension PostgreSQLStore {
 
     /// The products that such a statement found.
     ///
-    /// - Throws: ``DecodingError`` for a text that cannot be read; ``PostgreSQLError`` for a missing column
-    ///   or one of another type.
+    /// - Throws: ``DecodingError`` for a text that cannot be read.
     package static func products(in result: QueryResult) throws -> [StoredProduct] {
         var products: [StoredProduct] = []
         for row in result {

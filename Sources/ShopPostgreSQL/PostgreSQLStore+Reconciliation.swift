@@ -4,16 +4,11 @@ package import ShopSQL
 
 extension PostgreSQLStore {
     /// Checks the books against all their rules in one snapshot; reads every order and every move.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func reconciliation() async throws -> [BookFinding] {
         try await read(Self.reconciliation)
     }
 
     /// The same as the transaction of a connection sees it; at most a hundred violations of each rule.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func reconciliation(_ connection: Connection) async throws -> [BookFinding] {
         var findings: [BookFinding] = []
         for rule in bookRules {

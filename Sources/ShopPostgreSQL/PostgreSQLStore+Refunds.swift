@@ -8,8 +8,7 @@ extension PostgreSQLStore {
     /// Cancels an order, which is locked, and files the idempotency key; money on its way back is left to
     /// `settle`.
     ///
-    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` for the key, or `overloaded` if no
-    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` for the key.
     package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
@@ -20,8 +19,7 @@ extension PostgreSQLStore {
 
     /// Replaces an order's contact and address with optimistic locking: only at the version that was read.
     ///
-    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state,
-    ///   or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state.
     package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
         async throws
     {
@@ -35,8 +33,7 @@ extension PostgreSQLStore {
 
     /// Begins a refund of an order, which is locked, and files its key, before the network is asked.
     ///
-    /// - Throws: ``Refusal`` as ``Refunding`` decides, `keyReused` for the key, or `overloaded` if no
-    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Refunding`` decides, `keyReused` for the key.
     package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -52,8 +49,7 @@ extension PostgreSQLStore {
 
     /// The course that ``factsOfCourse(_:)`` found; nil when there is no such order.
     ///
-    /// - Throws: ``DecodingError`` for a document that cannot be read; ``PostgreSQLError`` for a missing
-    ///   column or one of another type.
+    /// - Throws: ``DecodingError`` for a document that cannot be read.
     package static func course(_ found: ArraySlice<QueryResult>, at now: Date) throws -> OrderCourse? {
         let (order, lines) = (found[found.startIndex + 1], found[found.startIndex + 2])
         return try order.first.flatMap { try StoredOrder($0) }.map { order in
@@ -63,8 +59,7 @@ extension PostgreSQLStore {
 
     /// Ends a pending refund and answers the keys that wait for it; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the refund, or `overloaded` if no connection gets free in
-    ///   time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `notFound` without the refund.
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -115,9 +110,6 @@ extension PostgreSQLStore {
     }
 
     /// The refunds of an order, the oldest first.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func refunds(of order: String) async throws -> [StoredRefund] {
         let statement = Self.selectRefunds(order)
         return try await read(statement.sql, statement.values).compactMap { try StoredRefund($0) }
@@ -126,8 +118,6 @@ extension PostgreSQLStore {
 
 extension StoredRefund {
     /// Reads a row of a refund with its lines; nil for an unknown state or currency.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row) throws {
         guard let state = Refund.State(rawValue: try row.get("state")),
             let currency = Currency(code: try row.get("currency"))

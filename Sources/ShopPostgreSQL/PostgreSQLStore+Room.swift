@@ -3,9 +3,6 @@ package import ShopCore
 
 extension PostgreSQLStore {
     /// Health check: a row of the database can be read.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func proveReading() async throws { _ = try await read("SELECT version FROM vitrine_schema") }
 
     /// True: how much room the server's disk has, its own machine alone knows before something is written.
@@ -13,8 +10,8 @@ extension PostgreSQLStore {
 
     /// Health check: commits a write that changes nothing; false when the server's disk is full.
     ///
-    /// - Throws: ``PostgreSQLStoreFault`` for a store that was opened to be read; ``Refusal`` `overloaded`
-    ///   if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``PostgreSQLStoreFault`` for a store that was opened to be read; ``Refusal`` `overloaded` if
+    ///   no connection gets free in time.
     package func provesRoom() async throws -> Bool {
         do {
             try await write(as: .ending) { transaction in
@@ -27,9 +24,6 @@ extension PostgreSQLStore {
     }
 
     /// The database with its indexes, and what of the server's log a crash would have to be recovered from.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func files() async throws -> DatabaseFiles? {
         let row = try await read(
             """

@@ -4,9 +4,6 @@ package import ShopCore
 
 extension PostgreSQLStore {
     /// The stock levels of a page of products, of one moment.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
     {
         let version = catalogueVersion
@@ -28,9 +25,6 @@ extension PostgreSQLStore {
     }
 
     /// The stock levels of products on sale with at most so many free units, the emptiest first.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
         try await read { connection in
             let rows = try await connection.execute(
@@ -50,9 +44,6 @@ extension PostgreSQLStore {
         """
 
     /// The stock level of a SKU and its latest moves, the newest first; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func shelf(sku: String, moves limit: Int) async throws -> (
         shelf: StoredShelf, moves: [StoredMove]
     )? {

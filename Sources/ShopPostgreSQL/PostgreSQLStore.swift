@@ -8,6 +8,9 @@ import Synchronization
 /// Transactions read what is committed and lock the rows they decide on, all in one order, so that nobody
 /// waits in a ring: the key of a request (by an advisory lock), its quote, its order (which stands for the
 /// order's payments, refunds and parcels), then stock rows by SKU, products by id, coupons by code.
+///
+/// Reads and writes throw ``Refusal`` `overloaded` if no connection gets free in time, and
+/// ``PostgreSQLError`` if the server or the connection fails.
 package final class PostgreSQLStore: Store {
     /// The sizes and limits of the connection pools, and the interval of the sequencer.
     package struct Settings: Sendable {
@@ -177,9 +180,6 @@ package final class PostgreSQLStore: Store {
     }
 
     /// Reads by one statement, which is of one moment by itself.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func read(
         _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
     ) async throws -> QueryResult {
@@ -187,9 +187,6 @@ package final class PostgreSQLStore: Store {
     }
 
     /// Reads by several statements in one round trip, each of a moment of its own.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func read(_ statements: [Statement]) async throws -> [QueryResult] {
         try await retrying { try await pool.withConnection { try await $0.execute(statements) } }
     }

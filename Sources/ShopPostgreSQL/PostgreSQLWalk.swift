@@ -18,8 +18,6 @@ package struct PostgreSQLWalk {
     package static let planning = Statement("SET LOCAL plan_cache_mode = force_custom_plan")
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func places(
         from start: ProductQuery.Start, limit: Int, _ connection: Connection
     ) async throws -> [PlacedProduct] {
@@ -41,8 +39,6 @@ package struct PostgreSQLWalk {
     }
 
     /// How many products there are in all.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func count(_ connection: Connection) async throws -> Int {
         var clauses = PostgreSQLClauses()
         if let search = query.filter.search {

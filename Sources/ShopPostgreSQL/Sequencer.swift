@@ -107,7 +107,6 @@ package final class Sequencer: Sendable {
         }
     }
 
-    /// Takes a version.
     package static let takingVersion = Statement("SELECT nextval('catalogue_version')")
 
     /// Takes a number for what was committed until now; returns when it is known here.

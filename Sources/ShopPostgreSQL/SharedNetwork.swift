@@ -37,8 +37,6 @@ package final class SharedNetwork: Sendable {
     }
 
     /// Creates the network's schema and table where they are missing, under an advisory lock.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func prepare(_ db: Connection) async throws {
         try await db.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
         try await db.execute([

@@ -7,7 +7,6 @@ extension PostgreSQLStore {
         /// Bits of the option set; they are never stored.
         package let rawValue: Int
 
-        /// Makes a set of its bits.
         package init(rawValue: Int) {
             self.rawValue = rawValue
         }
@@ -33,16 +32,12 @@ extension PostgreSQLStore {
         package func announce(_ news: News) { told.withLock { $0.formUnion(news) } }
 
         /// Runs one statement within the transaction.
-        ///
-        /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
         @discardableResult
         package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
             try await connection.execute(sql, values)
         }
 
         /// Several statements in one round trip; each sees what those before it did.
-        ///
-        /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
         @discardableResult
         package func run(_ statements: [Statement]) async throws -> [QueryResult] {
             guard !statements.isEmpty else { return [] }

@@ -19,7 +19,5 @@ extension Value {
 
 extension Row {
     /// Reads a column of whole seconds since 1970.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package func moment(_ column: String) throws -> Date { Date(seconds: try get(column)) }
 }

@@ -4,7 +4,6 @@ import ShopCore
 package struct BookRule: Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants).
     package var invariant: String
-    /// The sentence that has to be true.
     package var sentence: String
     /// Gives one text for each thing that is wrong: its SKU, order, payment, code or key.
     package var query: String

@@ -78,8 +78,8 @@ package final class NetworkMemory: Sendable {
 
     /// Begins a file that is to get this name, with all these records in it, read from it again.
     ///
-    /// - Throws: ``TransferFault`` `exists` for a taken name, `damagedCopy` if the file holds something
-    ///   else than was written; ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``TransferFault`` `exists` for a taken name, `damagedCopy` if the file holds something else
+    ///   than was written.
     package static func draft(path: String, holding changes: [CardNetwork.Change]) throws -> FileDraft {
         let draft = try FileDraft(path, replacing: false)
         do {
@@ -176,7 +176,5 @@ package final class NetworkMemory: Sendable {
     }
 
     /// Closes the connection; changes that are still unwritten are lost.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func close() throws { try queue.close() }
 }

@@ -20,16 +20,12 @@ package struct ProductWalk {
     private let source: Source
 
     /// Decides by row counts if rows are sorted or read along an index; `few` is the most rows to sort.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package init(_ query: ProductQuery, few: Int = Self.few, _ db: Database) throws {
         self.query = query
         source = try Self.source(query, few, db)
     }
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func places(from start: ProductQuery.Start, limit: Int, _ db: Database) throws -> [PlacedProduct]
     {
         guard let search = query.filter.search else { return try fetch(from: start, limit, nil, db) }
@@ -47,8 +43,6 @@ package struct ProductWalk {
     }
 
     /// How many products there are in all.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func count(_ db: Database) throws -> Int {
         var clauses = Clauses()
         if let search = query.filter.search {

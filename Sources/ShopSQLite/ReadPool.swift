@@ -20,8 +20,6 @@ package final class ReadPool: Sendable {
     }
 
     /// Closes what nobody reads on.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func close() throws {
         let connections = idle.withLock { idle in
             defer { idle = [] }

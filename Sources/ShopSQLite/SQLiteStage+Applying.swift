@@ -23,8 +23,7 @@ extension SQLiteStage {
 
     /// Changes the shop in one transaction, once the writer sees the stage.
     ///
-    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``DatabaseError``
-    ///   if SQLite fails.
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
     package func change(at now: Date) async throws -> Duration {
         try await database.write(as: .ending) { [self] db in
             let started = ContinuousClock.now

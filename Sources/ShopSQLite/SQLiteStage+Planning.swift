@@ -71,8 +71,6 @@ extension SQLiteStage {
     }
 
     /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
         try await work { [self] db in
             var changes = ["entry.variant IS NULL"]

@@ -12,8 +12,6 @@ extension SQLiteStage {
     /// Writes words down, a portion at a time. New products are found by theirs before they are there, which
     /// nobody notices: who searches sees products alone. That is most of the work of an import, and the shop
     /// goes on between two portions of it; each is made while the one before is written.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func word() async throws {
         try await forgetWordsAhead()
         var (line, found): (Int?, [Wording]) = (0, [])
@@ -68,8 +66,6 @@ extension SQLiteStage {
     }
 
     /// Takes the words away of products that are not there, after an import that came to nothing.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func forgetWordsAhead() async throws {
         try await database.write(as: .ending) { db in
             try db.execute(

@@ -4,8 +4,6 @@ package import ShopCore
 
 extension SQLiteStore {
     /// Registers a key by the hash of its secret.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func add(_ key: AccessKey, secret: AccessSecret) async throws {
         let hash = secret.hash
         try await write { db in
@@ -16,8 +14,6 @@ extension SQLiteStore {
     }
 
     /// The key of a secret; nil when there is none or it was revoked.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
         let hash = secret.hash
         return try await read { db in
@@ -28,8 +24,6 @@ extension SQLiteStore {
     }
 
     /// A key by its id, revoked ones too.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func accessKey(id: String) async throws -> AccessKey? {
         try await read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM access_key WHERE id = ?", arguments: [id])
@@ -38,8 +32,6 @@ extension SQLiteStore {
     }
 
     /// All keys that ever were, the oldest first.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func accessKeys() async throws -> [AccessKey] {
         try await read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM access_key ORDER BY created_at, id")
@@ -48,8 +40,6 @@ extension SQLiteStore {
     }
 
     /// Takes a key out of use for good; false when no such key is in use.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
         try await write { db in
             try db.execute(
@@ -60,8 +50,6 @@ extension SQLiteStore {
     }
 
     /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func signOut(_ pass: OfficePass, at now: Date) async throws {
         try await write { db in
             try db.execute(sql: "DELETE FROM ended_pass WHERE ends_at <= ?", arguments: [now.seconds])
@@ -72,8 +60,6 @@ extension SQLiteStore {
     }
 
     /// True for a session on the revocation list.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
         try await read { db in
             try Row.fetchOne(db, sql: "SELECT 1 FROM ended_pass WHERE id = ?", arguments: [pass.id]) != nil

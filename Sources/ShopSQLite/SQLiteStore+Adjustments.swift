@@ -7,7 +7,7 @@ extension SQLiteStore {
     /// Corrects the stock of one SKU in one transaction, once for each idempotency key.
     ///
     /// - Throws: ``Refusal`` as ``StockCorrection`` decides, `keyReused` or `inProgress` for the key, or
-    ///   `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    ///   `overloaded` from a full write queue.
     package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
@@ -19,8 +19,6 @@ extension SQLiteStore {
     }
 
     /// The adjustment with an id; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func adjustment(id: String) async throws -> StockAdjustment? {
         try await read { db in try Self.adjustment(id, db) }
     }
@@ -32,8 +30,6 @@ extension SQLiteStore {
     }
 
     /// Inserts an adjustment; the stock itself is changed by its move.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func insert(_ made: StockAdjustment, by key: String?, _ db: Database) throws {
         try db.execute(
             sql: "INSERT INTO stock_adjustment VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

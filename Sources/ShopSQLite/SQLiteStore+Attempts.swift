@@ -11,7 +11,7 @@ extension SQLiteStore {
 
     /// The attempt of a key, whatever it was used for; orders that were placed come first.
     ///
-    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up.
     package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         try await read { db in
             let row = try Row.fetchOne(
@@ -57,8 +57,7 @@ extension SQLiteStore {
 
     /// The state of an idempotency key within a transaction; nil when the key is new.
     ///
-    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up, `keyReused` for another request's;
-    ///   ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up, `keyReused` for another request's.
     package static func attempt(_ request: KeyedRequest, _ db: Database) throws -> KnownAttempt? {
         let row = try Row.fetchOne(
             db.cachedStatement(
@@ -103,8 +102,6 @@ extension SQLiteStore {
     }
 
     /// The keys that wait for a payment or a refund.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func waiting(for subject: String, _ db: Database) throws -> [WaitingAttempt] {
         try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM attempt WHERE subject = ? AND status IS NULL"),
@@ -118,8 +115,6 @@ extension SQLiteStore {
     }
 
     /// Answers a key that waited.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func write(_ answer: StoredAnswer, to attempt: WaitingAttempt, _ db: Database) throws {
         try db.run(
             """
@@ -130,8 +125,6 @@ extension SQLiteStore {
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func forgetAttempts(before moment: Date) async throws {
         try await write { db in
             try db.run(

@@ -7,13 +7,8 @@ import StoreAPI
 /// that was seen, and nothing else is looked at.
 extension SQLiteStore {
     /// The last row of each of the books' tables, as a place to read on from.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func bookMark() async throws -> BookMark { try await read(Self.bookMark) }
 
-    /// The books since a mark.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
         try await read { db in
             let end = try Self.bookMark(db)
@@ -112,8 +107,6 @@ extension SQLiteStore {
 
 extension SQLiteStore {
     /// Nil for a database in memory.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func files() async throws -> DatabaseFiles? {
         let path = try await read { db in
             try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")

@@ -7,8 +7,8 @@ extension SQLiteStore {
     /// Cancels an order and files the idempotency key in one transaction; money on its way back is left to
     /// `settle`.
     ///
-    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` for the key, or `overloaded` from a
-    ///   full write queue, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` for the key, or `overloaded` from a full
+    ///   write queue.
     package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
@@ -21,8 +21,8 @@ extension SQLiteStore {
 
     /// Replaces an order's contact and address with optimistic locking: only at the version that was read.
     ///
-    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state,
-    ///   or `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state, or
+    ///   `overloaded` from a full write queue.
     package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
         async throws
     {

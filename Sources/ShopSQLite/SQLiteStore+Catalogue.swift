@@ -5,13 +5,9 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The product with an id, sold or not, read on the calling thread; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func product(id: String) async throws -> FoundProduct? { try productNow(id: id) }
 
     /// The same without suspension.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func glance(product id: String) throws -> Glance<FoundProduct?> { .seen(try productNow(id: id)) }
 
     private func productNow(id: String) throws -> FoundProduct? {
@@ -22,8 +18,6 @@ extension SQLiteStore {
     }
 
     /// The id of the product with a slug or, if none has it, of the one with a SKU; nil for neither.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func productID(named name: String) async throws -> String? {
         try await read { db in
             try String.fetchOne(
@@ -41,13 +35,9 @@ extension SQLiteStore {
         where: "product.id IN (SELECT value FROM json_each(?))")
 
     /// The digest of a product's picture, read on the calling thread; nil when there is no such product.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func picture(ofProduct id: String) async throws -> FoundPicture? { try pictureNow(ofProduct: id) }
 
     /// The same without suspension.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> {
         .seen(try pictureNow(ofProduct: id))
     }
@@ -62,8 +52,6 @@ extension SQLiteStore {
     }
 
     /// The PNG bytes of the picture with a digest; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func picture(sha256: String) async throws -> Data? {
         try await read { db in
             try Data.fetchOne(db, sql: "SELECT bytes FROM picture WHERE sha256 = ?", arguments: [sha256])
@@ -72,7 +60,7 @@ extension SQLiteStore {
 
     /// Inserts a picture unless its digest is there.
     ///
-    /// - Throws: ``Refusal`` `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `overloaded` from a full write queue.
     package func keep(_ picture: ServedPicture) async throws {
         try await write { db in
             try db.execute(
@@ -85,15 +73,11 @@ extension SQLiteStore {
     package static let available = "(variant.on_hand - variant.reserved)"
 
     /// The catalogue's version within a transaction; 0 in an empty database.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func catalogueVersion(_ db: Database) throws -> Int64 {
         try Int64.fetchOne(db.cachedStatement(sql: "SELECT catalogue_version FROM shop")) ?? 0
     }
 
     /// The products of these ids that exist, in the order of the ids.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package static func products(_ ids: [String], _ db: Database) throws -> [StoredProduct] {
         let found = try StoredProduct.fetch(productsOfIDs, [try StoredText.encode(ids)], db).products
         let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }

@@ -6,16 +6,12 @@ import StoreAPI
 /// Writes what was decided, in the transaction in which the facts were read.
 extension SQLiteStore {
     /// Writes every change of a decision in order, and returns the decision's outcome.
-    ///
-    /// - Throws: the change's ``Refusal`` if its guard is broken, ``DatabaseError`` if SQLite fails.
     package static func carryOut<Outcome>(_ decision: Decision<Outcome>, _ db: Database) throws -> Outcome {
         for change in decision.changes { try carryOut(change, db) }
         return decision.outcome
     }
 
     /// Writes one change and its events to the outbox.
-    ///
-    /// - Throws: the change's ``Refusal`` if its guard is broken, ``DatabaseError`` if SQLite fails.
     package static func carryOut(_ change: StoreChange, _ db: Database) throws {
         switch change {
         case .place(let order, let lines): try insert(order, lines, db)
@@ -76,8 +72,6 @@ extension SQLiteStore {
     // MARK: Facts
 
     /// An order as it is decided about; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package static func course(
         of order: String, withLines: Bool = true, at now: Date, _ db: Database
     ) throws -> OrderCourse? {
@@ -87,8 +81,6 @@ extension SQLiteStore {
     }
 
     /// The units of an order's lines, by variant id.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func lineStands(of order: String, _ db: Database) throws -> [OrderLineStand] {
         try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM order_line WHERE order_id = ? ORDER BY variant"),

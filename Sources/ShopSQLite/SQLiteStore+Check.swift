@@ -3,8 +3,6 @@ package import ShopCore
 
 extension SQLiteStore {
     /// Reads everything once and holds it against all that must be true of it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func findings() async throws -> DatabaseFindings {
         try await read { db in
             var findings = DatabaseFindings(damages: try Self.damages(db))
@@ -20,8 +18,6 @@ extension SQLiteStore {
     }
 
     /// The damages of the file itself; it is read from end to end.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func damages() async throws -> [String] { try await read(Self.damages) }
 
     static func damages(_ db: Database) throws -> [String] {

@@ -8,8 +8,6 @@ extension SQLiteStore {
     private static let batch = 500
 
     /// Gives all rows; each batch is a moment of its own, so that whoever copies keeps writers out.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, or as `take` does.
     package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {

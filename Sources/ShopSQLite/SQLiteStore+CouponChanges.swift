@@ -4,8 +4,6 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The coupons in the order of their codes.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func coupons() async throws -> [StoredCoupon] {
         try await read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM coupon ORDER BY code").map(Self.coupon)
@@ -13,16 +11,13 @@ extension SQLiteStore {
     }
 
     /// A coupon and its version, which is raised with every change and every use of it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
         try await read { db in try Self.coupon(code, db) }
     }
 
     /// Writes a coupon; gives it with its version, and whether it is new.
     ///
-    /// - Throws: ``Refusal`` as ``CouponWriting`` decides, or `overloaded` from a full write queue,
-    ///   ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` as ``CouponWriting`` decides, or `overloaded` from a full write queue.
     package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
@@ -47,7 +42,7 @@ extension SQLiteStore {
     /// Takes a coupon out of the shop; orders that used it keep their price.
     ///
     /// - Throws: ``Refusal`` `notFound` without the coupon, `preconditionFailed` for another version, or
-    ///   `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    ///   `overloaded` from a full write queue.
     package func deleteCoupon(code: String, _ match: VersionMatch) async throws {
         try await write { db in
             guard let (_, version) = try Self.coupon(code, db) else { throw Refusal.notFound }

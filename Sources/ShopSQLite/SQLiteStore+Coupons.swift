@@ -35,8 +35,7 @@ extension SQLiteStore {
 
     /// Takes a use of a coupon; repeated for the same order, it takes nothing more.
     ///
-    /// - Throws: the given ``Refusal`` without the coupon or past one of its limits, ``DatabaseError`` if
-    ///   SQLite fails.
+    /// - Throws: the given ``Refusal`` without the coupon or past one of its limits.
     package static func take(_ use: CouponUse, else refusal: Refusal, _ db: Database) throws {
         let code = CouponRules.canonical(use.code)
         guard
@@ -58,8 +57,6 @@ extension SQLiteStore {
     }
 
     /// Gives back what an order took; a second time there is nothing to give back.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func returnCoupons(of order: String, _ db: Database) throws {
         let codes = try String.fetchAll(
             db.cachedStatement(sql: "DELETE FROM coupon_use WHERE order_id = ? RETURNING code"),

@@ -10,8 +10,6 @@ extension SQLiteStore {
         """
 
     /// The places in the sequence that a listener may go on after: all but the last of them are behind.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func eventPlaces() async throws -> ClosedRange<Int64> {
         try await read { db in
             let row = try Row.fetchOne(db.cachedStatement(sql: Self.eventEnds))
@@ -23,8 +21,6 @@ extension SQLiteStore {
     }
 
     /// The events behind a place that a listener asks for, at most so many.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
     ) async throws -> EventRun {

@@ -4,8 +4,6 @@ import ShopSQL
 
 extension SQLiteStore {
     /// Streams the columns of every variant, in the shop's order and of one moment.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, or as `take` does.
     package func eachVariant(
         _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
     ) async throws {
@@ -13,15 +11,11 @@ extension SQLiteStore {
     }
 
     /// Opens an empty import stage beside the shop; a file that an earlier import left is removed.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
         try await SQLiteStage.open(columns, policy, beside: self)
     }
 
     /// Walks all variants in the shop's order; each gives the text of its columns.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, or as `take` does.
     package static func eachVariant(
         _ db: Database, _ take: (_ value: (ProductColumn) -> String?) throws -> Void
     ) throws {

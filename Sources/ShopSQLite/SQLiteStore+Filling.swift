@@ -19,7 +19,7 @@ extension SQLiteStore {
 
     /// Fills an empty database from a catalogue, all of it or nothing.
     ///
-    /// - Throws: ``Catalogue/Fault`` for a price that is none, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Catalogue/Fault`` for a price that is none.
     package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
         try await write { db in
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM shop") == 0 else { return }
@@ -43,7 +43,7 @@ extension SQLiteStore {
 
     /// Inserts a product with its picture, variants and stock, and returns its new id.
     ///
-    /// - Throws: ``Catalogue/Fault`` for a price that is none, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Catalogue/Fault`` for a price that is none.
     package static func insert(
         _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
         _ environment: ServerEnvironment, _ db: Database

@@ -8,7 +8,7 @@ extension SQLiteStore {
     /// key.
     ///
     /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `keyReused` or `inProgress` for the key, or
-    ///   `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    ///   `overloaded` from a full write queue.
     package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
@@ -20,7 +20,7 @@ extension SQLiteStore {
     /// Moves a parcel to its next state.
     ///
     /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state, or
-    ///   `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    ///   `overloaded` from a full write queue.
     package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { db in
             guard let parcel = try Self.fulfilment(id: id, db) else { throw Refusal.notFound }
@@ -30,8 +30,6 @@ extension SQLiteStore {
     }
 
     /// Moves every parcel that is due by a moment, the earliest first, in one transaction.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func advanceCouriers(upTo now: Date) async throws {
         try await write { db in
             while let row = try Row.fetchOne(
@@ -48,8 +46,6 @@ extension SQLiteStore {
     }
 
     /// Inserts a parcel with its lines and first step; `next` is when it moves on by itself.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func insert(_ parcel: StoredFulfilment, next: Date?, _ db: Database) throws {
         try db.run(
             """
@@ -69,8 +65,6 @@ extension SQLiteStore {
     }
 
     /// Moves a parcel that is in the state the step begins at; no row changes otherwise.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func update(_ step: ParcelStep, _ db: Database) throws {
         try db.run(
             """
@@ -81,8 +75,6 @@ extension SQLiteStore {
     }
 
     /// Appends a step to a parcel's history.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func write(
         _ state: Fulfilment.State, of parcel: String, at now: Date, _ db: Database
     ) throws {
@@ -96,15 +88,11 @@ extension SQLiteStore {
     // MARK: Reading
 
     /// The parcel with an id; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await read { try Self.fulfilment(id: id, $0) }
     }
 
     /// The parcels of an order, the oldest first.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read { db in
             try String.fetchAll(
@@ -116,8 +104,6 @@ extension SQLiteStore {
     }
 
     /// The parcel with an id within a transaction; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func fulfilment(id: String, _ db: Database) throws -> StoredFulfilment? {
         guard
             let row = try Row.fetchOne(

@@ -5,8 +5,6 @@ package import StoreAPI
 
 extension SQLiteStore {
     /// The lines that a quote holds.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func held(by quote: String, _ db: Database) throws -> [OrderLine] {
         try Row.fetchAll(
             db.cachedStatement(
@@ -16,8 +14,6 @@ extension SQLiteStore {
     }
 
     /// Inserts a hold of a quote's line; the reservation is a move of its own.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func insert(_ line: OrderLine, of quote: String, until: Date, _ db: Database) throws {
         try db.run(
             "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
@@ -25,8 +21,6 @@ extension SQLiteStore {
     }
 
     /// Deletes the holds of a quote; its units stay reserved until a move frees them.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func forgetHold(of quote: String, _ db: Database) throws {
         try db.run("DELETE FROM stock_hold WHERE quote = ?", arguments: [quote])
     }
@@ -46,7 +40,7 @@ extension SQLiteStore {
 
     /// Ends what is over.
     ///
-    /// - Throws: ``Refusal`` if an order's guard is broken, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` if an order's guard is broken.
     package static func expire(upTo now: Date, _ db: Database) throws {
         var facts = Holding.Facts()
         let orders = try Row.fetchAll(db.cachedStatement(sql: overdueOrders), arguments: [now.seconds])
@@ -66,8 +60,6 @@ extension SQLiteStore {
     }
 
     /// Ends unpaid orders and holds whose time is over, in one transaction, and frees their units.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func expire(upTo now: Date) async throws {
         try await write { db in try Self.expire(upTo: now, db) }
     }

@@ -5,8 +5,6 @@ import GRDB
 extension SQLiteStore {
     /// A digest of every identifier and key that is in use. As long as it is the same nothing was named, and
     /// what is named next makes it another one.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func identifierDigest() async throws -> [UInt8] {
         try await read { db in
             var hash = SHA256()

@@ -3,15 +3,11 @@ package import ShopCore
 
 extension SQLiteStore {
     /// One page of products by keyset pagination, of one moment.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func page(_ query: ProductQuery = ProductQuery()) async throws -> ProductListing {
         try await read { db in try Self.page(query, db) }
     }
 
     /// The same as a transaction sees it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func page(
         _ query: ProductQuery, few: Int = ProductWalk.few, _ db: Database
     ) throws -> ProductListing {

@@ -5,9 +5,6 @@ package import StoreAPI
 
 /// Reads for the pages of the back office.
 extension SQLiteStore {
-    /// The shelves of a page of products.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
     {
         try await read { db in
@@ -29,8 +26,6 @@ extension SQLiteStore {
     }
 
     /// The shelves of products on sale with at most so many free units, the emptiest first.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
         try await read { db in
             let rows = try Row.fetchAll(
@@ -47,8 +42,6 @@ extension SQLiteStore {
     }
 
     /// A shelf and its latest moves, the newest first.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func shelf(sku: String, moves limit: Int) async throws -> (
         shelf: StoredShelf, moves: [StoredMove]
     )? {
@@ -97,8 +90,6 @@ extension SQLiteStore {
     // MARK: Orders
 
     /// How many orders are in each state that waits for somebody; at most so many are counted.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
@@ -116,8 +107,6 @@ extension SQLiteStore {
     }
 
     /// The lines of an order with their SKUs, in the order in which they were placed.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func lines(of order: String) async throws -> [StoredOrderLine] {
         try await read { db in
             try Row.fetchAll(
@@ -136,8 +125,6 @@ extension SQLiteStore {
     }
 
     /// All tries to pay an order, the oldest first.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func payments(of order: String) async throws -> [StoredPayment] {
         try await read { db in
             try Row.fetchAll(
@@ -148,8 +135,6 @@ extension SQLiteStore {
     }
 
     /// The refunds of all orders before one of them, the newest first, with the numbers of their orders.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {

@@ -44,8 +44,6 @@ extension SQLiteStore {
     }
 
     /// Moves an order by optimistic locking: no row changes at another version or state.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func update(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
@@ -61,8 +59,6 @@ extension SQLiteStore {
     }
 
     /// Appends a step to an order's history.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func write(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
@@ -76,8 +72,6 @@ extension SQLiteStore {
     }
 
     /// Adds to a line's counts of units; no row changes where one would exceed its bound.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func update(_ step: LineStep, _ db: Database) throws {
         try db.run(
             """

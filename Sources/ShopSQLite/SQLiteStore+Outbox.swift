@@ -5,8 +5,6 @@ import ShopCore
 /// A change is told in the same transaction, after it.
 extension SQLiteStore {
     /// Tells how much there is of a variant now.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func tellStock(of variant: String, _ db: Database) throws {
         try tell(
             """
@@ -17,8 +15,6 @@ extension SQLiteStore {
     }
 
     /// Tells what a variant costs now.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func tellPrice(of variant: String, _ db: Database) throws {
         try tell(
             """
@@ -29,8 +25,6 @@ extension SQLiteStore {
     }
 
     /// Tells that a product reads otherwise, or is sold no longer or again.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func tellProduct(_ id: String, _ db: Database) throws {
         try tell(
             """
@@ -39,9 +33,6 @@ extension SQLiteStore {
             """, id, db)
     }
 
-    /// Tells where an order is.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func tellOrder(_ id: String, _ db: Database) throws {
         try tell(
             """
@@ -51,8 +42,6 @@ extension SQLiteStore {
     }
 
     /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func tellWholeCatalogue(_ db: Database) throws {
         try tell(
             """
@@ -67,8 +56,6 @@ extension SQLiteStore {
 
     /// Forgets events that are older than a day, and the oldest of more than 100,000; some at a time, so that
     /// nobody who wants to write waits for it. Gives whether there are more to forget.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func forgetEvents(at now: Date) async throws -> Bool {
         try await write { db in
             try db.execute(

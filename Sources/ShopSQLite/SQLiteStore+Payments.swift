@@ -9,7 +9,7 @@ extension SQLiteStore {
     /// is asked.
     ///
     /// - Throws: ``Refusal`` as ``Paying`` decides, `tokenReplayed` for a spent token, `keyReused` for the
-    ///   key, or `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    ///   key, or `overloaded` from a full write queue.
     package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
@@ -25,7 +25,7 @@ extension SQLiteStore {
     /// Decides to capture an authorised amount or part of it; nil is all of it.
     ///
     /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key, or `overloaded` from a full
-    ///   write queue, ``DatabaseError`` if SQLite fails.
+    ///   write queue.
     package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -39,7 +39,7 @@ extension SQLiteStore {
     /// Decides to void an authorised payment.
     ///
     /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key, or `overloaded` from a full
-    ///   write queue, ``DatabaseError`` if SQLite fails.
+    ///   write queue.
     package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await write { db in
             if let known = try Self.beginning(keyed, db) { return known }
@@ -56,8 +56,6 @@ extension SQLiteStore {
     }
 
     /// Moves a payment that is in the state the step begins at; no row changes otherwise.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func update(_ step: PaymentStep, _ db: Database) throws {
         try db.run(
             """
@@ -72,8 +70,6 @@ extension SQLiteStore {
     }
 
     /// Adds minor units to the refunded sum of a captured payment; no row changes beyond the captured sum.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func setAside(_ amount: Int64, of payment: String, _ db: Database) throws {
         try db.run(
             """
@@ -84,8 +80,7 @@ extension SQLiteStore {
 
     /// Inserts a pending payment.
     ///
-    /// - Throws: the given ``Refusal`` for a transaction identifier that is spent, ``DatabaseError`` if
-    ///   SQLite fails.
+    /// - Throws: the given ``Refusal`` for a transaction identifier that is spent.
     package static func insert(_ payment: SubmittedPayment, else refusal: Refusal, _ db: Database) throws {
         if let identifier = payment.transactionIdentifier {
             let isSpent = try Bool.fetchOne(
@@ -109,8 +104,6 @@ extension SQLiteStore {
     }
 
     /// Decides to let go everything that was held for too long.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if the write queue is full, ``DatabaseError`` if SQLite fails.
     package func lapse(at now: Date) async throws {
         try await write { db in
             try db.run(Self.lapsedPayments, arguments: [now.seconds])
@@ -137,8 +130,6 @@ extension SQLiteStore {
     // MARK: What the network has to be asked
 
     /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { db in
             try String.fetchAll(
@@ -148,8 +139,6 @@ extension SQLiteStore {
     }
 
     /// The payment of an order about which the network has to be told or asked something.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         try await read { db in
             try Self.standingPayment(of: order, db).flatMap { $0.isUnsettled ? $0 : nil }

@@ -8,7 +8,7 @@ extension SQLiteStore {
     /// transaction.
     ///
     /// - Throws: ``Refusal`` as ``Placing`` decides, `insufficientStock` without the units, `keyReused` for
-    ///   the key, or `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    ///   the key, or `overloaded` from a full write queue.
     package func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
     ) async throws -> KeyedBeginning {
@@ -22,8 +22,7 @@ extension SQLiteStore {
 
     /// How a key stands that is known already.
     ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
-    ///   ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package static func beginning(_ request: KeyedRequest, _ db: Database) throws -> KeyedBeginning? {
         switch try attempt(request, db) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))

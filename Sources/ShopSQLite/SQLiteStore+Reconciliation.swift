@@ -4,15 +4,11 @@ package import ShopSQL
 
 extension SQLiteStore {
     /// Holds the books against all their rules, in one consistent state. It reads every order and every move.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func reconciliation() async throws -> [BookFinding] {
         try await read(Self.reconciliation)
     }
 
     /// The same as a transaction sees it; at most a hundred violations of each rule.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func reconciliation(_ db: Database) throws -> [BookFinding] {
         try bookRules.map { rule in
             BookFinding(

@@ -8,7 +8,7 @@ extension SQLiteStore {
     /// Begins a refund and files its idempotency key in one transaction, before the network is asked.
     ///
     /// - Throws: ``Refusal`` as ``Refunding`` decides, `keyReused` for the key, or `overloaded` from a full
-    ///   write queue, ``DatabaseError`` if SQLite fails.
+    ///   write queue.
     package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -21,7 +21,7 @@ extension SQLiteStore {
 
     /// Ends a pending refund and answers the keys that wait for it; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the refund, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `notFound` without the refund.
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -54,8 +54,6 @@ extension SQLiteStore {
     }
 
     /// Inserts a refund with the units it withdraws and returns.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func insert(_ refund: StoredRefund, _ units: [RefundUnits], _ db: Database) throws {
         try db.run(
             """
@@ -74,8 +72,6 @@ extension SQLiteStore {
     }
 
     /// Ends a refund that is pending; no row changes otherwise.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func end(_ refund: String, _ state: Refund.State, _ db: Database) throws {
         try db.run(
             "UPDATE refund SET state = ? WHERE id = ? AND state = 'pending'",
@@ -85,8 +81,6 @@ extension SQLiteStore {
     // MARK: Reading
 
     /// The refunds of an order within a transaction, the oldest first.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func refunds(of order: String, _ db: Database) throws -> [StoredRefund] {
         try Row.fetchAll(
             db.cachedStatement(
@@ -98,8 +92,6 @@ extension SQLiteStore {
     }
 
     /// The refunds of an order, the oldest first.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func refunds(of order: String) async throws -> [StoredRefund] {
         try await read { try Self.refunds(of: order, $0) }
     }

@@ -7,8 +7,7 @@ extension SQLiteStore {
 
     /// Health check: the file is still in its place and can be read.
     ///
-    /// - Throws: ``DatabaseFileFault`` if the file was moved or replaced, ``DatabaseError`` if SQLite
-    ///   fails.
+    /// - Throws: ``DatabaseFileFault`` if the file was moved or replaced.
     package func proveReading() async throws {
         try file?.proveInPlace()
         _ = try await read { db in try Self.catalogueVersion(db) }

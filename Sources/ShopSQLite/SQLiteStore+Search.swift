@@ -16,8 +16,6 @@ extension SQLiteStore {
     /// its words. Whatever changes a product's texts, prices, variants or withdrawal calls this afterwards.
     ///
     /// Not done by triggers: SQLite lets none write to a search index while schemas are not trusted.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package static func enlist(_ product: String, labels: ShopLabels?, _ db: Database) throws {
         guard
             let row = try Row.fetchOne(

@@ -6,7 +6,7 @@ import StoreAPI
 extension SQLiteStore {
     /// Records the network's authorisation of a pending payment; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -19,7 +19,7 @@ extension SQLiteStore {
 
     /// Ends a payment and answers the keys that wait for it; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date

@@ -3,6 +3,9 @@ package import GRDB
 package import ShopCore
 
 /// The store in SQLite, in a file or in memory: one writer, whose commits are shared, and readers beside it.
+///
+/// Reads and writes throw ``DatabaseError`` if SQLite fails, ``Refusal`` `overloaded` if the write
+/// queue is full, and ``DecodingError`` for a column that cannot be read.
 package final class SQLiteStore: Store {
     private let writer: any DatabaseWriter
     /// Nil in memory, and for one that is only looked at.
@@ -161,8 +164,6 @@ package final class SQLiteStore: Store {
     }
 
     /// Runs statements on the writer outside of transactions; for settings of the connection.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func configure(_ sql: String) async throws {
         try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
     }
@@ -171,21 +172,15 @@ package final class SQLiteStore: Store {
     package var path: String? { (writer as? DatabasePool)?.path }
 
     /// A connection for long work beside the writer; a database in memory has but one, which is given then.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func connection() throws -> any DatabaseWriter {
         guard let path else { return writer }
         return try DatabaseQueue(path: path, configuration: Self.configuration)
     }
 
     /// Copies one consistent state into another database, while this one is in use.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
 
     /// Moves the log into the database and closes both.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func close() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }

@@ -45,7 +45,5 @@ package final class SharedCardNetwork: Sendable {
     }
 
     /// Closes the file of the network's memory, if there is one.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func close() throws { try memory?.close() }
 }

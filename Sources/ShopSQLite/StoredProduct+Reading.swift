@@ -30,8 +30,6 @@ extension StoredProduct {
     }
 
     /// The products that a statement of ``select(where:)`` finds, and the version of the catalogue.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package static func fetch(
         _ select: String, _ arguments: StatementArguments, _ db: Database
     ) throws -> (products: [StoredProduct], version: Int64) {

@@ -12,7 +12,6 @@ package enum Errand {
 /// errand waits at one gate at a time, so that its name is the gate's.
 package final class Gates: Sendable {
 
-    /// Creates open gates at which nothing waits.
     package init() {}
     /// The place that is waited for.
     package enum Place: String, Hashable, Sendable, CaseIterable {

@@ -58,7 +58,6 @@ package struct SimulatedBooks: Sendable {
 
     /// A coupon with its count of uses and its version.
     package struct Coupon: Sendable {
-        /// Coupon as the policy has it.
         package var coupon: ShopPolicy.Coupon
         /// Orders that hold the coupon.
         package var used = 0
@@ -78,7 +77,6 @@ package struct SimulatedBooks: Sendable {
 
     /// A stored quote with its holder and the moment it was given up; nil for neither.
     package struct KeptQuote: Sendable {
-        /// Quote as it was priced.
         package var quote: PricedQuote
         /// Client that the stock is held for; nil for none.
         package var holder: String?

@@ -6,8 +6,7 @@ package import StoreAPI
 extension SimulatedStore {
     /// Records a payment of an unpaid order and its idempotency key, before the network is asked.
     ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key.
     package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
@@ -21,8 +20,7 @@ extension SimulatedStore {
 
     /// Decides to capture an authorised amount or part of it; nil is all of it.
     ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key.
     package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -36,8 +34,7 @@ extension SimulatedStore {
 
     /// Decides to void an authorised payment.
     ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Paying`` decides or for the key.
     package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await write { books in
             if let known = try books.beginning(keyed) { return known }
@@ -48,14 +45,11 @@ extension SimulatedStore {
     }
 
     /// Decides to void every authorised payment past its deadline.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func lapse(at now: Date) async throws { try await write { $0.lapse(at: now) } }
 
     /// Records the network's authorisation of a pending payment; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -67,8 +61,7 @@ extension SimulatedStore {
 
     /// Ends a payment and answers the keys that wait for it; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
@@ -82,8 +75,6 @@ extension SimulatedStore {
     }
 
     /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { books in
             let payments = books.payments.rows.map(\.stored).filter { payment in
@@ -100,8 +91,6 @@ extension SimulatedStore {
     }
 
     /// The order's payment that the network has to be told or asked about; nil when there is none.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         try await read { books in
             books.standingPayment(of: order).flatMap { $0.isUnsettled ? $0 : nil }
@@ -109,15 +98,11 @@ extension SimulatedStore {
     }
 
     /// The payment with an id; nil when there is none.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func payment(id: String) async throws -> StoredPayment? {
         try await read { $0.payments[id]?.stored }
     }
 
     /// The payments of an order, the oldest first.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func payments(of order: String) async throws -> [StoredPayment] {
         try await read { books in books.payments.rows.map(\.stored).filter { $0.order == order } }
     }
@@ -126,8 +111,7 @@ extension SimulatedStore {
 
     /// Begins a refund and files its idempotency key, before the network is asked.
     ///
-    /// - Throws: ``Refusal`` as ``Refunding`` decides or for the key, ``SimulatedFault`` for injected
-    ///   trouble, ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Refunding`` decides or for the key.
     package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -139,8 +123,7 @@ extension SimulatedStore {
 
     /// Ends a pending refund and answers the keys that wait for it; an ended one is left as it is.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the refund, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` `notFound` without the refund.
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -151,15 +134,11 @@ extension SimulatedStore {
     }
 
     /// The refunds of an order, the oldest first.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func refunds(of order: String) async throws -> [StoredRefund] {
         try await read { $0.refunds(of: order) }
     }
 
     /// The refunds of all orders before an id, the newest first, with the numbers of their orders.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {

@@ -7,8 +7,7 @@ extension SimulatedStore {
 
     /// Ships lines of an order, or all that is left, once for each idempotency key.
     ///
-    /// - Throws: ``Refusal`` as ``Fulfilling`` decides or for the key, ``SimulatedFault`` for injected
-    ///   trouble, ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Fulfilling`` decides or for the key.
     package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
@@ -21,8 +20,7 @@ extension SimulatedStore {
 
     /// Moves a parcel to its next state.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state,
-    ///   ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state.
     package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { books in
             guard let parcel = books.parcels[id]?.stored else { throw Refusal.notFound }
@@ -32,8 +30,6 @@ extension SimulatedStore {
     }
 
     /// Moves every parcel that is due by a moment, the earliest first.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func advanceCouriers(upTo now: Date) async throws {
         try await write { books in
             while let due = books.nextParcel, let next = due.next, next <= now,
@@ -45,15 +41,11 @@ extension SimulatedStore {
     }
 
     /// The parcel with an id; nil when there is none.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await read { $0.parcels[id]?.stored }
     }
 
     /// The parcels of an order, the oldest first.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read { $0.fulfilments(of: order) }
     }
@@ -62,8 +54,7 @@ extension SimulatedStore {
 
     /// Corrects the stock of one SKU, once for each key.
     ///
-    /// - Throws: ``Refusal`` as ``StockCorrection`` decides or for the key, ``SimulatedFault`` for injected
-    ///   trouble, ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``StockCorrection`` decides or for the key.
     package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
@@ -76,8 +67,7 @@ extension SimulatedStore {
 
     /// Writes a coupon, whatever it is now.
     ///
-    /// - Throws: ``Refusal`` for a limit below the uses, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` for a limit below the uses.
     package func write(_ coupon: ShopPolicy.Coupon) async throws {
         try await write { books in
             let code = CouponRules.canonical(coupon.code)
@@ -101,8 +91,7 @@ extension SimulatedStore {
 
     /// Changes a product, or the price of one of its variants.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the variant, ``SimulatedFault`` for injected trouble,
-    ///   ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` `notFound` without the variant.
     package func change(
         productOf variant: String, _ topic: SimulatedBooks.Event.Topic,
         _ change: @escaping @Sendable (inout StoredProduct) -> String

@@ -39,7 +39,6 @@ package final class SimulatedStore: SellingStore {
     private let gates: Gates
     private let defect: Defect?
 
-    /// Creates a store over durable books.
     package init(_ disk: SimulatedBooks, gates: Gates, defect: Defect?) {
         state = Mutex(State(disk: disk, memory: disk))
         self.gates = gates

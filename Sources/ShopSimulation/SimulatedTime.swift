@@ -11,7 +11,6 @@ package final class SimulatedTime: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates clocks that stand still at a moment.
     package init(startingAt moment: Date) { state = Mutex(State(wall: moment)) }
 
     /// Time of the wall clock, which may be set back.

@@ -24,7 +24,6 @@ package final class Simulation {
         package var answer: SimulatedAnswer?
     }
 
-    /// Shop that is simulated.
     package let shop: SimulatedShop
     /// Clocks of the machine.
     package let time: SimulatedTime

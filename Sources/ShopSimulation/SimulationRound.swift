@@ -18,7 +18,6 @@ package struct SimulationRound: Sendable {
     /// How many histories are played at a time.
     package var width = 2
 
-    /// Creates a round; two histories are played at a time by default.
     package init(
         shop: SimulatedShop, seed: UInt64, seeds: Int, steps: Int, defect: Defect? = nil, width: Int = 2
     ) {
@@ -30,7 +29,6 @@ package struct SimulationRound: Sendable {
         self.width = width
     }
 
-    /// The outcome of a round.
     package struct Outcome: Sendable {
         /// How many histories held.
         package var held = 0

@@ -4,7 +4,6 @@ import Synchronization
 /// happens in them follows from that order and from nothing else.
 package final class TurnTaking: TaskExecutor {
 
-    /// Creates an executor without jobs.
     package init() {}
     private let jobs = Mutex<[UnownedJob]>([])
 

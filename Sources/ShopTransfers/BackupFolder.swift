@@ -84,7 +84,6 @@ package struct WireBackups: Codable, Hashable, Sendable, Linked {
         case file, memory, databaseServer
     }
 
-    /// Makes the document of a listing.
     package init(backups: [BackupFolder.Backup], links: Links, storage: Storage = .file) {
         self.backups = backups
         self.links = links

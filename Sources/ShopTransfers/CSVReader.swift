@@ -14,7 +14,6 @@ package struct CSVReader {
         /// Nil for what is no text in UTF-8.
         package var fields: [String?]
 
-        /// Makes a record of decoded fields.
         package init(line: Int, fields: [String?]) {
             self.line = line
             self.fields = fields
@@ -66,8 +65,6 @@ package struct CSVReader {
     }
 
     /// Takes the next bytes, and gives what is complete by them.
-    ///
-    /// - Throws: as `take` does.
     package mutating func read(
         _ bytes: UnsafeRawBufferPointer, _ take: (Element) throws -> Void
     ) rethrows {
@@ -83,8 +80,6 @@ package struct CSVReader {
     }
 
     /// Gives what is left when no more bytes come.
-    ///
-    /// - Throws: as `take` does.
     package mutating func finish(_ take: (Element) throws -> Void) rethrows {
         guard !isOver else { return }
         isOver = true

@@ -164,7 +164,6 @@ package struct LeftOut: Hashable, Sendable {
         }
     }
 
-    /// Makes an empty report.
     package init() {}
 
     mutating func note(_ reason: Reason, _ line: Int) {

@@ -9,7 +9,6 @@ package struct PictureResolver: Sendable {
     private let folder: PictureFolder
     private let intake: PictureIntake
 
-    /// Makes a resolver of files in a folder.
     package init(_ folder: PictureFolder, _ intake: PictureIntake) {
         self.folder = folder
         self.intake = intake

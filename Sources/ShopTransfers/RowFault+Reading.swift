@@ -2,7 +2,6 @@ package import ShopCore
 import StoreAPI
 
 extension RowFault {
-    /// Makes a fault of a line that breaks the grammar of CSV.
     package init(_ reason: CSVReader.Break, line: Int) {
         let reason: Reason =
             switch reason {

@@ -17,7 +17,6 @@ package struct CardApplet: Sendable {
     /// Seals the card's PIN for the network alone, under the counter of the payment; nil for what is no PIN.
     package let sealPIN: @Sendable (Secret, _ counter: UInt32) -> [UInt8]?
 
-    /// Creates an applet from what the network provisioned.
     package init(
         deviceAccountNumber: Secret, expirationDate: String, eciIndicator: String?,
         cryptogram: @escaping @Sendable (CryptogramInput) -> [UInt8],
@@ -31,11 +30,9 @@ package struct CardApplet: Sendable {
     }
 }
 
-/// The input that a cryptogram binds.
 package struct CryptogramInput: Hashable, Sendable {
     /// Counts the payments of this device account number; never repeats.
     package let counter: UInt32
-    /// Amount that the payment authorises.
     package let amount: Money
     /// SHA-256 of the merchant identifier, 32 bytes.
     package let merchantHash: [UInt8]

@@ -51,7 +51,6 @@ struct CardIssuer: Hashable, Sendable {
 
     // MARK: What may be added
 
-    /// Decides on a card by its number.
     mutating func judge(_ number: CardNumber) -> CardProvisioning.Answer {
         switch number.digits {
         case "4000000000000341": return .declined(.byIssuer)

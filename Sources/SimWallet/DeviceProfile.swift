@@ -31,7 +31,6 @@ package struct DeviceProfile: Hashable, Sendable {
     /// Email addresses and telephone numbers, the default first.
     package var contacts: [Reach]
 
-    /// A card as the wallet keeps it.
     package struct Card: Hashable, Sendable {
         /// Identifier of the card, unique in its profile.
         package var id: String
@@ -44,7 +43,6 @@ package struct DeviceProfile: Hashable, Sendable {
         /// Month and year, such as `09/29`.
         package var expiry: String?
 
-        /// Creates a card; issuer country and expiry are unknown by default.
         package init(
             id: String, number: String, type: String, issuerCountry: String? = nil, expiry: String? = nil
         ) {
@@ -58,11 +56,9 @@ package struct DeviceProfile: Hashable, Sendable {
 
     /// Someone at a postal address.
     package struct Address: Hashable, Sendable {
-        /// Full name.
         package var name: String
         /// Street and house number.
         package var street: String
-        /// City.
         package var city: String
         /// State or province; nil where the country has none.
         package var state: String?

@@ -64,7 +64,6 @@ package struct ProductAvailability: Codable, Hashable, Sendable {
         /// Units of this variant that can be bought.
         package var availability: Availability
 
-        /// Creates the availability of one variant.
         package init(id: String, sku: String, availability: Availability) {
             self.id = id
             self.sku = sku

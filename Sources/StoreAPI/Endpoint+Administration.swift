@@ -84,7 +84,6 @@ package struct Administration: Codable, Hashable, Sendable {
     /// HAL links to every administrative resource.
     package var links: Links
 
-    /// Creates the index from its links.
     package init(links: Links) { self.links = links }
 
     private enum CodingKeys: String, CodingKey {

@@ -38,7 +38,6 @@ package struct WirePicture: Codable, Hashable, Sendable {
     /// HAL links: `self`, the address of the picture.
     package var links: Links
 
-    /// Creates the document of a picture.
     package init(sha256: String, bytes: Int, width: Int, height: Int, links: Links) {
         self.sha256 = sha256
         self.bytes = bytes

@@ -147,7 +147,6 @@ package struct FormTemplate: Codable, Hashable, Sendable {
     }
 
     /// Encodes the template without its name, its target behind the prefix of the shop's addresses.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(title, forKey: .title)

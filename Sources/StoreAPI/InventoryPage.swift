@@ -48,7 +48,6 @@ package struct InventoryPage: Codable, Hashable, Sendable {
     }
 
     /// Decodes a page whose products are embedded (HAL `_embedded`).
-    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
@@ -58,7 +57,6 @@ package struct InventoryPage: Codable, Hashable, Sendable {
     }
 
     /// Encodes the page with its products embedded (HAL `_embedded`).
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)

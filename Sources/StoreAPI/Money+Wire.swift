@@ -26,7 +26,6 @@ extension Money: Codable {
     }
 
     /// Encodes the amount as a decimal string, and the currency code.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(decimalString, forKey: .amount)

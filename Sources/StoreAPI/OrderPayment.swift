@@ -129,7 +129,6 @@ package struct OrderStatus: Codable, Hashable, Sendable {
     /// HAL links: `self`, `order`.
     package var links: Links
 
-    /// Creates the status of an order.
     package init(id: String, status: Order.Status, axes: Order.Axes, version: Int, links: Links) {
         self.id = id
         self.status = status

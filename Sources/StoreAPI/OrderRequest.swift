@@ -88,7 +88,6 @@ package enum PaymentInstrument: Codable, Hashable, Sendable {
     }
 
     /// Encodes the instrument with its `type`.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

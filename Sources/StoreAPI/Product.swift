@@ -41,7 +41,6 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         /// Name in the reader's language; the id where the shop has none.
         package var name: String
 
-        /// Creates a category.
         package init(id: String, name: String) {
             self.id = id
             self.name = name
@@ -109,7 +108,6 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     }
 
     /// Encodes the row; the price is written twice, as `price` with `currency` and as `price_from`.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -141,7 +139,6 @@ package struct Product: Codable, Hashable, Sendable {
     /// Variants that are sold, each with one value for every option.
     package var variants: [Variant]
 
-    /// Creates a product; without tags unless given.
     package init(summary: ProductSummary, tags: [Tag] = [], options: [Option], variants: [Variant]) {
         self.summary = summary
         self.tags = tags
@@ -156,7 +153,6 @@ package struct Product: Codable, Hashable, Sendable {
         /// Name in the reader's language.
         package var name: String
 
-        /// Creates a tag.
         package init(id: String, name: String) {
             self.id = id
             self.name = name
@@ -186,7 +182,6 @@ package struct Product: Codable, Hashable, Sendable {
             /// Name in the reader's language.
             package var name: String
 
-            /// Creates a value of an option.
             package init(id: String, name: String) {
                 self.id = id
                 self.name = name
@@ -234,7 +229,6 @@ package struct Product: Codable, Hashable, Sendable {
     }
 
     /// Encodes the members of the row and those of the product in one object.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

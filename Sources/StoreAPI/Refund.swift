@@ -43,7 +43,6 @@ package struct Refund: Codable, Hashable, Sendable {
     /// HAL links: `order`.
     package var links: Links
 
-    /// Creates a refund.
     package init(
         id: String, state: State, amount: Money, lines: [OrderLine], reason: String, createdAt: Date,
         links: Links
@@ -76,7 +75,6 @@ package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable
     /// HAL links, `self` among them.
     package var links: Links
 
-    /// Creates a list from its items.
     package init(items: [Item], links: Links) {
         self.items = items
         self.links = links
@@ -92,7 +90,6 @@ package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable
     }
 
     /// Decodes a list whose items are embedded (HAL `_embedded`).
-    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         items = try container.decode(Embedded.self, forKey: .embedded).item
@@ -100,7 +97,6 @@ package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable
     }
 
     /// Encodes the list with its items embedded (HAL `_embedded`).
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)

@@ -63,7 +63,6 @@ package struct Shelf: Codable, Hashable, Sendable {
         /// HAL links: `order` when the move belongs to one.
         package var links: Links
 
-        /// Creates a move between two accounts of the ledger.
         package init(
             at: Date, cause: String, quantity: Int, from: String, to: String, order: String?,
             reason: String?, links: Links
@@ -92,7 +91,6 @@ package struct StockList: Codable, Hashable, Sendable {
     /// HAL links: `self`; `next` and `prev` where there is such a page.
     package var links: Links
 
-    /// Creates a page of stock levels.
     package init(items: [Shelf], links: Links) {
         self.items = items
         self.links = links
@@ -108,7 +106,6 @@ package struct StockList: Codable, Hashable, Sendable {
     }
 
     /// Decodes a list whose items are embedded (HAL `_embedded`).
-    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         items = try container.decode(Embedded.self, forKey: .embedded).item
@@ -116,7 +113,6 @@ package struct StockList: Codable, Hashable, Sendable {
     }
 
     /// Encodes the list with its items embedded (HAL `_embedded`).
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)

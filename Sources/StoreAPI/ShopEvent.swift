@@ -7,7 +7,6 @@ package struct ShopEvent: Codable, Hashable, Sendable {
     /// Payload; its kind is the event's name.
     package var change: Change
 
-    /// Creates an event at a place of the sequence.
     package init(id: String, change: Change) {
         self.id = id
         self.change = change
@@ -58,7 +57,6 @@ package struct ShopEvent: Codable, Hashable, Sendable {
     }
 
     /// Encodes the id, the kind of event and its data.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -85,7 +83,6 @@ extension ShopEvent {
         /// The product's version with this change.
         package var version: Int
 
-        /// Creates a change of stock.
         package init(variant: String, product: String, availability: Availability, version: Int) {
             self.variant = variant
             self.product = product
@@ -98,7 +95,6 @@ extension ShopEvent {
         }
 
         /// Decodes the change; the availability follows from the number alone.
-        /// - Throws: ``DecodingError`` when a member is missing or of another type.
         package init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             variant = try container.decode(String.self, forKey: .variant)
@@ -108,7 +104,6 @@ extension ShopEvent {
         }
 
         /// Encodes the change, with the number and the state of the availability as members of its own.
-        /// - Throws: ``EncodingError`` if the encoder refuses a member.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(variant, forKey: .variant)
@@ -130,7 +125,6 @@ extension ShopEvent {
         /// The product's version with this change.
         package var version: Int
 
-        /// Creates a change of price.
         package init(variant: String, product: String, price: Money, version: Int) {
             self.variant = variant
             self.product = product
@@ -148,7 +142,6 @@ extension ShopEvent {
         /// The product's version with this change.
         package var version: Int
 
-        /// Creates a change of a product.
         package init(product: String, active: Bool, version: Int) {
             self.product = product
             self.active = active
@@ -165,7 +158,6 @@ extension ShopEvent {
         /// The order's version with this change.
         package var version: Int
 
-        /// Creates a change of an order.
         package init(order: String, status: Order.Status, version: Int) {
             self.order = order
             self.status = status
@@ -181,7 +173,6 @@ package struct EventList: Codable, Hashable, Sendable {
     /// HAL links: `self`, and `next` for the request that continues here.
     package var links: Links
 
-    /// Creates a list of events.
     package init(events: [ShopEvent], links: Links) {
         self.events = events
         self.links = links

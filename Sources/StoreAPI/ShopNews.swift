@@ -21,7 +21,6 @@ package struct NewsTray: Sendable {
     /// Beyond so many things it is less work to ask for everything.
     package static let limit = 2_000
 
-    /// Creates an empty buffer.
     package init() {}
 
     /// True while there is nothing to take.

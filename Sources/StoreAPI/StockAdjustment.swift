@@ -52,7 +52,6 @@ package struct StockAdjustment: Codable, Hashable, Sendable {
     /// HAL links: `self`, and `collection` to make another.
     package var links: Links
 
-    /// Creates a correction as it was made.
     package init(
         id: String, sku: String, variant: String, delta: Int, onHand: Int, reserved: Int, reason: String,
         at: Date, links: Links

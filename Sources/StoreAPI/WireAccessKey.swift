@@ -47,7 +47,6 @@ package struct WireAccessKeys: Codable, Hashable, Sendable {
     /// HAL links: `self`.
     package var links: Links
 
-    /// Creates the list of keys.
     package init(keys: [WireAccessKey], links: Links) {
         self.keys = keys
         self.links = links
@@ -66,7 +65,6 @@ package struct AccessKeyRequest: Codable, Hashable, Sendable {
     /// A name for lists of keys; nil for none.
     package var label: String?
 
-    /// Creates a request for a key.
     package init(kind: String, label: String? = nil) {
         self.kind = kind
         self.label = label

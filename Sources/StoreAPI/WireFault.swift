@@ -103,7 +103,6 @@ package struct WireFaults: Codable, Hashable, Sendable {
     /// HAL links: `self`, `clock`.
     package var links: Links
 
-    /// Creates the list of faults.
     package init(faults: [WireFault], links: Links) {
         self.faults = faults
         self.links = links
@@ -124,7 +123,6 @@ package struct WireClock: Codable, Hashable, Sendable {
     /// HAL links: `self`.
     package var links: Links
 
-    /// Creates a reading of the shop's clock.
     package init(at: Date, ahead: Int, links: Links) {
         self.at = at
         self.ahead = ahead

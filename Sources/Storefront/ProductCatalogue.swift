@@ -18,7 +18,6 @@ struct ProductCatalogue: Sendable {
     /// Questions about single products, which news bring about.
     var questions = ProductQuestions()
 
-    /// True if the product is the one on the card.
     func isOnCard(_ id: String) -> Bool { card?.row.product.id == id }
 
     // MARK: Asking for the list

@@ -1,7 +1,6 @@
 /// The screens of the storefront; one of them has the keys.
 enum ShopScreen: Hashable, Sendable {
     case list, card, cart
-    /// The card form.
     case form
     /// The page about a payment whose result is not known.
     case unresolved

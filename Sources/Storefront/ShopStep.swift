@@ -12,7 +12,6 @@ enum ShopStep: Sendable {
     /// There is no list, for want of a usable answer.
     case lose(StoreError)
     // MARK: Prices
-    /// Asks for the price of what is chosen on the card.
     case askCardPrice
     /// The price that the card shows stands no longer: it, or the form over it, is priced anew.
     case repriceCard
@@ -22,7 +21,6 @@ enum ShopStep: Sendable {
     /// The shop was not asked about the coupon that is being checked, or did not answer.
     case couponUnchecked
     // MARK: Goods
-    /// Asks for the products in the cart.
     case askAboutCart
     /// The product with this id is sold no more.
     case withdraw(id: String)
@@ -54,6 +52,5 @@ enum ShopStep: Sendable {
 }
 
 extension [Storefront.Effect] {
-    /// The effects as steps.
     var steps: [ShopStep] { map(ShopStep.effect) }
 }

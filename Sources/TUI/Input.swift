@@ -12,7 +12,6 @@ package enum Input: Hashable, Sendable {
     case focus(Bool)
 }
 
-/// A key of the keyboard.
 package enum Key: Hashable, Sendable {
     case character(Character)
     /// A letter held with Alt, sent as Esc and the letter.
@@ -40,7 +39,6 @@ package struct Mouse: Hashable, Sendable {
     /// Cell under the pointer, from 0.
     package var point: Point
 
-    /// Creates a mouse report.
     package init(_ action: Action, at point: Point) {
         self.action = action
         self.point = point

@@ -37,7 +37,6 @@ package struct InputDecoder: Hashable, Sendable {
     /// Longer parameters belong to nothing we know.
     private static let longestControl = 64
 
-    /// Creates a decoder in the ground state.
     package init() {}
 
     /// After how many milliseconds of silence ``timeout()`` is due; nil while only bytes can change anything.

@@ -1,4 +1,3 @@
-/// A colour of a picture cell.
 package enum PictureColor: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// Of the 256-colour palette.
     case indexed(UInt8)

@@ -17,7 +17,6 @@ package struct TextField: Hashable, Sendable {
         caret = characters.count
     }
 
-    /// The typed text.
     package var text: String { String(characters) }
     /// True if nothing is typed.
     package var isEmpty: Bool { characters.isEmpty }

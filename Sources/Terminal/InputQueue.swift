@@ -25,7 +25,6 @@ package struct InputQueue: Sendable {
     /// When bytes came last that were no answer to a frame, in milliseconds.
     private var lastNoise: Int?
 
-    /// Creates an empty queue.
     package init() {}
 
     /// True if no input waits.

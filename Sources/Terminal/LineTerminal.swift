@@ -260,7 +260,6 @@ package struct LineDecoder {
     private var lines: [String] = []
     private var bytes: [UInt8] = []
 
-    /// Creates a decoder without bytes.
     package init() {}
 
     /// The bytes kept of one line; what comes behind them is dropped.

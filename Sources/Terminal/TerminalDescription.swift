@@ -9,7 +9,6 @@ package struct TerminalDescription: Hashable, Sendable {
     /// True if the terminal reports clicks and the wheel.
     package var hasMouse: Bool
 
-    /// Creates a description from its facts.
     package init(type: String, colors: Int, hasMouse: Bool) {
         self.type = type
         self.colors = colors

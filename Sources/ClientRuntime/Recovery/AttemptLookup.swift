@@ -9,7 +9,6 @@ package struct AttemptLookup: Sendable {
     /// Path of the shop's entry resource.
     package let entryPath: String
 
-    /// Creates a lookup at one shop.
     package init(client: StoreClient, entryPath: String) {
         self.client = client
         self.entryPath = entryPath

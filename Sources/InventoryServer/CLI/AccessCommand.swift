@@ -7,10 +7,8 @@ package import ShopCore
 
 /// The keys of people and programs that look after the shop.
 package struct AccessCommand: AsyncParsableCommand {
-    /// Makes the command for the argument parser.
     package init() {}
 
-    /// `vitrine-server key`, with `new`, `list` and `revoke`.
     package static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Make, list and revoke access keys: admin, kiosk and readonly.",
         discussion: """
@@ -22,10 +20,8 @@ package struct AccessCommand: AsyncParsableCommand {
 
     /// `key new`: makes an access key.
     package struct New: AccessStep {
-        /// Makes the command for the argument parser.
         package init() {}
 
-        /// `vitrine-server key new`.
         package static let configuration = CommandConfiguration(
             abstract: "Make a key and print its secret, only once.")
 
@@ -46,7 +42,6 @@ package struct AccessCommand: AsyncParsableCommand {
         }
 
         /// Stores a new key; its secret is in the output and nowhere else.
-        /// - Throws: The errors of `store`.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let key = AccessKey(
                 id: "\(IdentifierKind.key.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: now))",
@@ -61,17 +56,14 @@ package struct AccessCommand: AsyncParsableCommand {
 
     /// `key list`: lists the access keys.
     package struct List: AccessStep {
-        /// Makes the command for the argument parser.
         package init() {}
 
-        /// `vitrine-server key list`.
         package static let configuration = CommandConfiguration(
             abstract: "Show the keys, without their secrets.")
 
         @OptionGroup var place: DatabasePlace
 
         /// Lists the keys as a table, without secrets.
-        /// - Throws: The errors of `store`.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let keys = try await store.accessKeys()
             if keys.isEmpty {
@@ -83,10 +75,8 @@ package struct AccessCommand: AsyncParsableCommand {
 
     /// `key revoke`: revokes an access key.
     package struct Revoke: AccessStep {
-        /// Makes the command for the argument parser.
         package init() {}
 
-        /// `vitrine-server key revoke`.
         package static let configuration = CommandConfiguration(abstract: "Revoke a key for good.")
 
         @Argument(help: "The key's identifier, as the list shows it.")
@@ -107,9 +97,7 @@ package struct AccessCommand: AsyncParsableCommand {
 
 extension AccessKey.Kind: ExpressibleByArgument {}
 
-/// Which database a command is about.
 package struct DatabasePlace: ParsableArguments {
-    /// Makes the options for the argument parser.
     package init() {}
 
     @Option(

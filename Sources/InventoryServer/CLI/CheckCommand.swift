@@ -3,10 +3,8 @@ import ShopCore
 
 /// Holds a database against all that must be true of it.
 package struct CheckCommand: TransferStep {
-    /// Makes the command for the argument parser.
     package init() {}
 
-    /// `vitrine-server check`.
     package static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check that the database is intact and the books balance.",

@@ -7,10 +7,8 @@ import ShopTransfers
 
 /// Gives the products out as a table.
 package struct ExportCommand: TransferStep {
-    /// Makes the command for the argument parser.
     package init() {}
 
-    /// `vitrine-server export`.
     package static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the products as a CSV table that import reads.",
         discussion: """

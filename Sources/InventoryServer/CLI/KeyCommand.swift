@@ -42,9 +42,7 @@ package struct KeyAnswer: Hashable, Sendable {
     }
 }
 
-/// Where the keys are.
 package struct KeyPlace: ParsableArguments {
-    /// Makes the options for the argument parser.
     package init() {}
 
     @Option(

@@ -6,7 +6,6 @@ import StoreAPI
 
 /// Which server a command looks at, and with which key.
 package struct LineOptions: ParsableArguments {
-    /// Makes the options for the argument parser.
     package init() {}
 
     @Option(

@@ -7,7 +7,6 @@ import ShopWeb
 
 /// Where the shop listens, how it is protected there, and who may come how often.
 package struct ListeningOptions: ParsableArguments {
-    /// Makes the options for the argument parser.
     package init() {}
 
     /// `--hostname`: host name or IP address to bind to; loopback by default.

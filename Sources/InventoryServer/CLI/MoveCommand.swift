@@ -10,10 +10,8 @@ import StoreAPI
 
 /// Moves a shop from one database to another, whatever their engines are.
 package struct MoveCommand: AsyncParsableCommand {
-    /// Makes the command for the argument parser.
     package init() {}
 
-    /// `vitrine-server move`.
     package static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move a shop with its orders to another database.",
         discussion: """

@@ -6,7 +6,6 @@ package import ShopWeb
 
 /// How a shop for tests and demonstrations is made to do the same twice.
 package struct RehearsalOptions: ParsableArguments {
-    /// Makes the options for the argument parser.
     package init() {}
 
     @Option(
@@ -59,7 +58,6 @@ package struct RehearsalOptions: ParsableArguments {
     }
 
     /// Where random words come from, for a database that is filled or not; nil for real ones.
-    /// - Throws: The errors of `store`.
     package func chance(after store: any Store) async throws -> SeededChance? {
         guard let seed else { return nil }
         return SeededChance(seed: seed, past: try await store.identifierDigest())

@@ -75,7 +75,6 @@ package enum StoreAddress: Hashable, Sendable {
         }
     }
 
-    /// The purpose that a store is opened for.
     package enum Opening: Hashable, Sendable {
         /// It is made where it is missing, and brought up to date.
         case write
@@ -147,7 +146,6 @@ package enum StoreAddress: Hashable, Sendable {
 
 /// The card network as a server opened it.
 package struct OpenedNetwork: Sendable {
-    /// Client of the simulated card network.
     package let door: CardNetworkClient
     /// Closes the network's memory: its file or its connection pool.
     package let close: @Sendable () async -> Void

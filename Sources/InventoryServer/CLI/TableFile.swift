@@ -20,7 +20,6 @@ final class TableFile: AsyncSequence, Sendable {
 
     deinit { close(descriptor) }
 
-    /// The whole file.
     func bytes() async throws -> [UInt8] {
         var bytes: [UInt8] = []
         for try await buffer in self { bytes.append(contentsOf: buffer.readableBytesView) }

@@ -2,7 +2,6 @@ import TUI
 import Window
 
 extension Attract {
-    /// The messages of the poster's keys.
     enum Message: Hashable, Sendable {
         case turn(Int)
         case pause

@@ -23,7 +23,6 @@ struct PosterView {
     private let foot: [FootRow]
     private let layout: PosterLayout
 
-    /// A row of the poster's foot.
     private enum FootRow {
         case line(ScreenText, Style)
         /// A row of keys; the first of them draws all.

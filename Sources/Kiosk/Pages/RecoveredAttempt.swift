@@ -12,7 +12,6 @@ package enum RecoveredAttempt: Hashable, Sendable {
         /// Order number, formatted total, merchant's name, and network with the last four digits.
         package var order, total, company, paidBy: ScreenText
 
-        /// Creates the facts of a paid order.
         package init(order: ScreenText, total: ScreenText, company: ScreenText, paidBy: ScreenText) {
             self.order = order
             self.total = total

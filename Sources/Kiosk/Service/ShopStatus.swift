@@ -4,7 +4,6 @@ import TUI
 /// The state of the shop for the head of a screen: a sign, and the same in words.
 struct ShopStatus: Hashable, Sendable {
     let sign, text: ScreenText
-    /// Style of the sign.
     let style: Style
 
     init(_ service: ServiceState, _ presence: Storefront.Presence, _ words: KioskWords.AttractWords) {
@@ -22,6 +21,5 @@ struct ShopStatus: Hashable, Sendable {
         }
     }
 
-    /// Sign and text in one line.
     var line: ScreenText { sign + " " + text }
 }

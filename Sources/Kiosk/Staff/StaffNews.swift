@@ -23,7 +23,6 @@ package struct StatusLine: Hashable, Sendable {
     /// Name of the fact, and the fact.
     package var label, value: ScreenText
 
-    /// Creates a fact.
     package init(label: ScreenText, value: ScreenText) {
         self.label = label
         self.value = value
@@ -39,7 +38,6 @@ package struct StockRow: Hashable, Sendable {
     /// Units on hand, and of those the reserved ones.
     package var onHand, reserved: Int
 
-    /// Creates the stock of one SKU.
     package init(sku: String, name: ScreenText, onHand: Int, reserved: Int) {
         self.sku = sku
         self.name = name
@@ -48,7 +46,6 @@ package struct StockRow: Hashable, Sendable {
     }
 }
 
-/// The sales of today.
 package struct DaySales: Hashable, Sendable {
     /// Orders of today.
     package var count: Int
@@ -57,7 +54,6 @@ package struct DaySales: Hashable, Sendable {
     /// Time of the last order; nil without one.
     package var lastOrder: TimeOfDay?
 
-    /// Creates the sales of a day.
     package init(count: Int, sums: [ScreenText], lastOrder: TimeOfDay?) {
         self.count = count
         self.sums = sums

@@ -35,7 +35,6 @@ struct Picker: Hashable, Sendable {
         selection = options.firstIndex { $0.isChosen } ?? 0
     }
 
-    /// The option that is selected.
     var selected: Option? { options[safe: selection] }
 
     /// The contact that is chosen and has to be corrected.

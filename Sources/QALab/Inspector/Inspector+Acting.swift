@@ -2,7 +2,6 @@ import QARules
 import TUI
 
 extension Inspector {
-    /// The messages that the inspector handles.
     package enum Message: Hashable, Sendable {
         /// By so many rows.
         case move(Int)
@@ -12,7 +11,6 @@ extension Inspector {
         case show(View)
         /// Shows events of a filter, or leaves them out.
         case toggle(Filter)
-        /// The evidence of what is selected.
         case open
         case item(Int)
         /// Moves what is seen of a frame.
@@ -21,7 +19,6 @@ extension Inspector {
         case breach(Int)
         /// From the evidence to the rules.
         case back
-        /// From the evidence to its event.
         case goToEvent
     }
 
@@ -90,7 +87,6 @@ extension Inspector {
         guard let selected else { return shown.last }
         return shown.last { $0 <= selected } ?? shown.first
     }
-    /// The id of the rule that is looked at.
     var selectedRule: String? { rule ?? entries.first?.rule.id }
 
     /// The rule whose evidence Enter opens, and which of its breaches: that of the event in the timeline.

@@ -14,7 +14,6 @@ extension Inspector {
         /// True for no answer or an HTTP status of 400 and above; the timeline marks it.
         package var isFailed: Bool
 
-        /// Creates a note of something that did not fail and has no duration by default.
         package init(
             _ kind: SessionEvent.Kind, _ text: String, at time: Int, milliseconds: Int? = nil,
             isFailed: Bool = false

@@ -16,7 +16,6 @@ extension Inspector {
         }
     }
 
-    /// The column of the values.
     private static func column(_ lines: [RequestReading.Line], width: Int) -> Int {
         let names = lines.map { line in
             if case .field(let name, _) = line { name.width } else { 0 }

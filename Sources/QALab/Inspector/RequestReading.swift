@@ -13,7 +13,6 @@ struct RequestReading: Hashable, Sendable {
     private var applicationBytes: Int
     private var blocker: String?
     private var state: String
-    /// True if its sheet is gone.
     private(set) var isClosed = false
 
     /// Reads an engine; nil when no sheet is open.
@@ -117,7 +116,6 @@ extension PaymentSummaryItem {
 }
 
 extension PaymentRequest.TotalPolicy {
-    /// The limit of the total in words.
     fileprivate var words: String {
         switch self {
         case .strictPositive: "above zero"

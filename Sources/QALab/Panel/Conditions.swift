@@ -7,13 +7,12 @@ package struct Conditions: Codable, Hashable, Sendable {
     package var profile: String
     /// The one that the session began with.
     package var firstProfile: String
-    /// The profiles that can be chosen.
     package var profiles: [String]
     /// The wallet's cards, the one that is preselected first.
     package var cards: [Card]
     /// How many of the next touches fail.
     package var failingTouches = 0
-    /// Why the next charges are declined, as a code of ISO 8583, and how many.
+    /// Why the next charges fail, as a code of ISO 8583, `timeout` or `stall`, and how many.
     package var decline: Counted?
     /// By how much later every answer comes.
     package var latencyMilliseconds = 0
@@ -27,7 +26,6 @@ package struct Conditions: Codable, Hashable, Sendable {
     package var isCarrierDown = false
     /// True if nothing is sent to any address that shoppers have.
     package var isUnserviceable = false
-    /// The product on the screen.
     package var product: Product?
     /// The coupons that can be ended, the one in use first.
     package var coupons: [String] = []
@@ -47,12 +45,10 @@ package struct Conditions: Codable, Hashable, Sendable {
 
     /// A payment card of the simulated wallet.
     package struct Card: Codable, Hashable, Sendable {
-        /// Id of the card in its profile.
         package var id: String
         /// Network and last four digits.
         package var name: String
 
-        /// Creates a card.
         package init(id: String, name: String) {
             self.id = id
             self.name = name
@@ -66,7 +62,6 @@ package struct Conditions: Codable, Hashable, Sendable {
         /// How often it still strikes; nil until it is removed.
         package var count: Int?
 
-        /// Creates a counted fault.
         package init(_ name: String, count: Int?) {
             self.name = name
             self.count = count

@@ -58,7 +58,6 @@ extension Replay {
 
     // MARK: The rules
 
-    /// A line of the list of rules.
     enum RuleLine: Hashable {
         case rule(Report.RuleResult)
         /// Why it is broken in this frame.

@@ -2,7 +2,6 @@ import QAReports
 package import TUI
 
 extension Replay {
-    /// The whole screen.
     package func drawn() -> Canvas {
         var canvas = Canvas(size: size)
         guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else {

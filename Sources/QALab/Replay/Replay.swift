@@ -9,7 +9,6 @@ package import TUI
 package struct Replay: ScreenComponent, Sendable {
     /// Sessions to choose from, at least one.
     package let sessions: [Session]
-    /// Size of the terminal.
     package private(set) var size: Size
     /// Language of the replay's own words; frames keep theirs.
     package private(set) var language: Language
@@ -18,7 +17,6 @@ package struct Replay: ScreenComponent, Sendable {
     /// Index of the frame in its session, from 0.
     package private(set) var position = 0
     private(set) var pane: Pane
-    /// True if the frame has the whole screen.
     private(set) var isWhole = false
     /// True while the list of keys stands in the place of frame and pane.
     private(set) var isHelpOpen = false
@@ -41,7 +39,6 @@ package struct Replay: ScreenComponent, Sendable {
         case breach(Breach)
     }
 
-    /// The messages that the replay handles.
     package enum Message: ScreenMessage, Hashable, Sendable {
         case input(Input)
         case resized(Size)
@@ -60,7 +57,6 @@ package struct Replay: ScreenComponent, Sendable {
         case quit
     }
 
-    /// The effects to be carried out outside of the replay.
     package enum Effect: Hashable, Sendable {
         case quit
     }
@@ -75,9 +71,7 @@ package struct Replay: ScreenComponent, Sendable {
         pane = isBeside ? .timeline : .frame
     }
 
-    /// Session that is looked at.
     package var session: Session { sessions[number] }
-    /// Frame that is looked at.
     package var frame: Frame { session.frames[position] }
 
     /// True if frame and pane have room beside each other.

@@ -2,7 +2,6 @@ import QAReports
 import QARules
 import TUI
 
-/// The words of the replay.
 struct ReplayWords: Sendable {
     var title, timeline, noEvents, noRules, nothingRed: ScreenText
     var step, tens, ends, scroll, nextRed, nextPane, search, findNext, whole, help,

@@ -8,11 +8,9 @@ package struct ConsentFacts: Sendable {
     package private(set) var sheet: OpenSheet?
     /// The same before this moment.
     package private(set) var earlier: OpenSheet?
-    /// The order that was asked for last.
     package private(set) var order: OrderAttempt?
     /// The number of the order that was asked for last before this moment.
     package private(set) var earlierOrder: Int?
-    /// The request that the shop made last.
     private var shopsRequest: String?
 
     /// Creates the facts of a session that has not begun: no sheet, no order.

@@ -8,7 +8,6 @@ package struct FormFacts: Sendable {
     /// The digits of a security code, as far as they are known from keys.
     package private(set) var code = ""
 
-    /// Creates facts without any digits.
     package init() {}
 
     /// Updates the facts by the next observation; input outside of card forms is ignored.

@@ -19,14 +19,12 @@ package struct Observation: Sendable {
     package var ground: String
     /// True if a payment sheet lies over the shop.
     package var isSheetOpen: Bool
-    /// Language of the shop in this moment.
     package var language: Language
     /// The shop as it is drawn.
     package var frame: Canvas
     /// The part of the kiosk around the shop; nil where there is none.
     package var kiosk: KioskObservation?
 
-    /// Creates an observation from its parts; `kiosk` is nil outside of a kiosk.
     package init(
         number: Int, time: Int, message: Window.Message?, effects: [Window.Effect], place: String,
         ground: String, isSheetOpen: Bool, language: Language, frame: Canvas, kiosk: KioskObservation? = nil

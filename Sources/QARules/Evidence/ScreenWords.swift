@@ -5,7 +5,6 @@ import TUI
 package struct ScreenWords: Sendable {
     /// Words that everybody may read.
     private(set) var open: Set<String> = []
-    /// Words in private cells.
     private(set) var personal: Set<String> = []
     /// Words in fields that are typed into.
     private(set) var fields: Set<String> = []
@@ -41,7 +40,6 @@ package struct ScreenWords: Sendable {
         }
     }
 
-    /// The words of a text.
     static func words(of text: String) -> Set<String> {
         Set(text.split(whereSeparator: \.isWhitespace).compactMap { word(String($0)) })
     }

@@ -14,11 +14,9 @@ package struct SessionEvent: Codable, Hashable, Sendable {
         case time
         /// An order to the lab: a fault, a price, a wallet.
         case control
-        /// A rule that fell.
         case rule
     }
 
-    /// The number of the moment it belongs to.
     package var moment: Int
     /// Milliseconds of the session's clock since it began.
     package var time: Int

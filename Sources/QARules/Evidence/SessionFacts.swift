@@ -10,7 +10,6 @@ package struct SessionFacts: Sendable {
     /// From the open sheet to the order: calls, consent, results.
     package private(set) var consent = ConsentFacts()
 
-    /// Creates the facts of a session that has not begun.
     package init() {}
 
     /// Updates all facts by the next observation of the session, in order.

@@ -36,7 +36,6 @@ package struct Rule: Sendable, Identifiable {
         case test([String])
     }
 
-    /// Creates a rule; no tests besides the check by default.
     package init(
         _ id: String, _ severity: Severity, _ statement: String, sources: [String], evidence: String,
         check: Check, testsBesides: [String] = []

@@ -6,7 +6,6 @@ package enum RuleBook {
         + authorisation + errors + result + cancellation + cardForm + cart + receipt + catalogue
         + accessibility + kiosk
 
-    /// The rule of an id; nil for an unknown one.
     package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
 
     /// The letters of the groups, in their order.

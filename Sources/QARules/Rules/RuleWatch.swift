@@ -16,7 +16,6 @@ package struct RuleWatch: Sendable {
 
     /// The state of one rule: how often it came up and how often it was broken.
     package struct State: Hashable, Sendable {
-        /// Id of the rule.
         package let id: String
         /// In how many moments it came up.
         package fileprivate(set) var timesExercised = 0
@@ -37,9 +36,7 @@ package struct RuleWatch: Sendable {
         case kept, broken, notExercised
     }
 
-    /// One moment in which a rule was broken.
     package struct Breach: Hashable, Sendable {
-        /// The number of the moment.
         package let moment: Int
         /// Redacted reason: what was seen and what was expected.
         package let reason: String
@@ -55,7 +52,6 @@ package struct RuleWatch: Sendable {
         memories = rules.map(\.story?.beginning)
     }
 
-    /// The state of a rule; nil if it is not watched.
     package func state(of id: String) -> State? { states.first { $0.id == id } }
 
     /// Looks at the next moment; returns the ids of rules that were kept or not known until now and are

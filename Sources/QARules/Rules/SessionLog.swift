@@ -9,7 +9,6 @@ package struct SessionLog: Sendable {
     package private(set) var events: [SessionEvent] = []
     /// How many events are no longer kept.
     package private(set) var dropped = 0
-    /// How many moments there were.
     package private(set) var moments = 0
     /// The frames in which rules fell, by the numbers of their moments.
     package private(set) var evidence: [Int: Canvas] = [:]

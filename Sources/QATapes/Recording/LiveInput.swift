@@ -6,7 +6,6 @@ package import TUI
 package struct LiveInput: Sendable {
     private var standIn = SampleData()
 
-    /// Creates a translator at the start of a recording.
     package init() {}
 
     /// - Parameters:
@@ -68,7 +67,6 @@ package struct LiveInput: Sendable {
 }
 
 extension Canvas {
-    /// True if the cell at the cursor is private.
     fileprivate var isCursorPrivate: Bool { cursorCell?.isPrivate ?? false }
 
     fileprivate var isCursorInField: Bool { cursorCell?.style.role == .input }

@@ -11,7 +11,6 @@ package struct SampleData: Sendable {
     /// since the key after it may be in another one by chance.
     private var strayed: PersonalField?
 
-    /// Creates sample data at the start of a recording.
     package init() {}
 
     /// The character that is entered for another; nil for nothing.

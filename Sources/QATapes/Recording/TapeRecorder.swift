@@ -9,16 +9,13 @@ package struct TapeRecorder: Sendable {
 
     /// A recorded command and the screen after it.
     package struct Entry: Hashable, Sendable {
-        /// Command as the tape will have it.
         package var command: Tape.Command
-        /// Frame after the command.
         package var frame: Canvas
     }
 
     /// Starts a recording with the settings that the session began with.
     package init(_ settings: Tape.Settings) { self.settings = settings }
 
-    /// The tape so far.
     package func tape(named file: String) -> Tape {
         Tape(
             file: file, settings: settings,

@@ -9,7 +9,6 @@ package struct CouponDocument: Encodable, Sendable {
     /// HAL links: `self` alone.
     package var links: Links
 
-    /// Makes the document of a stored coupon, with `self` made from its code.
     package init(_ stored: StoredCoupon, currency: String) {
         self.stored = stored
         self.currency = currency
@@ -22,8 +21,6 @@ package struct CouponDocument: Encodable, Sendable {
     }
 
     /// Encodes the coupon's own members with its count of uses and its HAL links in one object.
-    ///
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         try stored.coupon.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -32,7 +29,6 @@ package struct CouponDocument: Encodable, Sendable {
     }
 }
 
-/// All coupons.
 package struct CouponList: Encodable, Sendable {
     /// The coupons in the order of their codes.
     package var coupons: [CouponDocument]

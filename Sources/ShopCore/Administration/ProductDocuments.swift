@@ -33,8 +33,6 @@ package struct ProductDocuments: Encodable, Sendable {
 
     /// Encodes the page as a HAL collection: the products below `_embedded`, the paging links below
     /// `_links`.
-    ///
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)

@@ -22,7 +22,6 @@ package struct RepeatedChoices {
     /// SKUs by what is read.
     private var seen: [String: String] = [:]
 
-    /// Starts without any variant.
     package init() {}
 
     /// The SKU of an earlier variant of the product that reads like this one; nil for none. Variants come

@@ -7,7 +7,6 @@ package struct ProductCursor: Sendable {
     /// Signs cursors, so that only those of this shop are accepted.
     package let seal: Seal
 
-    /// Makes cursors that are signed with the shop's secret.
     package init(seal: Seal) {
         self.seal = seal
     }

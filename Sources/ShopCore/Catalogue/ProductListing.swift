@@ -11,7 +11,6 @@ package struct ProductListing: Sendable {
     /// How many products there are in all, if that was asked.
     package var total: Int?
 
-    /// Makes a page; neighbours and total are nil unless given.
     package init(
         version: Int64, products: [StoredProduct], previous: ProductQuery.Start? = nil,
         next: ProductQuery.Start? = nil, total: Int? = nil

@@ -118,12 +118,10 @@ package enum SortKey: Hashable, Sendable {
 
 /// A product that a walk met, and its place in the order that was walked.
 package struct PlacedProduct: Hashable, Sendable {
-    /// Product identifier with the prefix `prd_`.
     package var id: String
     /// Its sort key in the order of the query.
     package var key: SortKey
 
-    /// Pairs a product with its sort key.
     package init(id: String, key: SortKey) {
         self.id = id
         self.key = key

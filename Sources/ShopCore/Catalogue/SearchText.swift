@@ -15,7 +15,6 @@ package struct SearchText: Hashable, Sendable {
     /// Words that a hyphen or an apostrophe joins, written as one: `tshirt`.
     private let joined: [String]
 
-    /// Folds and tokenises a text.
     package init(_ text: String) {
         var reader = Reader()
         for scalar in FoldedText.scalars(of: text) { reader.read(scalar) }

@@ -4,7 +4,6 @@ package import StoreAPI
 package struct StoredProduct: Sendable {
     /// A variant as it is stored: the price in minor units, the stock in units that can still be sold.
     package struct Variant: Sendable {
-        /// Variant identifier with the prefix `var_`.
         package var id: String
         /// Stock keeping unit; unique in the shop.
         package var sku: String
@@ -15,7 +14,6 @@ package struct StoredProduct: Sendable {
         /// Units that can still be sold: on hand less reserved.
         package var stock: Int
 
-        /// Makes a variant from the columns of its row.
         package init(id: String, sku: String, options: [String: String], price: Int64, stock: Int) {
             self.id = id
             self.sku = sku
@@ -25,7 +23,6 @@ package struct StoredProduct: Sendable {
         }
     }
 
-    /// Product identifier with the prefix `prd_`.
     package var id: String
     /// Position in the catalogue, which orders lists and breaks ties of searches.
     package var position: Int64
@@ -58,7 +55,6 @@ package struct StoredProduct: Sendable {
     /// Its variants, at least one, in the order of the catalogue.
     package var variants: [Variant]
 
-    /// Makes a product from the columns of its row and its variants.
     package init(
         id: String, position: Int64, kind: ProductSummary.Kind, category: String, price: Int64,
         name: LocalizedText, description: LocalizedText, pictureText: LocalizedText, accent: String? = nil,

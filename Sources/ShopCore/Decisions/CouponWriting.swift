@@ -15,7 +15,6 @@ package enum CouponWriting: Hashable, Sendable {
         /// Version for optimistic locking; raised by every change and every use.
         package var version: Int
 
-        /// Makes the facts of a coupon as the store reads them.
         package init(used: Int, mostByContact: Int, version: Int) {
             self.used = used
             self.mostByContact = mostByContact

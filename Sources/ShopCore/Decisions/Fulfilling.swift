@@ -3,7 +3,6 @@ package import StoreAPI
 
 /// A parcel that goes on.
 package struct ParcelStep: Hashable, Sendable {
-    /// Parcel identifier with the prefix `ful_`.
     package var parcel: String
     /// State before the step, the guard of the update.
     package var from: Fulfilment.State

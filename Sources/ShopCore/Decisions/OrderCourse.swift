@@ -50,7 +50,6 @@ package struct OrderCourse: Sendable {
         }
     }
 
-    /// The decision that all this is.
     package func decided<Outcome: Sendable>(_ outcome: Outcome) -> Decision<Outcome> {
         Decision(changes: changes, outcome: outcome)
     }
@@ -58,7 +57,6 @@ package struct OrderCourse: Sendable {
 
 /// The units of one line of an order, by their ends.
 package struct OrderLineStand: Hashable, Sendable {
-    /// Variant identifier with the prefix `var_`.
     package var variant: String
     /// Physical or digital; selects the courier.
     package var kind: ProductSummary.Kind
@@ -104,9 +102,7 @@ package struct OrderLineStand: Hashable, Sendable {
 
 /// Units of an order's line that become something else; negative ones do not any more.
 package struct LineStep: Hashable, Sendable {
-    /// Order identifier with the prefix `ord_`.
     package var order: String
-    /// Variant identifier with the prefix `var_`.
     package var variant: String
     /// Change of the units that money was given back for.
     package var refunded = 0

@@ -8,7 +8,6 @@ package import StoreAPI
 package struct SubmittedPayment: Hashable, Sendable {
     /// Payment identifier with the prefix `pay_`; also the network's idempotency key.
     package var id: String
-    /// Order identifier with the prefix `ord_`.
     package var order: String
     /// `wallet` or `card`.
     package var kind: String
@@ -30,7 +29,6 @@ package struct SubmittedPayment: Hashable, Sendable {
 
 /// A payment that becomes something else; what is nil stays as it is.
 package struct PaymentStep: Hashable, Sendable {
-    /// Payment identifier with the prefix `pay_`.
     package var payment: String
     /// State before the step, the guard of the update.
     package var from: OrderPayment.State

@@ -4,7 +4,6 @@ import StoreAPI
 
 /// The units that a refund takes of one line of its order.
 package struct RefundUnits: Hashable, Sendable {
-    /// Variant identifier with the prefix `var_`.
     package var variant: String
     /// Units that money is given back for.
     package var quantity: Int
@@ -13,7 +12,6 @@ package struct RefundUnits: Hashable, Sendable {
     /// Units that were shipped and come back.
     package var returned: Int
 
-    /// Makes the share of one line in a refund.
     package init(variant: String, quantity: Int, withdrawn: Int, returned: Int) {
         self.variant = variant
         self.quantity = quantity
@@ -134,7 +132,6 @@ package enum Refunding {
         /// The keys that wait for its end.
         package var waiting: [WaitingAttempt]
 
-        /// Makes the facts of a refund that the network answered.
         package init(
             refund: StoredRefund, units: [RefundUnits], course: OrderCourse, paidBack: Int64,
             waiting: [WaitingAttempt]
@@ -149,8 +146,7 @@ package enum Refunding {
 
     /// A refund ended; one that was ended before is left as it is.
     ///
-    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it; ``EncodingError``
-    ///   if an answer cannot be encoded.
+    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it.
     package static func settle(
         _ facts: Facts, isPaidBack: Bool, _ documents: OrderDocuments
     ) throws -> Decision<Void> {

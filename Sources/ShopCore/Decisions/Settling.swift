@@ -21,7 +21,6 @@ package struct Settling: Sendable {
         /// Idempotency keys whose answers the payment's end brings.
         package var waiting: [WaitingAttempt]
 
-        /// Makes the facts of a payment that the network answered.
         package init(payment: StoredPayment, course: OrderCourse, waiting: [WaitingAttempt]) {
             self.payment = payment
             self.course = course
@@ -31,8 +30,7 @@ package struct Settling: Sendable {
 
     /// The network holds what a payment asks for; one that was ended before is left as it is.
     ///
-    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it; ``EncodingError``
-    ///   if an answer cannot be encoded.
+    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it.
     package func authorize(_ facts: Facts, reference: String) throws -> Decision<Void> {
         var (payment, course) = (facts.payment, facts.course)
         guard payment.state == .pending else { return Decision() }
@@ -53,8 +51,7 @@ package struct Settling: Sendable {
 
     /// A payment ended; one that was ended before is left as it is.
     ///
-    /// - Throws: ``Refusal`` if the order's state does not allow the step or the shipping;
-    ///   ``EncodingError`` if an answer cannot be encoded.
+    /// - Throws: ``Refusal`` if the order's state does not allow the step or the shipping.
     package func settle(
         _ facts: Facts, _ settlement: Settlement, newParcel: () -> String
     ) throws -> Decision<Void> {

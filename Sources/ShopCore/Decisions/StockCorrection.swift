@@ -22,14 +22,12 @@ package struct StockCorrection: Sendable {
 
     /// A shelf as it is.
     package struct Shelf: Hashable, Sendable {
-        /// Variant identifier with the prefix `var_`.
         package var variant: String
         /// Units in the shop, reserved ones included.
         package var onHand: Int
         /// Units on hand that are kept for orders and quotes.
         package var reserved: Int
 
-        /// Makes a shelf of the variant's counts.
         package init(variant: String, onHand: Int, reserved: Int) {
             self.variant = variant
             self.onHand = onHand

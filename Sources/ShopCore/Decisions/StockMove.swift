@@ -7,7 +7,6 @@ package import FoundationEssentials
 package struct StockMove: Hashable, Sendable {
     /// Units moved; always positive.
     package var quantity: Int
-    /// Variant identifier with the prefix `var_`.
     package var variant: String
     /// The account that the units leave.
     package var from: StockAccount

@@ -33,7 +33,6 @@ package struct ServerEnvironment: Sendable {
     /// Checks pictures that come in; takes none by default.
     package var pictures = PictureIntake.none
 
-    /// Makes an environment of its parts; time, ticks and secrets are the system's by default.
     package init(
         clock: @escaping @Sendable () -> Date, worldTime: @escaping @Sendable () -> Date,
         identifier: @escaping @Sendable (IdentifierKind) -> String, network: CardNetworkClient,

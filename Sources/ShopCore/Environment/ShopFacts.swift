@@ -7,7 +7,6 @@ package struct ShopFacts: Sendable {
     /// The secret of 256 bits that seals cursors, rates, tokens and sessions; never leaves the server.
     package let secret: Data
 
-    /// Makes the facts of an open shop, as the store reads them.
     package init(book: PolicyBook, secret: Data) {
         self.book = book
         self.secret = secret

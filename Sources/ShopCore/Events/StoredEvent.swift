@@ -12,7 +12,6 @@ package struct StoredEvent: Hashable, Sendable {
     /// The data of the event as they are when it is told.
     package var change: ShopEvent.Change
 
-    /// Makes an event of the columns of its row.
     package init(id: Int64, product: String? = nil, object: String, change: ShopEvent.Change) {
         self.id = id
         self.product = product

@@ -2,7 +2,6 @@ import CardNetwork
 package import StoreAPI
 
 extension FaultRule {
-    /// A fault as it was ordered.
     package init(_ wire: WireFault, id: String) {
         self.init(
             id: id, operation: wire.operation == "*" ? nil : wire.operation, fault: InjectedFault(wire),
@@ -42,7 +41,6 @@ extension WireFault.Outcome {
 }
 
 extension WireFault {
-    /// A fault as it is left.
     package init(_ rule: FaultRule) {
         switch rule.fault {
         case .latency(let milliseconds): self.init(.latency, milliseconds: milliseconds)

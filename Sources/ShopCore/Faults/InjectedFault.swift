@@ -19,11 +19,9 @@ package enum InjectedFault: Hashable, Sendable {
 
 /// A fault, where it strikes and how often.
 package struct FaultRule: Hashable, Sendable {
-    /// Rule identifier with the prefix `flt_`.
     package var id: String
     /// Nil strikes wherever shoppers are served.
     package var operation: String?
-    /// The fault that is injected.
     package var fault: InjectedFault
     /// How often it still strikes; nil until it is removed.
     package var count: Int?
@@ -49,7 +47,6 @@ package enum CurrentOperation {
         /// True if a rule must name it to strike it: how the shop is governed does not fail by accident.
         package var isAdministration: Bool
 
-        /// Names the operation for the task of one request.
         package init(id: String, isAdministration: Bool) {
             self.id = id
             self.isAdministration = isAdministration

@@ -15,7 +15,6 @@ package final class SimulatedClock: Sendable {
         standsStill = false
     }
 
-    /// A clock that stands still at a moment until it is set.
     package init(standingAt moment: Date) {
         base = { moment }
         standsStill = true

@@ -5,8 +5,7 @@ package import StoreAPI
 extension OrderService {
     /// Cancels an order; whatever the network still has to say about its payment is heard first.
     ///
-    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` or `inProgress` for the key;
-    ///   ``StoreFault`` of the store.
+    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` or `inProgress` for the key.
     package func cancel(_ order: String, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
             try await store.cancel(
@@ -16,8 +15,7 @@ extension OrderService {
 
     /// Takes what a payment holds, or part of it.
     ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` or `inProgress` for the key; ``StoreFault``
-    ///   of the store.
+    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` or `inProgress` for the key.
     package func capture(
         _ payment: StoredPayment, _ amount: Money?, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
@@ -28,8 +26,7 @@ extension OrderService {
 
     /// Lets go what a payment holds.
     ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` or `inProgress` for the key; ``StoreFault``
-    ///   of the store.
+    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` or `inProgress` for the key.
     package func void(_ payment: StoredPayment, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(payment.order, keyed) { now in
             try await store.void(payment.id, keyed, at: now)
@@ -38,8 +35,7 @@ extension OrderService {
 
     /// Gives money back.
     ///
-    /// - Throws: ``Refusal`` as ``Refunding`` decides, `keyReused` or `inProgress` for the key;
-    ///   ``StoreFault`` of the store.
+    /// - Throws: ``Refusal`` as ``Refunding`` decides, `keyReused` or `inProgress` for the key.
     package func refund(
         _ order: String, _ request: RefundRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
@@ -51,8 +47,7 @@ extension OrderService {
 
     /// Hands lines of an order to a courier.
     ///
-    /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `invalidBody` for malformed lines; ``StoreFault``
-    ///   of the store.
+    /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `invalidBody` for malformed lines.
     package func ship(
         _ order: String, _ request: FulfilmentRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {

@@ -7,7 +7,6 @@ import Synchronization
 /// quote sends them.
 package final class InFlightPayments: Sendable {
 
-    /// Starts empty.
     package init() {}
     private struct Payment {
         var order: String

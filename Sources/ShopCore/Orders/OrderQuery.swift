@@ -42,7 +42,6 @@ package struct OrderQuery: Hashable, Sendable {
         /// Order identifier, which breaks ties of the same second.
         package var id: String
 
-        /// Makes a keyset position.
         package init(createdAt: Int64, id: String) {
             self.createdAt = createdAt
             self.id = id
@@ -63,7 +62,6 @@ package struct OrderCursor: Sendable {
     /// Signs cursors, so that only those of this shop are accepted.
     package let seal: Seal
 
-    /// Makes cursors that are signed with the shop's secret.
     package init(seal: Seal) {
         self.seal = seal
     }

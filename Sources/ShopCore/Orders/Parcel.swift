@@ -2,7 +2,6 @@ package import StoreAPI
 
 /// Units that are to be handed to a courier.
 package struct Parcel: Sendable {
-    /// Parcel identifier with the prefix `ful_`.
     package var id: String
     /// The courier that takes it; all its lines are of that courier's kind.
     package var courier: Courier
@@ -13,7 +12,6 @@ package struct Parcel: Sendable {
     /// Tracking number; the parcel's own id where there is none.
     package var tracking: String
 
-    /// Makes a parcel that is not handed over yet.
     package init(id: String, courier: Courier, lines: [OrderLine], carrier: String, tracking: String) {
         self.id = id
         self.courier = courier

@@ -35,9 +35,7 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
     }
 }
 
-/// An order as it is stored.
 package struct StoredOrder: Hashable, Sendable {
-    /// Order identifier with the prefix `ord_`.
     package var id: String
     /// Order number for people, `2026-000123`.
     package var number: String
@@ -99,13 +97,10 @@ package struct StoredOrder: Hashable, Sendable {
     }
 }
 
-/// A payment as it is stored.
 package struct StoredPayment: Hashable, Sendable {
-    /// Payment identifier with the prefix `pay_`.
     package var id: String
     /// Id of the order it pays.
     package var order: String
-    /// The state as stored.
     package var state: OrderPayment.State
     /// Payment type and display name, for the receipt.
     package var line: Order.PaymentLine
@@ -126,7 +121,6 @@ package struct StoredPayment: Hashable, Sendable {
     /// When it was submitted, in whole seconds.
     package var createdAt: Date
 
-    /// Makes a payment of the columns of its row.
     package init(
         id: String, order: String, state: OrderPayment.State, line: Order.PaymentLine, amount: Money,
         captured: Money, refunded: Money, mode: CaptureMode, declineCode: String? = nil,
@@ -147,9 +141,7 @@ package struct StoredPayment: Hashable, Sendable {
     }
 }
 
-/// A refund as it is stored.
 package struct StoredRefund: Hashable, Sendable {
-    /// Refund identifier with the prefix `rf_`.
     package var id: String
     /// Id of the order, with the prefix `ord_`.
     package var order: String
@@ -168,7 +160,6 @@ package struct StoredRefund: Hashable, Sendable {
     /// When it was begun, in whole seconds.
     package var createdAt: Date
 
-    /// Makes a refund of the columns of its row.
     package init(
         id: String, order: String, payment: String, reference: String, state: Refund.State, amount: Money,
         lines: [OrderLine], reason: String, createdAt: Date
@@ -187,7 +178,6 @@ package struct StoredRefund: Hashable, Sendable {
 
 /// A parcel as it is stored.
 package struct StoredFulfilment: Hashable, Sendable {
-    /// Parcel identifier with the prefix `ful_`.
     package var id: String
     /// Id of the order, with the prefix `ord_`.
     package var order: String
@@ -204,7 +194,6 @@ package struct StoredFulfilment: Hashable, Sendable {
     /// When it was handed to the courier, in whole seconds.
     package var createdAt: Date
 
-    /// Makes a parcel of the columns of its row.
     package init(
         id: String, order: String, state: Fulfilment.State, lines: [OrderLine], carrier: String,
         tracking: String, steps: [Fulfilment.Step], createdAt: Date

@@ -34,7 +34,6 @@ package struct BusinessCalendar: Hashable, Sendable {
     /// Where goods leave from: its time zone, cut-off hour and holidays.
     package let origin: ShopPolicy.Origin
 
-    /// Makes the calendar of an origin.
     package init(origin: ShopPolicy.Origin) {
         self.origin = origin
     }

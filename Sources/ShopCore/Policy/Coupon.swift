@@ -132,7 +132,6 @@ package struct StoredCoupon: Hashable, Sendable {
     /// Uses by orders that still hold it.
     package var used: Int
 
-    /// Makes a coupon with its count of uses.
     package init(coupon: ShopPolicy.Coupon, used: Int) {
         self.coupon = coupon
         self.used = used

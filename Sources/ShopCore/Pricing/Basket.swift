@@ -4,7 +4,6 @@ package import StoreAPI
 package struct Basket: Hashable, Sendable {
     /// A variant by its id and the units of it, 1 to 9999.
     package struct Line: Hashable, Sendable {
-        /// Variant identifier with the prefix `var_`.
         package var variant: String
         /// Units, in `quantities`.
         package var quantity: Int

@@ -7,7 +7,6 @@ package import StoreAPI
 package struct PricedQuote: Codable, Hashable, Sendable {
     /// Amounts are minor units of the whole line, except `unit`.
     package struct Line: Codable, Hashable, Sendable {
-        /// Variant identifier with the prefix `var_`.
         package var variant: String
         /// Stock keeping unit.
         package var sku: String
@@ -19,7 +18,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         package var unit: Int64
         /// Of one, in grams.
         package var weightGrams: Int64 = 0
-        /// Id of the tax class by the policy; `standard` by default.
+        /// Id of the product's tax class.
         package var taxClass = ShopPolicy.TaxClass.standard
         /// Parts per million; nil where no tax exists for it, and while the place is unknown.
         package var taxRate: Int64?
@@ -95,7 +94,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     /// How long a quote may be ordered, in seconds.
     package static let lifetime: TimeInterval = 15 * 60
 
-    /// Quote identifier with the prefix `qt_`.
     package var id: String
     /// ISO 4217 code of all amounts.
     package var currency: String

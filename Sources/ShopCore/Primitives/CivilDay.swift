@@ -5,7 +5,6 @@ package struct CivilDay: Hashable, Sendable, Comparable {
     /// Days since 1 January 1970; negative before.
     package let number: Int
 
-    /// Makes a day of its count since 1 January 1970.
     package init(number: Int) { self.number = number }
 
     /// The day it is in a time zone; UTC when the zone is unknown.

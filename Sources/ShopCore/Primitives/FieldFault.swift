@@ -7,7 +7,6 @@ package struct FieldFault: Hashable, Sendable {
     /// The rule that the member breaks.
     package var reason: Reason
 
-    /// Makes a fault of a JSON pointer and a reason.
     package init(_ pointer: String, _ reason: Reason) {
         self.pointer = pointer
         self.reason = reason

@@ -4,7 +4,6 @@ import Synchronization
 /// quantile is told to within a fifth of itself from 16 microseconds to 8 seconds.
 package final class Histogram: Sendable {
 
-    /// Starts with empty buckets.
     package init() {}
     /// The upper bounds of the buckets in nanoseconds; a last bucket has what took longer.
     package static let bounds: [Int] = (0..<bucketCount).map { index in

@@ -21,8 +21,6 @@ package struct LocalizedText: Codable, Hashable, Sendable {
     }
 
     /// Encodes a JSON object of texts by language tag.
-    ///
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(byLanguage)

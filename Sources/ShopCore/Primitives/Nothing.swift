@@ -1,5 +1,4 @@
 /// The body of an operation that has none.
 package struct Nothing: Codable, Hashable, Sendable {
-    /// Makes the empty body.
     package init() {}
 }

@@ -25,6 +25,5 @@ extension Date {
     /// Whole seconds since 1970, as times are stored.
     package var seconds: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
 
-    /// Makes the moment of whole seconds since 1970.
     package init(seconds: Int64) { self.init(timeIntervalSince1970: Double(seconds)) }
 }

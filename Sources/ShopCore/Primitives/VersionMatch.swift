@@ -21,7 +21,6 @@ package enum VersionMatch: Hashable, Sendable {
         return tag.dropFirst().split(separator: "-").first.flatMap { Int($0) }
     }
 
-    /// The tag of a version in one of its forms.
     package static func tag(_ version: Int, _ form: String) -> String {
         "\"\(version)-\(form.filter { $0 != "\"" })\""
     }

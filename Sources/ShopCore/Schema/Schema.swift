@@ -34,7 +34,6 @@ package indirect enum Schema: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         /// Name of the JSON member.
         package var name: String
-        /// The schema of its value.
         package var schema: Schema
         /// True if the object must have it.
         package var isRequired: Bool

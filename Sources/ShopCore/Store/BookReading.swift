@@ -25,14 +25,12 @@ package struct BookPart: Hashable, Sendable {
     package var steps: [OrderEvent: Int] = [:]
     /// How many orders came to a state and left it.
     package var arrived: [Order.Status: Int] = [:]
-    /// Stock moves by cause.
     package var moves: [StockCause: Moves] = [:]
     /// In minor units, by currency.
     package var captured: [String: Int64] = [:]
     /// Refunded amounts in minor units, by currency.
     package var refunded: [String: Int64] = [:]
 
-    /// Makes a part; empty by default.
     package init(
         placed: Int = 0, steps: [OrderEvent: Int] = [:], arrived: [Order.Status: Int] = [:],
         moves: [StockCause: Moves] = [:], captured: [String: Int64] = [:], refunded: [String: Int64] = [:]
@@ -52,7 +50,6 @@ package struct BookPart: Hashable, Sendable {
         /// Sum of the units moved.
         package var units = 0
 
-        /// Makes a count; zero by default.
         package init(count: Int = 0, units: Int = 0) {
             self.count = count
             self.units = units

@@ -12,7 +12,6 @@ package protocol StockStore: Sendable {
 
     func adjustment(id: String) async throws -> StockAdjustment?
 
-    /// The shelves of a page of products.
     func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
 
     /// The shelves of products on sale with at most so many free units, the emptiest first.
@@ -43,8 +42,6 @@ package protocol EventStore: Sendable {
 
 extension EventStore {
     /// All events behind a place, at most so many.
-    ///
-    /// - Throws: as the store does.
     package func events(after place: Int64, limit: Int, currency: Currency) async throws -> EventRun {
         try await events(after: place, .everything, limit: limit, currency: currency)
     }
@@ -55,7 +52,6 @@ package protocol BookStore: Sendable {
     /// How far the books are written.
     func bookMark() async throws -> BookMark
 
-    /// The books since a mark.
     func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading
 
     /// Holds the books against all their rules, in one consistent state. It reads every order and every move.
@@ -69,7 +65,6 @@ package protocol BookStore: Sendable {
 package struct BookFinding: Hashable, Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants).
     package var invariant: String
-    /// The sentence that has to be true.
     package var sentence: String
     /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
     package var violations: [String]

@@ -22,7 +22,6 @@ package protocol CatalogueStore: Sendable {
     /// The id of the product with this slug, or of the one that is sold under this SKU; nil without one.
     func productID(named name: String) async throws -> String?
 
-    /// The picture of a product.
     func picture(ofProduct id: String) async throws -> FoundPicture?
     /// The same, where it can be told on the spot.
     func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?>
@@ -53,8 +52,6 @@ package protocol CatalogueStore: Sendable {
 
 extension CatalogueStore {
     /// The first page of everything that is sold.
-    ///
-    /// - Throws: as the store does.
     package func page() async throws -> ProductListing { try await page(ProductQuery()) }
 }
 
@@ -65,7 +62,6 @@ package struct FoundProduct: Sendable {
     /// Version of the catalogue that it was read in, for caches.
     package var version: Int64
 
-    /// Pairs a product with the version it was read in.
     package init(product: StoredProduct, version: Int64) {
         self.product = product
         self.version = version

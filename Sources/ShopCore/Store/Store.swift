@@ -64,7 +64,6 @@ package struct WritingFigures: Hashable, Sendable {
     /// True if the next one will find the line too long.
     package var isOverloaded = false
 
-    /// Makes the figures; those of an idle writer by default.
     package init(
         waiting: Int = 0, jobs: Int = 0, batches: Int = 0, turnedAway: Int = 0, isOverloaded: Bool = false
     ) {

@@ -25,7 +25,6 @@ package struct DatabaseFiles: Hashable, Sendable {
     /// The pages that were written and not moved into the main file yet.
     package var log: Int
 
-    /// Makes the sizes, in bytes.
     package init(main: Int, log: Int) {
         self.main = main
         self.log = log

@@ -5,7 +5,6 @@ package enum StoredColumn {
     case text(ProductText, ContentLanguage)
     case tags, isActive
 
-    /// Maps a column of the product table to the database.
     package init(_ column: ProductColumn) {
         switch column {
         case .slug, .kind, .category, .accent, .picture: self = .column("product.\(column.rawValue)")

@@ -11,7 +11,6 @@ package struct StoredShelf: Sendable {
     /// Units on hand that are kept for orders and quotes.
     package var reserved: Int
 
-    /// Makes the shelf of a variant of its counts.
     package init(product: StoredProduct, variant: StoredProduct.Variant, onHand: Int, reserved: Int) {
         self.product = product
         self.variant = variant
@@ -37,7 +36,6 @@ package struct StoredMove: Sendable {
     /// Reason of the adjustment behind it; nil for other moves.
     package var reason: String?
 
-    /// Makes a move of the ledger; `order` and `reason` are nil unless given.
     package init(
         at: Date, cause: String, quantity: Int, from: String, to: String,
         order: (id: String, number: String)? = nil, reason: String? = nil
@@ -54,7 +52,6 @@ package struct StoredMove: Sendable {
 
 /// The units of an order's line, by their ends.
 package struct StoredOrderLine: Sendable {
-    /// Variant identifier with the prefix `var_`.
     package var variant: String
     /// Stock keeping unit.
     package var sku: String
@@ -69,7 +66,6 @@ package struct StoredOrderLine: Sendable {
     /// Units for which money was given back.
     package var refunded: Int
 
-    /// Makes a line of the columns of its row.
     package init(
         variant: String, sku: String, quantity: Int, shipped: Int, withdrawn: Int, returned: Int,
         refunded: Int

@@ -8,7 +8,6 @@ package struct ProductRow: Sendable {
     /// One cell for each column of the head, in its order.
     package var cells: [ImportCell]
 
-    /// Makes a row of its cells.
     package init(line: Int, cells: [ImportCell]) {
         self.line = line
         self.cells = cells

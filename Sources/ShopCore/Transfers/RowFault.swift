@@ -14,14 +14,12 @@ package struct RowFault: Hashable, Sendable {
         self.init(line: line, column: column?.rawValue, reason)
     }
 
-    /// Makes a fault of a column by its name in the file.
     package init(line: Int, column: String?, _ reason: Reason) {
         self.line = line
         self.column = column
         self.reason = reason
     }
 
-    /// The most that are listed.
     package static let mostListed = 1000
 
     /// The rule that a file, a row or a cell breaks.
@@ -93,6 +91,7 @@ package struct RowFault: Hashable, Sendable {
         case otherInLine
         case noText
         case unknownPicture
+        /// The value names the classes that there are.
         case unknownTaxClass
         /// A variant does not choose one value of each of its product's options.
         case choicesMisfit

@@ -8,7 +8,6 @@ package struct LinePicture: Hashable, Sendable {
     /// The words for those who do not see it.
     package let text: String
 
-    /// Makes a picture from its address and its text alternative.
     package init(href: String, text: String) {
         self.href = href
         self.text = text
@@ -31,11 +30,8 @@ package struct Pictured<Content: Document & Linked>: Document, Linked {
     /// Links of the document itself.
     package var links: Links { content.links }
 
-    /// Encodes the document alone, without its pictures.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
 
-    /// Renders the document's page with its lines' pictures in the setting.
     package func page(_ setting: PageSetting) -> PageContent {
         var setting = setting
         setting.pictures = pictures

@@ -2,7 +2,6 @@ package import ShopCore
 package import StoreAPI
 
 extension Reconciliation: Document {
-    /// Renders the reconciliation report: each invariant with its violations.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.books
         let rows: [[SheetPage.Cell]] = rules.map { rule in

@@ -3,7 +3,6 @@ package import ShopCore
 package import StoreAPI
 
 extension CouponList: Document {
-    /// Renders the list of coupons and the form that makes one.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.coupons
         let rows: [[SheetPage.Cell]] = coupons.map { coupon in
@@ -29,7 +28,6 @@ extension CouponList: Document {
 }
 
 extension CouponDocument: Document {
-    /// Renders a coupon with its limits and the forms that edit and delete it.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.coupons
         let coupon = stored.coupon

@@ -4,7 +4,6 @@ package import ShopTransfers
 package import StoreAPI
 
 extension WireBackups: Document {
-    /// Renders the list of backups, and the forms and links of import and export.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.files
         let rows: [[SheetPage.Cell]] = backups.map { backup in

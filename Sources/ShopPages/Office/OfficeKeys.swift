@@ -8,17 +8,14 @@ package struct KeyList: Document, Linked {
     /// Id of the key that the reader signed in with; nil if unknown.
     package let own: String?
 
-    /// Joins the list with the reader's own key, which gets no form to revoke it.
     package init(_ list: WireAccessKeys, own: String?) {
         self.list = list
         self.own = own
     }
 
-    /// Links of the list.
     package var links: Links { list.links }
 
     /// Encodes the list alone, without the reader's own key.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
     /// Renders the access keys, newest first; only others' valid keys can be revoked.

@@ -10,7 +10,6 @@ package struct OfficeOrderForms: Sendable {
     /// Language of prompts.
     package let language: ContentLanguage
 
-    /// Makes the forms of one order.
     package init(order: StoredOrder, lines: [StoredOrderLine], language: ContentLanguage) {
         self.order = order
         self.lines = lines
@@ -40,7 +39,7 @@ package struct OfficeOrderForms: Sendable {
         var byAmount = template, byLines = template
         byAmount.properties = template.properties.map { property in
             var property = property
-            // Left empty it is all that is left; what was ordered for may be more than that.
+            // Left empty it is all that is left, whatever was given back meanwhile.
             if property.name == "amount/amount" { property.value = nil }
             return property
         }

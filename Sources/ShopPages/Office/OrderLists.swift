@@ -1,27 +1,20 @@
 package import ShopCore
 package import StoreAPI
 
-/// The refunds of an order.
 package struct RefundsPage: Document, Linked {
-    /// Refunds of the order.
     package let list: OrderList<Refund>
     /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
-    /// Joins the list with its order.
     package init(list: OrderList<Refund>, order: StoredOrder) {
         self.list = list
         self.order = order
     }
 
-    /// Links of the list.
     package var links: Links { list.links }
 
-    /// Encodes the list alone.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
-    /// Renders the refunds of an order as a table.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         let table = RefundTable(names: order.names).table(list.items, words, setting)
@@ -38,20 +31,15 @@ package struct FulfilmentsPage: Document, Linked {
     /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
-    /// Joins the list with its order.
     package init(list: OrderList<Fulfilment>, order: StoredOrder) {
         self.list = list
         self.order = order
     }
 
-    /// Links of the list.
     package var links: Links { list.links }
 
-    /// Encodes the list alone.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
-    /// Renders the parcels of an order, one block each.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         return SheetPage(
@@ -69,20 +57,15 @@ package struct FulfilmentPage: Document, Linked {
     /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
-    /// Joins the parcel with its order.
     package init(parcel: Fulfilment, order: StoredOrder) {
         self.parcel = parcel
         self.order = order
     }
 
-    /// Links of the parcel.
     package var links: Links { parcel.links }
 
-    /// Encodes the parcel alone.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try parcel.encode(to: encoder) }
 
-    /// Renders one parcel with its tracking history.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         return SheetPage(
@@ -93,7 +76,6 @@ package struct FulfilmentPage: Document, Linked {
 }
 
 extension OrderPayment: Document {
-    /// Renders a payment: its amounts, its state and, once declined, the reason.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).orders
         let amounts = [(words.amount, amount), (words.captured, captured), (words.refunded, refunded)]
@@ -119,7 +101,6 @@ extension OrderPayment: Document {
     }
 }
 
-/// Refunds as a table.
 package struct RefundTable: Sendable {
     /// The names of the order's variants.
     package let names: [String: String]
@@ -180,14 +161,12 @@ extension StoredOrder {
     }
 }
 
-/// The refunds of all orders.
 package struct RefundBook: Document, Linked {
     /// A page of refunds, newest first.
     package let list: OrderList<Refund>
     /// Of the orders, one for each refund.
     package let numbers: [String]
 
-    /// Joins refunds with their orders' numbers, as many as there are refunds.
     package init(list: OrderList<Refund>, numbers: [String]) {
         self.list = list
         self.numbers = numbers
@@ -196,11 +175,8 @@ package struct RefundBook: Document, Linked {
     /// Links of the list, `next` among them unless this is the last page.
     package var links: Links { list.links }
 
-    /// Encodes the list alone.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 
-    /// Renders the refunds of all orders with a link to the next page.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = zip(list.items, numbers).map { refund, number in

@@ -2,30 +2,18 @@ package import ShopCore
 
 /// The words of the back office, one value per language.
 package struct OfficeWords: Sendable {
-    /// Navigation.
     package let rooms: Rooms
-    /// Sign-in page.
     package let door: Door
-    /// Dashboard.
     package let overview: Overview
-    /// Product list and product page.
     package let products: Products
-    /// Stock list and stock page.
     package let stock: Stock
-    /// Order list, order page, payments, refunds and parcels.
     package let orders: Orders
-    /// Coupon list and coupon page.
     package let coupons: Coupons
-    /// Shipping zones and taxes.
     package let zones: Zones
-    /// Access keys.
     package let keys: Keys
-    /// Reconciliation.
     package let books: Books
-    /// Imports, exports and backups.
     package let files: Files
 
-    /// Gives the words of a language.
     package init(_ language: ContentLanguage) {
         switch language {
         case .english: self = .english
@@ -33,7 +21,6 @@ package struct OfficeWords: Sendable {
         }
     }
 
-    /// Joins the words of all rooms in one language.
     package init(
         rooms: Rooms, door: Door, overview: Overview, products: Products, stock: Stock, orders: Orders,
         coupons: Coupons, zones: Zones, keys: Keys, books: Books, files: Files

@@ -17,7 +17,6 @@ package final class RateLimitTicket: Sendable {
     private let edge: Edge
     private let state = Mutex(State())
 
-    /// Makes a ticket that counts nothing until `enter(_:_:at:)`.
     package init(_ edge: Edge) { self.edge = edge }
 
     /// Whose requests are counted together with this one.

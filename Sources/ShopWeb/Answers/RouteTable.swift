@@ -36,7 +36,6 @@ package struct RouteTable: Sendable {
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
-    /// Makes an empty table whose routes go through one pipeline.
     package init(desk: RequestPipeline) { self.desk = desk }
 
     /// Says who does the work of an operation; with the forms of its page, a refused one is shown as it was

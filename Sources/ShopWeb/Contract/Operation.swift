@@ -140,7 +140,6 @@ extension Operation.Answer {
 }
 
 extension Operation {
-    /// An operation at the place that an endpoint names.
     package init<Body, Answer>(_ id: String, _ endpoint: Endpoint<Body, Answer>, _ summary: String) {
         self.init(
             id: id, method: endpoint.method,

@@ -95,7 +95,7 @@ extension Operations {
 
     // MARK: Zones and taxes
 
-    /// `GET /admin/zones`: shipping zones, tax rules and tax classes.
+    /// `GET /admin/zones`: shipping zones and tax rules.
     package static let showZones = admin(
         "showZones", Endpoints.zones, "Where the shop sends goods, for how much, and which taxes it takes."
     ).with { $0.answers = [.ok("The zones and taxes.", .shape("Zones"))] }

@@ -11,7 +11,6 @@ package struct SchemaComponents {
     package private(set) var schemas: [String: JSONTree] = [:]
     private var names: [Schema: String] = [:]
 
-    /// Starts with what the contract names.
     package init() {
         let all = Shapes.all.merging(Shapes.named) { $1 }.sorted { $0.key < $1.key }
         for (name, schema) in all { names[schema] = name }
@@ -124,7 +123,7 @@ package struct SchemaComponents {
 
     // MARK: Names
 
-    /// `tax_classes` as `TaxClasses`, `listOrders` as `ListOrders`.
+    /// `shipping_rate` as `ShippingRate`, `listOrders` as `ListOrders`.
     package static func typeName(_ text: String) -> String {
         text.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined()

@@ -71,7 +71,6 @@ package struct Docs: Document, Linked {
         links = Links([.this: Link(href: "/docs")])
     }
 
-    /// Renders the documentation of the API.
     package func page(_ setting: PageSetting) -> PageContent {
         let content = DocsPage(self, setting)
         return PageContent(template: .docs, title: setting.words.fixed.howItWorks, content: content)
@@ -100,7 +99,6 @@ package struct DocsPage: Sendable {
         /// Stored, since templates see nothing that is computed.
         package let hasTerms: Bool
 
-        /// Makes a section; all parts but the heading are empty by default.
         package init(
             id: String, heading: String, paragraphs: [String] = [], operations: [OperationView] = [],
             tables: [TableView] = [], terms: [Term] = []
@@ -127,7 +125,6 @@ package struct DocsPage: Sendable {
         package let value: String
     }
 
-    /// Lays the documentation out in the language of the setting.
     package init(_ docs: Docs, _ setting: PageSetting) {
         let words = DocsWords.of(setting.language)
         let problems = Problem.Name.allCases.map { name in

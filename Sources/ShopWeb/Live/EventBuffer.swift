@@ -141,7 +141,6 @@ package struct EventRound {
         var filter: EventFilter
     }
 
-    /// Starts a round over a copy of the buffer.
     package init(_ ring: EventBuffer) { self.ring = ring }
 
     /// The next batch of a listener, the same bytes for all who want the same from the same place on; nil

@@ -17,7 +17,6 @@ package final class EventHub: Sendable {
         /// The visitors that were not let in.
         package var turnedAway = 0
 
-        /// Makes the figures; zero by default.
         package init(subscribers: Int = 0, dropped: Int = 0, turnedAway: Int = 0) {
             self.subscribers = subscribers
             self.dropped = dropped
@@ -154,7 +153,6 @@ package final class EventHub: Sendable {
     package func noteDrop() { state.withLock { $0.figures.dropped += 1 } }
 
     /// Events of the past, for who cannot read them from the ring any more.
-    /// - Throws: The errors of `store`.
     package func past(_ filter: EventFilter, after place: Int64, limit: Int) async throws -> EventRun {
         try await store.events(after: place, filter, limit: limit, currency: currency)
     }

@@ -7,7 +7,6 @@ import StoreAPI
 package struct EventStream: Sendable {
     /// The hub that the events come from.
     package let hub: EventHub
-    /// The subscription of this stream.
     package let seat: EventSubscription
     /// The connection that the events are written to.
     package let channel: any Channel

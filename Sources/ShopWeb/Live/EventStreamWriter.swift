@@ -10,7 +10,6 @@ package struct EventStreamWriter: Sendable {
     /// Sends bytes; says when they have left for the client, or that nobody takes them any more.
     package var write: @Sendable (ByteBuffer, _ done: @escaping @Sendable (_ isTaken: Bool) -> Void) -> Void
 
-    /// Makes a writer; it sends heartbeats by default.
     package init(
         lane: EventLane, beats: Bool = true,
         write: @escaping @Sendable (ByteBuffer, _ done: @escaping @Sendable (_ isTaken: Bool) -> Void) -> Void

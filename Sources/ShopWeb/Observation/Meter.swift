@@ -34,7 +34,6 @@ package final class Meter: Sendable {
         /// True if shoppers' programs ask for it: who looks after the shop is no session.
         package let isShopping: Bool
 
-        /// Starts with zero answers.
         package init(isShopping: Bool) { self.isShopping = isShopping }
 
         /// Counts an answer in its status class and its latency in the histogram.

@@ -8,7 +8,6 @@ import Synchronization
 /// seen for a while makes room. The table is bounded: beyond about its size not all are counted.
 package final class SessionTable: Sendable {
 
-    /// Starts empty.
     package init() {}
     /// After so many seconds somebody is gone.
     package static let memory = 5 * 60

@@ -3,7 +3,6 @@ package import ShopCore
 package import StoreAPI
 
 extension Problem.Fault {
-    /// Puts a fault into the contract's code and English sentence.
     package init(_ fault: FieldFault) {
         let words = fault.reason.words
         self.init(pointer: fault.pointer, code: words.code, detail: words.detail)

@@ -11,7 +11,6 @@ package struct ProblemResponse: Error, Hashable, Sendable {
     /// Headers that belong to the problem, such as `Retry-After` or `Allow`.
     package var headers = HTTPFields()
 
-    /// Makes a response of a problem; without headers by default.
     package init(_ problem: Problem, headers: HTTPFields = [:]) {
         self.problem = problem
         self.headers = headers

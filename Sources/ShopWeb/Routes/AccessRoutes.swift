@@ -5,10 +5,8 @@ package import StoreAPI
 
 /// The keys to the shop's back rooms, and where they are.
 package struct AccessRoutes {
-    /// The shop whose keys are managed.
     package let shop: Shop
 
-    /// Registers the administration's entry and the access keys: list, create, show and revoke.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showAdministration) { call in
             let front = Administration(links: Self.links)

@@ -3,10 +3,8 @@ import StoreAPI
 
 /// The stock on the shelf, and whether the shop's books balance.
 package struct BookRoutes {
-    /// The shop whose stock and books are served.
     package let shop: Shop
 
-    /// Registers stock adjustments and the reconciliation of the ledgers.
     package func register(in table: inout RouteTable) {
         table.add(Operations.adjustStock, forms: OfficeStockRoutes(shop: shop).forms) { call in
             let request = try call.body(StockAdjustmentRequest.self)

@@ -5,10 +5,8 @@ package import StoreAPI
 
 /// The list, the products and their pictures.
 package struct CatalogueRoutes {
-    /// The shop whose products are served.
     package let shop: Shop
 
-    /// Registers catalogue, product, availability and images, most of them with a prompt answer.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listInventory, inventory)
         table.add(Operations.showProduct, prompt: found(product), finding(product))

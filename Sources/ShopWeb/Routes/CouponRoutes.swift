@@ -6,10 +6,8 @@ import StoreAPI
 
 /// The coupons that the shop takes.
 package struct CouponRoutes {
-    /// The shop whose coupons are managed.
     package let shop: Shop
 
-    /// Registers the coupons: list, create, show, replace and delete.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listCoupons) { call in
             let coupons = try await shop.store.coupons().map { CouponDocument($0, currency: currency) }

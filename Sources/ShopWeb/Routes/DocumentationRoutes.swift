@@ -12,7 +12,6 @@ package struct DocumentationRoutes {
     /// The operations to explain.
     package let operations: [Operation]
 
-    /// Registers the API documentation, the icon and the problem types.
     package func register(in table: inout RouteTable) {
         let docs = Docs(operations, transitions: OrderTransition.all)
         table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }

@@ -7,7 +7,6 @@ import StoreAPI
 
 /// The entry resource, the ways to ship, and whether the server lives.
 package struct EntryRoutes {
-    /// The shop that is presented.
     package let shop: Shop
 
     /// Registers the API's entry, the OpenAPI document, the certificate, and the liveness and readiness

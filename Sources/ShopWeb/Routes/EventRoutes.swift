@@ -6,10 +6,8 @@ import StoreAPI
 
 /// The events of the shop, told as they happen.
 package struct EventRoutes {
-    /// The shop whose events are told.
     package let shop: Shop
 
-    /// Registers the event feed: a stream of server-sent events or a long poll.
     package func register(in table: inout RouteTable) { table.add(Operations.followEvents, follow) }
 
     @Sendable private func follow(_ call: Call) async throws -> Reply {

@@ -4,10 +4,8 @@ import StoreAPI
 
 /// Faults on demand and the shop's clock, for whoever may set them.
 package struct FaultRoutes {
-    /// The shop whose faults and clock are set.
     package let shop: Shop
 
-    /// Registers fault injection and the settable clock.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listFaults) { _ in Reply(try list()) }
         table.add(Operations.orderFault, order)

@@ -3,10 +3,8 @@ import ShopCore
 
 /// The server's figures.
 package struct MetricsRoutes {
-    /// The shop that is measured.
     package let shop: Shop
 
-    /// Registers the metrics in the Prometheus text format.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showMetrics) { _ in
             let page = MetricsPage(

@@ -4,10 +4,8 @@ import StoreAPI
 
 /// Orders, as the shop's staff sees them in a browser.
 package struct OfficeOrderRoutes {
-    /// The shop whose orders are shown.
     package let shop: Shop
 
-    /// Registers the list of refunds, the staff's page of an order and the actions on it.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showRefundBook, refunds)
         table.addOffice(order: page, forms: forms)

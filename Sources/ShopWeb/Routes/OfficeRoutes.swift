@@ -7,10 +7,8 @@ import StoreAPI
 
 /// The way into the back office in a browser, and out of it.
 package struct OfficeRoutes {
-    /// The shop whose back office is opened.
     package let shop: Shop
 
-    /// Registers sign-in and sign-out of the back office.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showSession) { call in
             Reply(OfficeSignIn(.welcome, back: call.parameters["to"]))

@@ -4,10 +4,8 @@ import StoreAPI
 
 /// The shelves, for the shop's staff.
 package struct OfficeStockRoutes {
-    /// The shop whose stock is shown.
     package let shop: Shop
 
-    /// Registers the stock of all variants, of those in short supply and of one.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showStock, list)
         table.add(Operations.showShortStock) { call in
@@ -38,7 +36,7 @@ package struct OfficeStockRoutes {
     }
 
     /// The forms of the shelf that a correction was for.
-    /// - Throws: ``Refusal/notFound`` for an unknown SKU, else the errors of `store`.
+    /// - Throws: ``Refusal/notFound`` for an unknown SKU.
     @Sendable package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         let shelf = try await shelf(sent.value(of: "sku") ?? "", call.language)
         return PageForms(templates: StockForms(call.language).templates(shelf))

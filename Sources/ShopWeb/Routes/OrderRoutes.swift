@@ -6,10 +6,8 @@ import StoreAPI
 
 /// Places orders and shows them to those who hold their token.
 package struct OrderRoutes {
-    /// The shop that takes the orders.
     package let shop: Shop
 
-    /// Registers orders and their payments and parcels, and the attempts behind idempotency keys.
     package func register(in table: inout RouteTable) {
         table.add(Operations.placeOrder, forms: QuoteRoutes(shop: shop).orderForms, place)
         table.add(Operations.showOrder, show)

@@ -5,10 +5,8 @@ import StoreAPI
 
 /// Ships orders and follows their parcels.
 package struct ParcelRoutes {
-    /// The shop whose parcels are served.
     package let shop: Shop
 
-    /// Registers the shipping of an order and the tracking of its parcels.
     package func register(in table: inout RouteTable) {
         table.add(Operations.shipOrder, forms: shop.orderForms, ship)
         table.add(Operations.listFulfilments, list)

@@ -5,10 +5,8 @@ import StoreAPI
 
 /// Pays orders, takes and lets go what payments hold, and gives money back.
 package struct PaymentRoutes {
-    /// The shop whose payments are served.
     package let shop: Shop
 
-    /// Registers payment, capture, void and refund of an order.
     package func register(in table: inout RouteTable) {
         table.add(Operations.payOrder, forms: shop.orderForms, pay)
         table.add(Operations.showPayment, show)

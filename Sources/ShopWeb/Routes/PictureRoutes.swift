@@ -7,17 +7,14 @@ import StoreAPI
 
 /// Pictures that come in: for a product, or ahead of a table that names them.
 package struct PictureRoutes {
-    /// The shop that keeps the pictures.
     package let shop: Shop
     private let decoder: PictureDecoding
 
-    /// Makes the group with a decoder of its own.
     package init(shop: Shop) {
         self.shop = shop
         decoder = PictureDecoding(intake: shop.environment.pictures)
     }
 
-    /// Registers the intake of pictures and the change of a product's.
     package func register(in table: inout RouteTable) {
         table.add(Operations.addPicture) { call in
             let picture = try await decoder.picture(bytes(of: call))

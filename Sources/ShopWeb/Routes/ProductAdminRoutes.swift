@@ -5,10 +5,8 @@ import StoreAPI
 
 /// Products and prices, for the shop's staff. Withdrawn products are there too.
 package struct ProductAdminRoutes {
-    /// The shop whose products are managed.
     package let shop: Shop
 
-    /// Registers the staff's reading and editing of products, variants and prices.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showAdminProduct) { call in
             guard let found = try await shop.store.product(id: call.path("id"))?.product else {

@@ -3,10 +3,8 @@ import StoreAPI
 
 /// Shipping rates: `/shipping-rates` for a basket, `/rates` by address alone (server.md, Resources).
 package struct ShippingRoutes {
-    /// The shop whose rates are served.
     package let shop: Shop
 
-    /// Registers shipping rates by address and for a basket.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listRates, byAddress)
         table.add(Operations.findRates, forBasket)

@@ -10,14 +10,11 @@ import Synchronization
 
 /// Tables of products, in and out, and copies of the shop.
 package struct TransferRoutes {
-    /// The shop whose products are transferred.
     package let shop: Shop
     private let imports = ImportDesk()
 
-    /// Makes the group with an import lock of its own.
     package init(shop: Shop) { self.shop = shop }
 
-    /// Registers the import and export of products as CSV, and backups.
     package func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
         table.add(Operations.exportProducts) { call in

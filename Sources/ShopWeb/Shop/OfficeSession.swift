@@ -10,7 +10,7 @@ extension Shop {
     /// The sender of a request: by the header `Authorization`, or in the back office by the pass that a
     /// browser was given there.
     /// - Throws: ``Refusal/unauthorized`` for a bad key, ``ProblemResponse/crossSiteRequest`` for a forged
-    ///   request, else the errors of `store`.
+    ///   request.
     package func principal(of request: Request, for operation: Operation) async throws -> Principal {
         if let header = request.headers[.authorization] {
             return try await store.principal(authorization: header)
@@ -24,7 +24,6 @@ extension Shop {
     }
 
     /// The pass of a request, if it is one, has not expired, was not signed out, and its key was not revoked.
-    /// - Throws: The errors of `store`.
     package func pass(of request: Request) async throws -> OfficePass? {
         guard let pass = unexpiredPass(of: request), let key = try await store.accessKey(id: pass.key),
             key.kind == .admin, key.revokedAt == nil, try await !store.isSignedOut(pass)
@@ -33,7 +32,6 @@ extension Shop {
     }
 
     /// Revokes the pass of a request on every server of the shop, if it has one that could still be used.
-    /// - Throws: The errors of `store`.
     package func signOut(_ request: Request) async throws {
         guard let pass = unexpiredPass(of: request) else { return }
         try await store.signOut(pass, at: environment.clock())

@@ -18,7 +18,6 @@ package struct Shop: Sendable {
     package let currency: Currency
     /// Signer of cursors, tokens and sessions, by the shop's secret.
     package let seal: Seal
-    /// The order service.
     package let desk: OrderService
     /// Fan-out of events, woken by every commit.
     package let events: EventHub

@@ -1,4 +1,3 @@
-/// A question about the list.
 struct ListQuestion: Hashable, Sendable {
     var revision = 0
     /// True while its answer has not come yet.

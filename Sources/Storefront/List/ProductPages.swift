@@ -16,7 +16,6 @@ package struct ProductPages: Hashable, Sendable {
         var links: Links
     }
 
-    /// The page to fetch.
     package enum PageRequest: Hashable, Sendable {
         /// The page behind all that are known from the beginning.
         case next(Link)

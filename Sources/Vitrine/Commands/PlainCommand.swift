@@ -44,9 +44,7 @@ package struct CommandEnvironment: Sendable {
     }
 }
 
-/// Output of a command.
 package struct CommandAnswer: Hashable, Sendable {
-    /// For standard output.
     package var output: [UInt8] = []
     /// For standard error: one sentence for people.
     package var note: String?

@@ -20,9 +20,7 @@ extension Checkup {
     package struct Screen: Sendable {
         /// Environment variables about terminal, language and colour.
         package var environment: TerminalEnvironment
-        /// True if standard input is a terminal.
         package var isInputTerminal = true
-        /// True if standard output is a terminal.
         package var isOutputTerminal = true
         /// The description that the shop would draw by; nil when there is none.
         package var description: TerminalDescription?
@@ -30,7 +28,6 @@ extension Checkup {
         package var size: Size?
         /// True for a session over SSH.
         package var isRemote = false
-        /// Characters that the locale allows.
         package var characters = CharacterSet.unicode
         /// True if the locale named in the environment exists on this machine.
         package var isLocaleInstalled = true

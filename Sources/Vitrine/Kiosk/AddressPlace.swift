@@ -66,7 +66,6 @@ package final class AddressPlace: Sendable {
         return place
     }
 
-    /// The kiosk is over.
     package func leave() { unlink(path) }
 
     /// The names of the places that somebody holds; those of the dead are taken away.

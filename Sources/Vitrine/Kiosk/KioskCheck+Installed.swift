@@ -32,7 +32,6 @@ package struct InstallationRecord {
 
     /// The script that is shell and forced command of a kiosk.
     package var shell: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/shell") }?.path }
-    /// The configuration of the door as it was installed.
     var door: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/sshd_config") }?.path }
 }
 

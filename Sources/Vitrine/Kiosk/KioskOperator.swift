@@ -4,7 +4,6 @@ import TUI
 
 /// Lists and controls the kiosks of a machine for their operator; shows nothing about shoppers.
 struct KioskOperator {
-    /// Where running kiosks are found.
     let folder: String
 
     func list() {

@@ -60,7 +60,6 @@ struct KioskTerminal {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
-    /// True if the terminal has hung up.
     var isGone: Bool {
         var mode = termios()
         if tcgetattr(STDIN_FILENO, &mode) != 0 { return true }

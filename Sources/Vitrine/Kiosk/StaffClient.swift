@@ -68,7 +68,6 @@ struct StaffClient: Sendable {
             lastOrder: rows.map(\.createdAt).max().map { TimeOfDay(at: $0) })
     }
 
-    /// The end of the log.
     func lines() -> StaffNews { .log(log.tail(Self.most).map { ScreenText(cleaning: $0, limit: 400) }) }
 
     private static func words(_ error: any Error) -> ScreenText {

@@ -4,7 +4,6 @@ import HostFiles
 
 /// A kiosk's life for its staff: a line each, with the time in UTC and never anything of a shopper.
 package struct StaffLog: Sendable {
-    /// Path of the log file.
     package let path: String
 
     /// Takes the path of a log, which is created with the first line.

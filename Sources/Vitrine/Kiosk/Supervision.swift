@@ -9,7 +9,6 @@ package struct Supervision: Hashable, Sendable {
         case plain(language: String)
         /// Staff or the operator ended the kiosk.
         case exit
-        /// The terminal is gone.
         case hangup
         /// It broke, by a signal or with a status that says nothing.
         case crash(String)
@@ -38,7 +37,6 @@ package struct Supervision: Hashable, Sendable {
         /// True if it was ended for its memory: whoever used it is told.
         var wasTooLarge = false
 
-        /// Creates instructions; an ordinary start on a screen by default.
         package init(
             plain: String? = nil, fault: String? = nil, broken: String? = nil, wasTooLarge: Bool = false
         ) {
@@ -56,7 +54,6 @@ package struct Supervision: Hashable, Sendable {
 
     private var crashes: [Int] = []
 
-    /// Creates a supervision without crashes.
     package init() {}
 
     /// Takes the end of a process at a time of a clock that never goes back, in milliseconds.

@@ -37,7 +37,6 @@ extension QACommand {
             }
         }
 
-        /// A rule as JSON.
         private struct Entry: Encodable {
             let id, group, severity, statement, evidence: String
             let sources, tests: [String]

@@ -94,7 +94,6 @@ struct TapeFile: Sendable {
     }
 }
 
-/// A tape's file with what was read of it.
 struct ReadTape: Sendable {
     let file: TapeFile
     let reading: TapeFile.Reading

@@ -6,7 +6,6 @@ import SimWallet
 import StoreAPI
 import Window
 
-/// Access of the lab to a session.
 extension Session {
     var walletContents: WalletContents { runner.contents }
 

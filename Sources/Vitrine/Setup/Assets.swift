@@ -23,7 +23,6 @@ package struct Assets {
         folders.map { "\($0)/\(file)" }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// The first folder that has a catalogue.
     var root: String? { folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue") } }
 
     /// The wallet of a named profile or of a profile file.

@@ -3,7 +3,6 @@ import Synchronization
 
 /// Which lab a session has. A session that may have none is given none.
 struct LabSetting: Sendable {
-    /// True if the inspector is open from the first.
     var isInspecting = false
     /// True if everything is noted from the first, so that an inspector that is opened later knows it.
     var isWatching = false

@@ -76,7 +76,6 @@ struct ShopOptions: ParsableArguments {
     /// English.
     var chosenLanguage: Language { get throws { try Self.language(named: language) } }
 
-    /// The language of a tag, or that of the environment.
     static func language(named tag: String?) throws -> Language {
         if let tag {
             guard let chosen = Language(tag: tag) else {
@@ -88,7 +87,6 @@ struct ShopOptions: ParsableArguments {
         return names.first.flatMap(Language.init(tag:)) ?? .english
     }
 
-    /// The log asked for, or nil.
     var eventLog: EventLog? {
         get throws {
             guard let log else { return nil }
@@ -102,7 +100,6 @@ struct ShopOptions: ParsableArguments {
         ValidationError("--record needs a full screen. Leave out --record, or --plain and --json.")
     }
 
-    /// The file of the recording asked for, or nil.
     @MainActor var recordingFile: RecordingFile? {
         get throws {
             guard let record else { return nil }

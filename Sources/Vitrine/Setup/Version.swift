@@ -1,4 +1,3 @@
-/// Which program this is.
 package enum Version {
     /// Semantic version (MAJOR.MINOR.PATCH), for `--version`, heartbeats and the staff's menu.
     package static let text = "1.0.0"

@@ -11,7 +11,6 @@ package enum Overlay: Hashable, Sendable {
 /// The effect of an overlay's keys.
 package enum OverlayMessage: Hashable, Sendable {
     case close
-    /// Scrolls the help.
     case scroll(Int)
     /// Chooses the theme so many places further on.
     case chooseTheme(Int)

@@ -16,7 +16,6 @@ package enum CancelChecks {
         /// True if anything but the sheet's own messages came since.
         var isDisturbed = false
         var hasOrdered = false
-        /// True if the shopper left the sheet.
         var isLeft = false
     }
 

@@ -42,7 +42,6 @@ extension CardFormRules {
         return isThere ? Verdict(wrong: spoken(screen, scene.facts.form.number)) : nil
     }
 
-    /// True if the form was opened with this moment.
     private static func wasOpened(_ scene: Scene) -> Bool {
         guard let before = scene.before, scene.now.place == "card-form" else { return false }
         return before.ground != "card-form"

@@ -2,7 +2,6 @@ import Kiosk
 import TUI
 import Window
 
-/// The checks of UX-KSK.
 package enum KioskChecks {
     // MARK: The next shopper
 

@@ -4,7 +4,6 @@ import Window
 
 /// Which requests open a sheet: UX-SHT-03 and 04.
 package struct SheetOpening: Sendable {
-    /// The requests that were presented.
     private var presented: Set<String> = []
 
     /// UX-SHT-03
