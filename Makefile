@@ -33,7 +33,7 @@ LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/n
 
 .PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs check test soak \
 	test-release test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
-	bench-server bench-client fuzz oracles rules lint format record pictures guide-pictures clean packages test-packages \
+	bench-server bench-client fuzz oracles rules lint format record pictures guide-pictures guide-map clean packages test-packages \
 	bench-packages client-bench-packages screenshots toolchain
 
 help: ## List what make can do
@@ -106,6 +106,7 @@ kiosk:
 
 pages: programs oracles ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
 	Tests/Contract/pages.py $(RELEASE)/vitrine-server Assets $(SHOTS)
+	Tests/Contract/reports.py $(RELEASE)/vitrine Assets $(SHOTS)
 
 screenshots: programs oracles ## Paint every screen in every look onto one page (BEFORE=folder, ONLY=card)
 	BEFORE="$(BEFORE)" .build/oracles/bin/python Tests/Look/screenshots.py $(RELEASE)/vitrine $(RELEASE)/vitrine-server \
@@ -151,6 +152,9 @@ pictures: test-packages ## Draw the catalogue's PNG pictures again from their SV
 
 guide-pictures: programs ## Film the pictures of README and the guides again from their tapes
 	$(RELEASE)/vitrine qa run Assets/Guide/Pictures --output Assets/Guide/Pictures --assets Assets | tail -n 1
+
+guide-map: toolchain ## Draw README's map of the targets again from the package manifest
+	swift package dump-package | Tests/Guide/map.py > Assets/Guide/Pictures/map.svg
 
 clean: ## Remove everything that was built
 	rm -rf .build

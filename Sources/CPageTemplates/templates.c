@@ -4,6 +4,9 @@
 
 // Each file twice: its bytes, and its place in the table.
 
+static const unsigned char alert_mustache[] = {
+#embed "Templates/alert.mustache"
+};
 static const unsigned char block_mustache[] = {
 #embed "Templates/block.mustache"
 };
@@ -12,6 +15,9 @@ static const unsigned char cell_mustache[] = {
 };
 static const unsigned char docs_mustache[] = {
 #embed "Templates/docs.mustache"
+};
+static const unsigned char errors_mustache[] = {
+#embed "Templates/errors.mustache"
 };
 static const unsigned char examples_json[] = {
 #embed "Templates/examples.json"
@@ -77,9 +83,11 @@ static const unsigned char summary_mustache[] = {
 #define ENTRY(name, array) {name, array, sizeof array}
 
 static const page_template templates[] = {
+    ENTRY("alert.mustache", alert_mustache),
     ENTRY("block.mustache", block_mustache),
     ENTRY("cell.mustache", cell_mustache),
     ENTRY("docs.mustache", docs_mustache),
+    ENTRY("errors.mustache", errors_mustache),
     ENTRY("examples.json", examples_json),
     ENTRY("facts-table.mustache", facts_table_mustache),
     ENTRY("facts.mustache", facts_mustache),

@@ -57,6 +57,23 @@ static void add_restore(const char *text) {
     }
 }
 
+// Arguments of DECSCUSR, which the capability Ss takes: the terminal's own shape, and a steady underline.
+enum { SHAPE_USUAL = 0, SHAPE_MARK = 4 };
+
+static bool has_shapes(void) { return *capability("Ss"); }
+
+// The cursor as it is shown now: as ncurses leaves it where a screen begins.
+static ct_cursor cursor_shown;
+
+static void show_cursor(ct_cursor wanted) {
+    if (wanted == cursor_shown) return;
+    if ((wanted == CT_CURSOR_HIDDEN) != (cursor_shown == CT_CURSOR_HIDDEN))
+        curs_set(wanted == CT_CURSOR_HIDDEN ? 0 : 1);
+    if (has_shapes() && wanted != CT_CURSOR_HIDDEN)
+        putp(tiparm(capability("Ss"), wanted == CT_CURSOR_MARK ? SHAPE_MARK : SHAPE_USUAL));
+    cursor_shown = wanted;
+}
+
 // Computed while all is well: the crash handler may only write and call tcsetattr.
 static void prepare_restore(int input, int output) {
     ct_restore.input = input;
@@ -66,6 +83,7 @@ static void prepare_restore(int input, int output) {
     add_restore(capability("sgr0"));
     add_restore(capability("op"));
     add_restore(capability("cnorm"));
+    if (has_shapes()) add_restore(tiparm(capability("Ss"), SHAPE_USUAL));
     add_restore(capability("rmkx"));
     add_restore(capability("rmcup"));
     add_restore("\r\n");
@@ -131,6 +149,7 @@ static void refresh_bounded(void) {
 // The bytes that leave the screen are few, but may be the ones that find no room.
 static void leave_screen(void) {
     ct_begin_write(true);
+    show_cursor(CT_CURSOR_TYPING);
     endwin();
     ct_end_write(true);
 }
@@ -170,6 +189,7 @@ bool ct_open(int input, int output, const char *term) {
     nonl();
     keypad(stdscr, FALSE);    // our own decoder reads both keypad modes
     typeahead(-1);            // else doupdate() stops as soon as input waits
+    cursor_shown = CT_CURSOR_TYPING;
     curs_set(1);
     leaveok(stdscr, FALSE);   // the real cursor stands on the focused item
     idlok(stdscr, TRUE);      // a list scrolls by inserting lines
@@ -297,11 +317,12 @@ void ct_repaint(void) {
     if (screen) clearok(curscr, TRUE);
 }
 
-void ct_show(int y, int x, bool may_block) {
+void ct_show(int y, int x, ct_cursor cursor, bool may_block) {
     if (!screen) return;
     wmove(stdscr, y, x);
     wnoutrefresh(stdscr);
     ct_begin_write(may_block);
+    show_cursor(cursor);
     doupdate();
     ct_end_write(may_block);
 }

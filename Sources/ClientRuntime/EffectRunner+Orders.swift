@@ -40,7 +40,8 @@ extension EffectRunner {
         case .drawCode(let text):
             reply(.shop(.codeDrawn(text, PictureCells(code: text, colors: colors))))
         case .loadEntry, .loadInventory, .checkShop, .askLastWord, .loadServices, .loadProduct, .loadPicture,
-            .subscribe, .askCapability, .price, .placeOrder, .abandonOrder, .startTimer, .presentSheet,
+            .subscribe, .askCapability, .price, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
+            .startTimer, .presentSheet,
             .replyToSheet,
             .completeSheet, .dismissSheet, .setUpWallet, .announce:
             break

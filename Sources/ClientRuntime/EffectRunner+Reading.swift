@@ -63,7 +63,8 @@ extension EffectRunner {
                 () throws(StoreError) in
                 try await client.follow(link, Endpoints.quotes, body: request)
             }
-        case .askLastWord, .subscribe, .askCapability, .placeOrder, .abandonOrder, .startTimer, .presentSheet,
+        case .askLastWord, .subscribe, .askCapability, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
+            .startTimer, .presentSheet,
             .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .findOrder, .readOrder,
             .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder, .drawCode:
             break

@@ -160,18 +160,13 @@ package final class EffectRunner {
                 link, topics: [.stock, .price, .product], over: lastUpdated.noting(stream), pause: world.pause
             )
             newsLine.listen(to: events) { reply(.shop(.newsArrived($0, revision: revision))) }
-        case .askCapability(let networks, let capabilities, let authorities):
-            let isKnown = !wallet.canMakePayments || mint.isKnown(to: authorities, at: world.now())
-            let reason =
-                isKnown
-                ? wallet.capabilityReason(networks: networks, capabilities: capabilities) : .unknownToShop
+        case .askCapability(let request, let authorities):
+            let able = wallet.capabilityReason(of: request)
+            let isKnown =
+                able.capability == .unsupported || mint.isKnown(to: authorities, at: world.now())
+            let reason = isKnown ? able : .unknownToShop
             log("wallet: \(reason.sentence)")
-            let able = wallet.capability(networks: networks, capabilities: capabilities)
-            reply(
-                .shop(
-                    .capabilityAnswered(
-                        isKnown ? able : .unsupported, isWalletKnown: isKnown, keepsPayments: keepsPayments())
-                ))
+            reply(.shop(.capabilityAnswered(reason, keepsPayments: keepsPayments())))
         case .placeOrder(let placement, let link):
             let key = keys[placement.number] ?? world.newKey()
             keys[placement.number] = key
@@ -185,6 +180,20 @@ package final class EffectRunner {
             }
             ask(answered, { .orderAnswered($0, number: placement.number) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
+            }
+        case .holdQuote(let link):
+            perform(reply) {
+                do throws(StoreError) {
+                    try await client.follow(link, Endpoints.heldQuote)
+                    return .shop(.holdAnswered(nil))
+                } catch {
+                    return .shop(.holdAnswered(error))
+                }
+            }
+        case .dropQuote(let link):
+            perform {
+                _ = try? await client.follow(link, Endpoints.droppedQuote)
+                return {}
             }
         case .abandonOrder(let unpaid):
             ask(reply, { _ in .orderAbandoned }) { [world] () throws(StoreError) in
@@ -220,7 +229,7 @@ package final class EffectRunner {
             for stage in made.stages { log("token: \(stage)") }
             return made.token
         } catch {
-            log("token: none, \(error)")
+            log("token: none, \(error.rawValue)")
             return nil
         }
     }

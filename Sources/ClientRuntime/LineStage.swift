@@ -170,9 +170,9 @@ package final class LineStage: Stage {
     }
 
     private func announce(_ window: Window) {
-        guard window.status != lastStatus else { return }
-        lastStatus = window.status
-        if !window.status.isEmpty { tell(window.status, window) }
+        guard window.spokenStatus != lastStatus else { return }
+        lastStatus = window.spokenStatus
+        if !window.spokenStatus.isEmpty { tell(window.spokenStatus, window) }
     }
 
     private func tell(_ sentence: ScreenText, _ window: Window) {
@@ -187,13 +187,13 @@ package final class LineStage: Stage {
         } else {
             lines += window.read(page)
         }
-        if lines.isEmpty, window.status.isEmpty { lines = [window.nothingChanged] }
+        if lines.isEmpty, window.spokenStatus.isEmpty { lines = [window.nothingChanged] }
         last = page
         // Omits the status if the lines of the page contain it.
-        let isSaid = lines.contains { $0.string.contains(window.status.string) }
-        if window.status != lastStatus, !isSaid { lines.append(window.status) }
-        lastStatus = window.status
-        write(event, page, lines, remark.isEmpty ? window.status : remark)
+        let isSaid = lines.contains { $0.string.contains(window.spokenStatus.string) }
+        if window.spokenStatus != lastStatus, !isSaid { lines.append(window.spokenStatus) }
+        lastStatus = window.spokenStatus
+        write(event, page, lines, remark.isEmpty ? window.spokenStatus : remark)
         remark = .empty
         terminal.setEcho(page.question?.isSecret != true)
         guard format == .text else { return }

@@ -55,8 +55,8 @@ package final class ScreenStage: Stage {
 
     /// A screen that belongs to everybody: no key leads out of it.
     /// - Throws: ``TerminalError`` where no screen can be drawn.
-    package init(kioskIn theme: Theme) throws(TerminalError) {
-        screen = try TerminalScreen(color: .auto, theme: theme, ascii: false, mouse: true)
+    package init(kioskIn theme: Theme, color: ColorFlag, ascii: Bool) throws(TerminalError) {
+        screen = try TerminalScreen(color: color, theme: theme, ascii: ascii, mouse: true)
         self.theme = theme
         recording = nil
         maySuspend = false

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import PayKit
-import PaymentToken
-import SimWallet
-import StoreAPI
+package import PaymentToken
+package import SimWallet
+package import StoreAPI
 
 /// The wallet's service and the shop's certificate, each fetched when a sheet opens, so that the touch waits
 /// for neither.
@@ -14,7 +14,7 @@ final class TokenMinting {
     private var link: Link?
     private var service: WalletService?
     private let log: @MainActor (String) -> Void
-    private var fetching: Task<ProcessingCertificate?, Never>?
+    private var fetching: Task<Result<ProcessingCertificate, TokenFailure>, Never>?
     /// How many certificates are being fetched, less the payments that wait for one.
     private(set) var underway = 0
 
@@ -36,8 +36,10 @@ final class TokenMinting {
             underway += 1
             return Task {
                 defer { underway -= 1 }
-                return (try? await client.merchantCertificate(link)).flatMap {
-                    try? ProcessingCertificate(der: $0)
+                do throws(TokenFailure) {
+                    return .success(try await client.processingCertificate(link))
+                } catch {
+                    return .failure(error)
                 }
             }
         }
@@ -45,13 +47,13 @@ final class TokenMinting {
 
     /// The certificate to encrypt for; asked for once more when the first try brought none.
     func certificate(_ client: StoreClient) async throws(TokenFailure) -> ProcessingCertificate {
-        if let fetched = await fetched() { return fetched }
+        if case .success(let fetched)? = await fetched() { return fetched }
         prepare(client)
         guard let fetched = await fetched() else { throw .merchantCertificateMissing }
-        return fetched
+        return try fetched.get()
     }
 
-    private func fetched() async -> ProcessingCertificate? {
+    private func fetched() async -> Result<ProcessingCertificate, TokenFailure>? {
         guard underway > 0 else { return await fetching?.value }
         underway -= 1
         defer { underway += 1 }
@@ -97,5 +99,21 @@ final class TokenMinting {
             log("wallet: \(error)")
             throw .sealing
         }
+    }
+}
+
+extension StoreClient {
+    /// The certificate that wallets encrypt to, whether or not it is valid now.
+    /// - Throws: ``TokenFailure`` `.merchantCertificateMissing`, `…Unanswered` or `…Unreadable`.
+    package func processingCertificate(_ link: Link) async throws(TokenFailure) -> ProcessingCertificate {
+        let bytes: [UInt8]
+        do throws(StoreError) { bytes = try await merchantCertificate(link) } catch {
+            if case .refused(let problem) = error {
+                throw problem.name == .certificateNotValid
+                    ? .merchantCertificateNotValid : .merchantCertificateMissing
+            }
+            throw .merchantCertificateUnanswered
+        }
+        do { return try ProcessingCertificate(der: bytes) } catch { throw .merchantCertificateUnreadable }
     }
 }

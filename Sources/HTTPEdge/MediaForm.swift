@@ -15,7 +15,6 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
     /// Figures as Prometheus reads them.
     case metrics = "text/plain;version=0.0.4"
 
-    /// The forms of documents.
     package static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
 
     /// The media types that ask for it.
@@ -24,9 +23,8 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
         case .hal: ["application/hal+json", "application/json"]
         case .problem:
             [rawValue, "application/json", "application/hal+json", MediaForm.halForms.rawValue]
-        case .html: [rawValue, "application/xhtml+xml"]
         case .metrics: [rawValue, "text/plain"]
-        case .halForms, .text, .json, .png, .svg, .certificate, .eventStream, .csv: [rawValue]
+        case .html, .halForms, .text, .json, .png, .svg, .certificate, .eventStream, .csv: [rawValue]
         }
     }
 

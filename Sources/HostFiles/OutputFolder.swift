@@ -5,9 +5,9 @@ import Glibc
 /// Every folder on the way is opened by itself and no symbolic link is followed, so that a name cannot lead
 /// out of it; hidden files and folders are refused.
 package struct OutputFolder: Sendable {
-    let path: String
+    package let path: String
 
-    /// Takes the path of an existing folder.
+    /// Takes the path of a folder that exists, or that ``make()`` will make.
     package init(path: String) {
         self.path = path
     }
@@ -27,6 +27,17 @@ package struct OutputFolder: Sendable {
             case .system(let code): WholeFile.Fault.system(code: code).reason
             }
         }
+    }
+
+    /// Makes the folder, and the folders above it, where they are missing.
+    /// - Throws: ``Fault/system(code:)`` when there is no folder afterwards.
+    package func make() throws(Fault) {
+        for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o755) }
+        guard mkdir(path, 0o755) != 0 else { return }
+        let code = errno
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw .system(code: code == EEXIST ? errno : code) }
+        close(folder)
     }
 
     /// The parts of a name, if it is one that may be written.

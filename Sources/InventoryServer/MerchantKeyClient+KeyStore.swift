@@ -11,7 +11,12 @@ extension MerchantKeyClient {
                 let contents = cabinet.current()
                 return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
             },
-            certificate: { cabinet.certificate(of: $0, at: $1) },
+            certificate: { identifier, now in
+                if let valid = cabinet.certificate(of: identifier, at: now) { return valid }
+                let merchant = try? cabinet.current().keyring.merchant(identifier)
+                guard let active = merchant?.active?.certificate.encoded else { return nil }
+                throw Refusal.certificateNotValid(active.validity(at: now))
+            },
             renew: { identity, now in
                 guard let country = Country(code: identity.country) else { return }
                 try cabinet.ensureMerchant(

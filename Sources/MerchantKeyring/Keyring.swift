@@ -13,7 +13,6 @@ package struct Keyring: Sendable {
     package private(set) var roots: [TrustedRoot]
     private var members: [String: Merchant]
 
-    /// A merchant with all its keys.
     package struct Merchant: Sendable {
         /// Identifier, team, organisation and country, as the portal has them.
         package let registration: MerchantRegistration
@@ -27,9 +26,32 @@ package struct Keyring: Sendable {
             }
             return nil
         }
+
+        /// The active certificate at a moment in one clause, and the command that mends or renews it.
+        package func standing(at now: Date) -> (certificate: String, next: String?) {
+            let identifier = registration.identifier
+            let rotate = "vitrine-server merchant rotate \(identifier)"
+            guard let active = active?.certificate.encoded,
+                let key = keys.first(where: { $0.state.name == .active })?.fingerprint.short
+            else {
+                let states = Set(keys.map(\.state.name))
+                let certify = "vitrine-server merchant certificate \(identifier)"
+                return (
+                    states.contains(.foreign) ? "none here, a key is held elsewhere" : "none",
+                    states.contains(.pending) ? certify : rotate
+                )
+            }
+            switch active.validity(at: now) {
+            case .valid:
+                let days = active.daysLeft(at: now)
+                return ("\(key), \(days) days left", days < 30 ? rotate : nil)
+            case .expired(let since): return ("\(key), expired since \(since.day)", rotate)
+            case .notYetValid(let from):
+                return ("\(key), not valid before \(from.day)", "check this machine's date, or \(rotate)")
+            }
+        }
     }
 
-    /// An empty keyring.
     package init() {
         portal = nil
         roots = []

@@ -18,7 +18,6 @@ package struct KeyringFiles: Sendable {
 
     /// True for files that their owner alone may read.
     package static func isSecret(_ path: String) -> Bool { path == portal || path.hasSuffix(".key.pem") }
-    /// The folder of a merchant.
     package static func home(_ identifier: String) -> String { "merchants/\(identifier)" }
     /// The file that says of a merchant what is no certificate and no key.
     package static func record(_ identifier: String) -> String { "\(home(identifier))/merchant.json" }
@@ -150,10 +149,10 @@ extension KeyringFiles {
         let path = Self.certificate(home, hash.text)
         let text = try text(path)
         let found = try read(path) { () throws(CertificateFault) in try ProcessingCertificate(pem: text) }
-        guard found.publicKeyHash == hash.bytes else { throw .damaged(path: "\(folder)/\(path)", .otherKey) }
         guard found.merchantIdentifier == home else {
             throw .damaged(path: "\(folder)/\(path)", .otherMerchant)
         }
+        guard found.publicKeyHash == hash.bytes else { throw .damaged(path: "\(folder)/\(path)", .otherKey) }
         return found
     }
 

@@ -1,7 +1,6 @@
 package import TUI
 
 extension Lab {
-    /// The actions of keys in the inspector.
     enum Action: Hashable, Sendable {
         case inspector(Inspector.Message)
         /// Back to the shop, beside which the inspector stays.
@@ -11,7 +10,6 @@ extension Lab {
         case quit
     }
 
-    /// The keys of the inspector.
     var bindings: [KeyBinding<Action>] {
         (inspector.evidence == nil ? viewBindings : evidenceBindings) + [
             KeyBinding([.character("1")], .empty, .empty, .inspector(.show(.timeline))),
@@ -42,7 +40,7 @@ extension Lab {
                 let isFirst = filter == .engine
                 bindings.append(
                     KeyBinding(
-                        [.character(filter.rawValue)], isFirst ? "e w n r y" : .empty,
+                        [.character(filter.rawValue)], isFirst ? "e w n r y t" : .empty,
                         isFirst ? keys.filter : .empty, .inspector(.toggle(filter))))
             }
         }
@@ -81,9 +79,7 @@ extension Lab {
                 KeyBinding([.pageUp], "PgUp PgDn", keys.breach, .inspector(.breach(-1))),
                 KeyBinding([.pageDown], .empty, .empty, .inspector(.breach(1))),
             ] + whole
-        if isBeside, !isWhole {
-            bindings.append(KeyBinding([.tab, .backTab], .empty, .empty, .leave))
-        }
+        if isBeside, !isWhole { bindings.append(KeyBinding([.tab, .backTab], .empty, .empty, .leave)) }
         return bindings
     }
 

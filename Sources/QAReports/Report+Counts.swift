@@ -26,16 +26,16 @@ extension Report {
         let failed = failedScenarios.count
         let scenariosSaid =
             switch (failed, scenarios.count) {
-            case (0, 1): "The scenario passed"
+            case (0, 1): "1 scenario passed"
             case (0, let all): "All \(all) scenarios passed"
-            case (1, 1): "The scenario failed"
+            case (_, 1): "1 scenario failed"
             case (_, let all): "\(failed) of \(all) scenarios failed"
             }
-        var parts = [
-            red == 0 ? "no rule is red" : red == 1 ? "1 rule is red" : "\(red) rules are red"
-        ]
-        if waived > 0 { parts.append("\(waived) broken but waived") }
-        return "\(scenariosSaid); \(parts.joined(separator: ", "))."
+        let place = failedScenarios.lazy.compactMap(\.placeOfFailure).first.map { " (\($0))" } ?? ""
+        var parts = red == 0 ? [] : ["\(Plural.count(red, "rule")) broken"]
+        if waived > 0 { parts.append("\(Plural.count(waived, "rule")) broken but waived") }
+        let rulesSaid = parts.isEmpty ? "All rules kept" : parts.joined(separator: ", ")
+        return "\(scenariosSaid)\(place). \(rulesSaid)."
     }
 
     /// The extent of the run: `3 scenarios, 96 steps, 2 min 14 s of simulated time`.
@@ -64,6 +64,12 @@ extension Report.Scenario {
     /// The screen at a place of the list, if there is one.
     func screen(_ index: Int?) -> Report.Screen? {
         index.flatMap { screens.indices.contains($0) ? screens[$0] : nil }
+    }
+
+    /// The tape and line of the first step that failed.
+    fileprivate var placeOfFailure: String? {
+        guard let place = steps.first(where: { $0.failure != nil })?.place else { return nil }
+        return place.split(separator: ":").dropLast().joined(separator: ":")
     }
 
     func rules(_ outcome: Report.Outcome) -> [Report.RuleResult] { rules.filter { $0.result == outcome } }

@@ -103,13 +103,19 @@ package final class AdminClient {
         throw Refused(description: "No product of this shop has the SKU \(sku)")
     }
 
+    /// Leaves so many units to be bought, beside those that are reserved.
     private func count(_ sku: String, _ units: Int, isWayBack: Bool = false) async throws {
-        let available = try await find(sku: sku).variant["stock"].integer
-        let wish = StockAdjustmentRequest(sku: sku, count: units, reason: "rehearsal")
+        let found = try await find(sku: sku)
+        let place = Endpoints.availability.template.replacing("{id}", with: found.product["id"].text ?? "")
+        let bytes = try await line.exchange(.get, place)
+        let stock = try WireFormat.decode(ProductAvailability.self, from: bytes)
+        let variant = stock.variants.first { $0.id == found.variant["id"].text }
+        guard let available = variant?.availability.available, available != units else { return }
+        let wish = StockAdjustmentRequest(sku: sku, delta: units - available, reason: "rehearsal")
         try await line.exchange(
             .post, Endpoints.adjustStock.template, WireFormat.encode(wish),
             key: "rehearsal-\(1_000_000 + number())")
-        if !isWayBack, let available {
+        if !isWayBack {
             wayBack.append { try await self.count(sku, available, isWayBack: true) }
         }
     }

@@ -68,7 +68,7 @@ package final class Rehearsal: EffectInterpreter {
         let journal = Journal()
         makeRunner = { [clock, network] in
             let runner = EffectRunner(
-                wallet: try wallet(), signer: signer, depth: .many,
+                wallet: try wallet(), signer: signer, depth: .direct,
                 schedule: { clock.schedule($0, $1) }, world: world,
                 clock: { shown.timeOfDay }, log: { journal.lines.append($0) })
             runner.connect(

@@ -8,7 +8,6 @@ extension Tape {
         /// True if the condition must not hold.
         package var isNegated: Bool
 
-        /// Creates an expectation; the condition has to hold by default.
         package init(_ condition: Condition, isNegated: Bool = false) {
             self.condition = condition
             self.isNegated = isNegated
@@ -39,7 +38,6 @@ extension Tape {
         case text(String)
         case pattern(Pattern)
 
-        /// True if it stands in a text.
         package func isFound(in text: String) -> Bool {
             switch self {
             case .text(let part): text.contains(part)
@@ -109,7 +107,6 @@ extension Tape {
 }
 
 extension Role {
-    /// The name of the role in a tape.
     package var tapeName: String {
         switch self {
         case .body: "body"
@@ -135,6 +132,8 @@ extension Role {
         case .edge: "edge"
         case .notice: "notice"
         case .example: "example"
+        case .surfaceTop: "surface-top"
+        case .surfaceEdge: "surface-edge"
         }
     }
 }

@@ -23,7 +23,6 @@ package struct Tape: Hashable, Sendable {
     /// Commands in their order, those of sourced files in place.
     package var steps: [Step]
 
-    /// Creates a tape; everything but its file is empty by default.
     package init(
         file: String, settings: Settings = Settings(), outputs: [Output] = [], demands: [Demand] = [],
         groups: [Group] = [], requirements: [Requirement] = [], ignored: [Ignored] = [], steps: [Step] = []
@@ -68,7 +67,6 @@ package struct Tape: Hashable, Sendable {
         /// Speed of typing and patience of waits at the start.
         package var pacing = Pacing()
 
-        /// Creates the default settings.
         package init() {}
     }
 
@@ -81,7 +79,6 @@ package struct Tape: Hashable, Sendable {
         /// The pattern for a `Wait` without one; nil until the session is at rest.
         package var awaited: Pattern?
 
-        /// Creates the default pacing.
         package init() {}
     }
 
@@ -94,7 +91,6 @@ package struct Tape: Hashable, Sendable {
         /// The tape's own rule that it belongs to, by its id.
         package var group: String?
 
-        /// Creates a step; it belongs to no rule by default.
         package init(line: TapeLine, command: Command, group: String? = nil) {
             self.line = line
             self.command = command
@@ -108,12 +104,6 @@ package struct Tape: Hashable, Sendable {
         package var line: TapeLine
         /// Path as written; its ending names the format.
         package var path: String
-
-        /// Creates an output.
-        package init(line: TapeLine, path: String) {
-            self.line = line
-            self.path = path
-        }
     }
 
     /// The demand on a rule of the book when the tape is over.
@@ -124,13 +114,6 @@ package struct Tape: Hashable, Sendable {
         package var rule: String
         /// True if it has to be exercised and green; false if it must not come up at all.
         package var isExercised: Bool
-
-        /// Creates a demand on a rule of the book.
-        package init(line: TapeLine, rule: String, isExercised: Bool) {
-            self.line = line
-            self.rule = rule
-            self.isExercised = isExercised
-        }
     }
 
     /// A rule that the tape defines: it is what its steps expect.
@@ -141,13 +124,6 @@ package struct Tape: Hashable, Sendable {
         package var id: String
         /// The rule in one sentence.
         package var statement: String
-
-        /// Creates a rule of a tape.
-        package init(line: TapeLine, id: String, statement: String) {
-            self.line = line
-            self.id = id
-            self.statement = statement
-        }
     }
 
     /// A program that has to be on PATH.
@@ -156,17 +132,10 @@ package struct Tape: Hashable, Sendable {
         package var line: TapeLine
         /// Name, or path with a slash in it.
         package var program: String
-
-        /// Creates a requirement.
-        package init(line: TapeLine, program: String) {
-            self.line = line
-            self.program = program
-        }
     }
 
     /// A command that is read and does nothing, as it was written.
     package struct Ignored: Hashable, Sendable {
-        /// Place of the line.
         package var line: TapeLine
         /// Name of the command, with that of the setting: `Set FontSize`.
         package var name: String
@@ -179,14 +148,6 @@ package struct Tape: Hashable, Sendable {
         package enum Reason: Hashable, Sendable {
             case pixels, film, shell, theme, subtitle
         }
-
-        /// Creates an ignored line.
-        package init(line: TapeLine, name: String, reason: Reason, text: String) {
-            self.line = line
-            self.name = name
-            self.reason = reason
-            self.text = text
-        }
     }
 }
 
@@ -194,12 +155,10 @@ package struct Tape: Hashable, Sendable {
 package struct TapeLine: Hashable, Sendable {
     /// File name as it is shown in messages.
     package var file: String
-    /// Line, from 1.
     package var line: Int
     /// Column in characters, from 1.
     package var column: Int
 
-    /// Creates a place.
     package init(file: String, line: Int, column: Int) {
         self.file = file
         self.line = line

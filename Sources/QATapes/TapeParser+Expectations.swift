@@ -82,9 +82,7 @@ extension TapeParser {
     }
 
     private mutating func endGroup(at place: TapeLine) throws(TapeError) {
-        guard let ended = group, ended.depth == depth else {
-            throw TapeError(line: place, fact: .strayEnd)
-        }
+        guard let ended = group, ended.depth == depth else { throw TapeError(line: place, fact: .strayEnd) }
         group = nil
         if ended.isEmpty { throw TapeError(line: ended.line, fact: .group(.empty, id: ended.id)) }
     }

@@ -7,15 +7,15 @@ package import StoreAPI
 package struct OrderLines: Sendable {
     /// The columns of the terminal; without one, all there is to say is said.
     package let width: Int?
-    /// The names of the states of orders.
-    private let states: [Order.Status: String]
+    /// The name of an order's state.
+    private let state: @Sendable (AdminOrders.Row) -> String
     private let widestState: Int
 
-    /// Makes a layout; `states` names every status that is listed.
-    package init(width: Int?, states: [Order.Status: String]) {
+    /// Makes a layout; `states` are all names that `state` gives.
+    package init(width: Int?, states: [String], state: @escaping @Sendable (AdminOrders.Row) -> String) {
         self.width = width
-        self.states = states
-        widestState = states.values.map(\.count).max() ?? 0
+        self.state = state
+        widestState = states.map(\.count).max() ?? 0
     }
 
     private enum Column: CaseIterable {
@@ -69,7 +69,7 @@ package struct OrderLines: Sendable {
             switch column {
             case .number: row.number
             case .placed: Self.time(row.createdAt)
-            case .state: states[row.status] ?? row.status.rawValue
+            case .state: state(row)
             case .lines: "\(row.lines)"
             case .total: "\(row.total.decimalString) \(row.total.currency.code)"
             case .id: row.id

@@ -62,7 +62,6 @@ extension ChangeBatch {
             ], .one(refusal))
     }
 
-    /// Tells where an order is.
     package mutating func tellOrder(_ id: String) {
         announce(.events)
         add(
@@ -94,7 +93,10 @@ extension ChangeBatch {
     /// - Throws: ``EncodingError`` if the quote cannot be encoded.
     package mutating func insert(_ quote: PricedQuote, holder: String?) throws {
         add(
-            "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES ($1, $2, $3, $4)",
+            """
+            INSERT INTO quote (id, snapshot, expires_at, holder) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (id) DO UPDATE SET holder = excluded.holder
+            """,
             [
                 .text(quote.id), .text(try StoredText.encode(quote)), .moment(quote.expiresAt),
                 .maybe(holder),

@@ -144,13 +144,17 @@ extension ChangeBatch {
 extension PostgreSQLStore {
     /// The event of a move whose units are not there.
     ///
-    /// - Throws: ``Refusal`` `notFound` without the variant; ``PostgreSQLError`` if the server or the
-    ///   connection fails.
+    /// - Throws: ``Refusal`` `notFound` without the variant.
     package static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
         let row = try await transaction.run(
-            "SELECT sku, on_hand - reserved AS stock FROM variant WHERE id = $1", [.text(move.variant)]
+            """
+            SELECT sku, on_hand - reserved AS stock, (SELECT coalesce(sum(quantity), 0)::bigint
+                FROM stock_hold WHERE stock_hold.variant = variant.id) AS held FROM variant WHERE id = $1
+            """, [.text(move.variant)]
         ).first
         guard let row else { throw Refusal.notFound }
-        return StockShort(variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"))
+        return StockShort(
+            variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"),
+            held: try row.get("held"))
     }
 }

@@ -101,8 +101,7 @@ package struct ChangeBatch {
 extension PostgreSQLStore {
     /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
     ///
-    /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units;
-    ///   ``PostgreSQLError`` if the server or the connection fails.
+    /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
     package static func carryOut<Outcome: Sendable>(
         _ decision: Decision<Outcome>, _ transaction: Transaction
     ) async throws -> Outcome {
@@ -129,10 +128,8 @@ extension ChangeBatch {
                 if result.affected != 1 { throw try await PostgreSQLStore.short(move, transaction) }
             case .someUnits(let move, let isLast):
                 if result.affected != 1 {
-                    let short = try await PostgreSQLStore.short(move, transaction)
                     shortages.append(
-                        Problem.Shortage(
-                            sku: short.sku, requested: move.quantity, available: short.available))
+                        try await PostgreSQLStore.short(move, transaction).of(move.quantity))
                 }
                 guard !isLast || shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }
             case .couponUse(let refusal):

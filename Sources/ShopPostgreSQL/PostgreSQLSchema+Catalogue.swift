@@ -115,6 +115,27 @@ extension PostgreSQLSchema {
         "CREATE INDEX ended_pass_by_end ON ended_pass (ends_at)",
     ]
 
+    /// Gives products the classes that the policy listed, which it does no longer; as SQLite's does.
+    package static let taxClassesOfProducts = [
+        """
+        UPDATE product SET tax_class = listed.class, version = version + 1 FROM (
+            SELECT DISTINCT ON (product.id) product.id, entry.value ->> 'id' AS class
+            FROM product, shop, jsonb_array_elements(shop.policy::jsonb -> 'tax_classes') WITH ORDINALITY
+                AS entry (value, place)
+            WHERE tax_class = 'standard' AND (
+                coalesce(entry.value -> 'categories' ? category, FALSE)
+                OR NOT EXISTS (SELECT FROM variant WHERE variant.product = product.id
+                    AND NOT coalesce(entry.value -> 'skus' ? sku, FALSE))
+                OR NOT entry.value ?| ARRAY['categories', 'skus'])
+            ORDER BY product.id, entry.place
+        ) AS listed WHERE product.id = listed.id
+        """,
+        """
+        UPDATE shop SET policy = (policy::jsonb - 'tax_classes')::text, policy_version = policy_version + 1
+        WHERE policy::jsonb ? 'tax_classes'
+        """,
+    ]
+
     /// Each index has the columns that lists are filtered by, too, and is enough to find a page's keys.
     private static let listIndexes = ListIndex.all.flatMap { name, columns in
         [

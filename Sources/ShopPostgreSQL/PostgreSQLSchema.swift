@@ -7,7 +7,7 @@ package enum PostgreSQLSchema {
     /// The steps from an empty database to these tables; what was released is never changed.
     private static let migrations: [[String]] = [
         catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
-        endedPassTables, withoutCardDigests,
+        endedPassTables, withoutCardDigests, taxClassesOfProducts,
     ]
 
     /// The schema version of this program: the count of migrations.
@@ -18,8 +18,7 @@ package enum PostgreSQLSchema {
 
     /// Brings the tables up to date, one step after the other; several servers that start at once take turns.
     ///
-    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions;
-    ///   ``PostgreSQLError`` if the server or the connection fails.
+    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions.
     package static func migrate(_ connection: Connection) async throws {
         _ = try await version(connection)
         while try await migrateOnce(connection) {}
@@ -34,16 +33,13 @@ package enum PostgreSQLSchema {
     }
 
     /// Keeps others from making tables until the transaction ends.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package static func lock(_ connection: Connection) async throws {
         try await connection.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lockNumber)])
     }
 
     /// Does the next step within a transaction, if there is one.
     ///
-    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions;
-    ///   ``PostgreSQLError`` if the server or the connection fails.
+    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions.
     package static func step(_ connection: Connection) async throws -> Bool {
         let known = try await version(connection)
         guard known < version else { return false }

@@ -7,8 +7,6 @@ import StoreAPI
 extension PostgreSQLStage {
     /// Resolves every row to its variant and product and validates the table; returns the first faults by
     /// line, and the count of all.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func judge() async throws -> (first: [RowFault], count: Int) {
         try await run("CREATE INDEX entry_by_sku ON entry (sku)")
         try await run("ANALYZE entry")
@@ -114,11 +112,11 @@ extension PostgreSQLStage {
         }
         guard has(.taxClass) else { return }
         try await note(
-            .unknownTaxClass, in: .taxClass,
+            .unknownTaxClass, in: .taxClass, value: "array_to_string($1::text[], ', ')",
             """
             item AS entry LEFT JOIN product AS known ON known.id = entry.id
             WHERE entry.tax_class <> ALL($1) AND entry.tax_class IS DISTINCT FROM known.tax_class
-            """, with: [.texts(policy.knownTaxClasses.sorted())])
+            """, with: [.texts(policy.taxClasses)])
     }
 
     /// Variants choose one value of everything that there is to choose of their product, those that the table
@@ -175,8 +173,6 @@ extension PostgreSQLStage {
     }
 
     /// Finds rows that would take units off the shelf which are spoken for.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func findTakenStock() async throws {
         try await note(
             .spokenFor, in: .stock, value: "known.reserved::text",

@@ -57,8 +57,6 @@ package final class PostgreSQLStage: ProductStage {
     package func close() async { await connection.close() }
 
     /// Runs one statement on the stage's own connection.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     @discardableResult
     package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         try await connection.execute(sql, values)
@@ -107,8 +105,6 @@ package final class PostgreSQLStage: ProductStage {
 
     /// Inserts rows a portion at a time, each with ids for a new variant and product; texts that PostgreSQL
     /// cannot store become faults.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func add(
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
@@ -133,12 +129,10 @@ package final class PostgreSQLStage: ProductStage {
     private static let rowsAtOnce = 1_000
 
     /// Lays a picture out that rows may name.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
-    package func add(_ picture: ServedPicture) async throws {
+    package func add(picture sha256: String, _ png: [UInt8]) async throws {
         try await run(
             "INSERT INTO arrival (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            [.text(picture.sha256), .bytes(picture.png)])
+            [.text(sha256), .bytes(png)])
     }
 
     /// PostgreSQL has no text with a sign of the number 0.
@@ -153,8 +147,6 @@ package final class PostgreSQLStage: ProductStage {
     package typealias Noted = (line: Int, column: ProductColumn, rule: RowFault.Rule, value: String)
 
     /// Inserts faults; an empty list asks nothing of the server.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func note(_ faults: [Noted]) async throws {
         guard !faults.isEmpty else { return }
         try await run(
@@ -169,8 +161,6 @@ package final class PostgreSQLStage: ProductStage {
     }
 
     /// The first faults that were found, and how many there are.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails.
     package func faults() async throws -> (first: [RowFault], count: Int) {
         let found = try await connection.execute([
             Statement(

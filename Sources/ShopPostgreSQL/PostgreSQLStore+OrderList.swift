@@ -2,28 +2,23 @@ package import FoundationEssentials
 import PayKit
 package import PostgreSQL
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension PostgreSQLStore {
     /// True if an unpaid order is past its expiry.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func isAnyOver(at now: Date) async throws -> Bool {
         try await read("SELECT EXISTS (SELECT 1 FROM shop_order WHERE \(Self.overdue))", [.moment(now)])
             .first?.get(0) ?? false
     }
 
     /// One page of orders by keyset pagination, the newest first; nothing is expired by it.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { connection in
-            func rows(from start: OrderQuery.Start, limit: Int) async throws -> [OrderListing.Row] {
+            func rows(from start: OrderQuery.Start, limit: Int) async throws -> [AdminOrders.Row] {
                 let statement = Self.select(query, from: start, limit: limit)
                 return try await connection.execute(statement.sql, statement.values).compactMap {
-                    try OrderListing.Row($0)
+                    try AdminOrders.Row($0)
                 }
             }
             let found = try await rows(from: query.start, limit: query.limit + 1)
@@ -31,7 +26,7 @@ extension PostgreSQLStore {
             if let doubtful = page.doubtful, try await !rows(from: doubtful, limit: 1).isEmpty {
                 page.confirm()
             }
-            return OrderListing(rows: page.rows, previous: page.previous, next: page.next)
+            return page
         }
     }
 
@@ -54,23 +49,22 @@ extension PostgreSQLStore {
         let way = start.isBackward ? "ASC" : "DESC"
         return Statement(
             """
-            SELECT id, number, status, order_axis, money_axis, goods_axis, total, currency, created_at,
-            version, (SELECT count(*) FROM order_line WHERE order_id = shop_order.id) AS lines
-            FROM shop_order WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "))
+            SELECT \(OrderColumns.listed) FROM shop_order
+            WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "))
             ORDER BY created_at \(way), id \(way) LIMIT $1
             """, values)
     }
 }
 
-extension OrderListing.Row {
+extension AdminOrders.Row {
     fileprivate init?(_ row: Row) throws {
         guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
             return nil
         }
         self.init(
-            id: try row.get("id"), number: try row.get("number"), state: state,
-            total: Money(minorUnits: try row.get("total"), currency: currency),
-            lines: try row.get("lines"), createdAt: try row.moment("created_at"),
-            version: try row.get("version"))
+            id: try row.get("id"), number: try row.get("number"), state: state, currency: currency,
+            total: try row.get("total"), captured: try row.get("captured"),
+            refunded: try row.get("refunded"), lines: try row.get("lines"),
+            createdAt: try row.moment("created_at"), version: try row.get("version"))
     }
 }

@@ -28,7 +28,6 @@ extension PostgreSQLStore {
         Statement("SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
     }
 
-    /// The statement that locks an order by its id.
     package static func lockOrder(_ id: String) -> Statement { lockOrder(where: "id = $1", [.text(id)]) }
 
     /// The statement for an order with its history and standing payment.
@@ -51,33 +50,28 @@ extension PostgreSQLStore {
     }
 
     /// The order with an id, with its history and standing payment; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func order(id: String) async throws -> StoredOrder? {
         let statement = Self.selectOrder(id)
         return try await read(statement.sql, statement.values).first.flatMap { try StoredOrder($0) }
     }
 
-    /// The order with a number, or the latest one where there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
-    package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+    /// The orders with a number or the reference of a quote, or the latest one where there is none.
+    package func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder] {
         try await read(
             Self.selectOrder(
                 where: """
-                    shop_order.id = (
-                        SELECT id FROM shop_order WHERE number = $1 UNION ALL
-                        (SELECT id FROM shop_order ORDER BY serial DESC LIMIT 1) LIMIT 1)
-                    """), [.text(number)]
-        ).first.flatMap { try StoredOrder($0) }
+                    shop_order.id IN (
+                        WITH named AS (SELECT id FROM shop_order WHERE number = $1 OR quote BETWEEN $2 AND $3
+                            ORDER BY serial DESC LIMIT 8)
+                        SELECT id FROM named UNION ALL
+                        (SELECT id FROM shop_order WHERE NOT EXISTS (SELECT 1 FROM named)
+                            ORDER BY serial DESC LIMIT 1))
+                    ORDER BY shop_order.serial DESC
+                    """), [.text(number), .maybe(quotePrefix), .maybe(quotePrefix.map { $0 + "~" })]
+        ).compactMap { try StoredOrder($0) }
     }
 
     /// The payment with an id; nil when there is none.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func payment(id: String) async throws -> StoredPayment? {
         try await read("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
             try StoredPayment($0)
@@ -87,8 +81,6 @@ extension PostgreSQLStore {
 
 extension OrderState {
     /// Reads the state columns of an order; nil when they are not what this program wrote.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row) throws {
         guard let status = Order.Status(rawValue: try row.get("status")),
             let order = OrderAxis(rawValue: try row.get("order_axis")),
@@ -102,8 +94,7 @@ extension OrderState {
 extension StoredOrder {
     /// Reads a row of ``PostgreSQLStore/selectOrder(_:)``; nil for an unknown state or currency.
     ///
-    /// - Throws: ``DecodingError`` for a document that cannot be read; ``PostgreSQLError`` for a missing
-    ///   column or one of another type.
+    /// - Throws: ``DecodingError`` for a document that cannot be read.
     package init?(_ row: Row) throws {
         guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
             return nil
@@ -138,8 +129,6 @@ extension StoredPayment {
     ]
 
     /// Reads a row with the payment's columns behind a prefix; nil for an unknown state or currency.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init?(_ row: Row, prefix: String = "") throws {
         guard let state = OrderPayment.State(rawValue: try row.get("\(prefix)state")),
             let currency = Currency(code: try row.get("\(prefix)currency"))
@@ -162,9 +151,6 @@ extension StoredPayment {
 }
 
 extension OrderLineStand {
-    /// Reads a row of `order_line`.
-    ///
-    /// - Throws: ``PostgreSQLError`` for a missing column or one of another type.
     package init(_ row: Row) throws {
         self.init(
             variant: try row.get("variant"),

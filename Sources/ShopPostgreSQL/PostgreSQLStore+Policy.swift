@@ -6,8 +6,7 @@ import Synchronization
 extension PostgreSQLStore {
     /// The shop's policy and its version, which every change raises.
     ///
-    /// - Throws: ``Refusal`` `notFound` in an empty database, or `overloaded` if no connection gets free in
-    ///   time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `notFound` in an empty database.
     package func policy() async throws -> (policy: ShopPolicy, version: Int) {
         try Self.policy(in: await read("SELECT policy, policy_version FROM shop"))
     }
@@ -24,6 +23,10 @@ extension PostgreSQLStore {
                 in: await transaction.run("SELECT policy, policy_version FROM shop FOR NO KEY UPDATE"))
             version = try match.version(of: version)
             try change(&policy)
+            let classes = try await transaction.run(
+                "SELECT tax_class, min(slug) AS slug FROM product GROUP BY tax_class")
+            try policy.check(
+                taxClasses: classes.map { (id: try $0.get("tax_class"), slug: try $0.get("slug")) })
             try await transaction.run(
                 "UPDATE shop SET policy = $1, policy_version = policy_version + 1",
                 [.text(try StoredText.encode(policy))])

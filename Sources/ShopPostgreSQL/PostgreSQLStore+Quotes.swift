@@ -24,40 +24,58 @@ extension PostgreSQLStore {
 
     /// Stores a quote and, for a holder, reserves its stock under the holder's advisory lock.
     ///
-    /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder, or `overloaded` if no
-    ///   connection gets free in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder.
     package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         guard let holder else {
             let decision = try Quoting.keep(quote, for: nil, beside: [], at: now)
             return try await write { try await Self.carryOut(decision, $0) }
         }
-        try await afterEnds(upTo: now) { transaction, mindsEnds in
-            let found = try await transaction.run([
-                // The lock keeps out other quotes of this holder, whose holds are counted, too.
-                Statement(
-                    "SELECT pg_advisory_xact_lock(hashtextextended('holder ' || $1, 0))",
-                    [.text(holder.name)]),
-                Self.isAnyOver(at: now),
-                Statement(Self.heldQuotes, [.text(holder.name), .moment(now)]),
-            ])
-            let ends = try found[2].map { try $0.moment("expires_at") }
-            let decision = try Quoting.keep(
-                quote, for: holder, beside: holder.mostHolds == nil ? [] : ends, at: now)
-            try Self.requireNothingOver(found[1], mindsEnds)
-            try await Self.carryOut(decision, transaction)
+        try await hold(holder, [Self.lockHeld(by: holder.replaced ?? "")], at: now) { found, ends in
+            let held = try found[0].map { try OrderLine($0) }
+            return try Quoting.keep(quote, for: holder, passing: held, beside: ends, at: now)
         }
     }
 
-    /// SQL for the ends of unordered quotes that the holder `$1` has at `$2`, the earliest first.
+    /// Holds the stock of a quote that nothing was ordered from, anew or for longer.
+    ///
+    /// - Throws: ``Refusal`` as ``Quoting/hold(_:for:beside:at:)`` decides, or `insufficientStock`.
+    package func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws {
+        try await hold(holder, Self.lockFacts(of: quote), at: now) { found, ends in
+            try Quoting.hold(Self.facts(found), for: holder, beside: ends, at: now)
+        }
+    }
+
+    /// Decides about a hold by what these statements find and when the holder's other holds end.
+    private func hold(
+        _ holder: QuoteHolder, _ statements: [Statement], at now: Date,
+        _ decide: @escaping @Sendable ([QueryResult], [Date]) throws -> Decision<Void>
+    ) async throws {
+        try await afterEnds(upTo: now) { transaction, mindsEnds in
+            let found = try await transaction.run(
+                [
+                    // The lock keeps out other quotes of this holder, whose holds are counted, too.
+                    Statement(
+                        "SELECT pg_advisory_xact_lock(hashtextextended('holder ' || $1, 0))",
+                        [.text(holder.name)]),
+                    Self.isAnyOver(at: now),
+                    Statement(Self.heldQuotes, [.text(holder.name), .text(holder.replaced ?? "")]),
+                ] + statements)
+            try Self.requireNothingOver(found[1], mindsEnds)
+            let ends = try holder.mostHolds == nil ? [] : found[2].map { try $0.moment("until") }
+            try await Self.carryOut(decide(Array(found.dropFirst(3)), ends), transaction)
+        }
+    }
+
+    /// SQL for the ends of the holds of `$1` but those of the quote `$2`, the earliest first.
     package static let heldQuotes = """
-        SELECT expires_at FROM quote WHERE holder = $1 AND expires_at > $2 AND dropped_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at
+        SELECT min(until) AS until FROM quote JOIN stock_hold ON stock_hold.quote = quote.id
+        WHERE holder = $1 AND quote.id <> $2 GROUP BY quote.id ORDER BY min(until)
         """
 
     /// The quote if it has not ended at a moment.
     ///
     /// - Throws: ``Refusal`` `quoteGone` for a quote that ended or was given up, `notFound` for an unknown
-    ///   one, or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails.
+    ///   one.
     package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         let found = try await read(
             "SELECT CASE WHEN dropped_at IS NULL THEN snapshot END AS snapshot FROM quote WHERE id = $1",
@@ -82,9 +100,6 @@ extension PostgreSQLStore {
     }
 
     /// The quote, expired or not; nil when there is none, and when it was given up.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails.
     package func quote(id: String) async throws -> PricedQuote? {
         let statement = Self.selectQuote(id)
         return try Self.quote(try await read(statement.sql, statement.values))
@@ -92,20 +107,26 @@ extension PostgreSQLStore {
 
     /// Gives up a quote, whose row is locked, that nothing was ordered from, and frees the stock it holds.
     ///
-    /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides, or `overloaded` if no connection gets free
-    ///   in time, ``PostgreSQLError`` if the server fails.
+    /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides.
     package func dropQuote(id: String, at now: Date) async throws {
         try await write { transaction in
-            let found = try await transaction.run([
-                Statement("SELECT id FROM quote WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
-                Self.selectQuote(id),
-                Statement("SELECT 1 FROM shop_order WHERE quote = $1 LIMIT 1", [.text(id)]),
-                Self.lockHeld(by: id),
-            ])
-            let facts = Quoting.Facts(
-                isKnown: !found[0].isEmpty, quote: try Self.quote(found[1]), isOrdered: !found[2].isEmpty,
-                held: try found[3].map { try OrderLine($0) })
-            try await Self.carryOut(Quoting.drop(facts, at: now), transaction)
+            let found = try await transaction.run(Self.lockFacts(of: id))
+            try await Self.carryOut(Quoting.drop(Self.facts(found), at: now), transaction)
         }
+    }
+
+    private static func lockFacts(of quote: String) -> [Statement] {
+        [
+            Statement("SELECT id FROM quote WHERE id = $1 FOR NO KEY UPDATE", [.text(quote)]),
+            selectQuote(quote),
+            Statement("SELECT 1 FROM shop_order WHERE quote = $1 LIMIT 1", [.text(quote)]),
+            lockHeld(by: quote),
+        ]
+    }
+
+    private static func facts(_ found: [QueryResult]) throws -> Quoting.Facts {
+        Quoting.Facts(
+            isKnown: !found[0].isEmpty, quote: try quote(found[1]), isOrdered: !found[2].isEmpty,
+            held: try found[3].map { try OrderLine($0) })
     }
 }

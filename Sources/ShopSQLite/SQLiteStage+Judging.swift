@@ -6,8 +6,6 @@ import StoreAPI
 /// The faults of a table as a whole, and of it beside the shop.
 extension SQLiteStage {
     /// Finds for every row its variant and its product, and everything that stands against it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func judge() async throws -> (first: [RowFault], count: Int) {
         try await work { [self] db in
             try db.execute(sql: "CREATE INDEX incoming.entry_by_sku ON entry (sku)")
@@ -113,14 +111,14 @@ extension SQLiteStage {
                 """, db)
         }
         guard has(.taxClass) else { return }
-        let classes = try StoredText.encode(policy.knownTaxClasses.sorted())
+        let classes = policy.taxClasses
         try Self.note(
-            .unknownTaxClass, in: .taxClass,
+            .unknownTaxClass, in: .taxClass, value: "?",
             """
             item AS entry LEFT JOIN main.product AS known ON known.id = entry.id
             WHERE entry.tax_class NOT IN (SELECT value FROM json_each(?))
                 AND entry.tax_class IS NOT known.tax_class
-            """, with: [classes], db)
+            """, with: [classes.joined(separator: ", "), try StoredText.encode(classes)], db)
     }
 
     /// Variants choose one value of everything that there is to choose of their product, those that the table
@@ -189,8 +187,6 @@ extension SQLiteStage {
     }
 
     /// Finds rows that would take units off the shelf which are spoken for.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func findTakenStock(_ db: Database) throws {
         try note(
             .spokenFor, in: .stock, value: "known.reserved",

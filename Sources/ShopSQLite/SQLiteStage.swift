@@ -36,8 +36,6 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Lays out an empty table with these columns.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func open(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside database: SQLiteStore
     ) async throws -> SQLiteStage {
@@ -81,8 +79,6 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Lets the connection that the shop writes by see the stage, which nobody changes from then on but it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func handOver() async throws {
         guard let path else { return isHandedOver.withLock { $0 = true } }
         try desk.close()
@@ -133,8 +129,6 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func add(
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
@@ -154,19 +148,15 @@ package final class SQLiteStage: ProductStage {
     }
 
     /// Lays a picture out that rows may name.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
-    package func add(_ picture: ServedPicture) async throws {
+    package func add(picture sha256: String, _ png: [UInt8]) async throws {
         try await work { db in
             try db.execute(
                 sql: "INSERT OR IGNORE INTO incoming.arrival VALUES (?, ?)",
-                arguments: [picture.sha256, Data(picture.png)])
+                arguments: [sha256, Data(png)])
         }
     }
 
     /// The first faults that were found, and how many there are.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func faults(_ db: Database) throws -> (first: [RowFault], count: Int) {
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM incoming.fault ORDER BY line LIMIT \(RowFault.mostListed)")

@@ -4,14 +4,12 @@ import StoreAPI
 
 /// Every change of the catalogue names the version that it was decided on; on any other it is refused.
 extension SQLiteStore {
-    /// Changes a product and gives its new version.
+    /// Changes a product.
     ///
-    /// - Throws: ``Refusal`` if the product is there in another version or not at all; ``DatabaseError`` if
-    ///   SQLite fails.
-    @discardableResult
+    /// - Throws: ``Refusal`` if the product is there in another version or not at all.
     package static func updateProduct(
         _ id: String, expected version: Int, _ change: ProductChange, _ db: Database
-    ) throws -> Int {
+    ) throws {
         try db.execute(
             sql: """
                 UPDATE product SET name = coalesce(?, name), description = coalesce(?, description),
@@ -28,36 +26,19 @@ extension SQLiteStore {
                 try change.tags.map { try StoredText.encode($0) }, change.taxClass,
                 change.accent != nil, change.accent ?? nil, change.isActive, change.picture, id, version,
             ])
-        return try changed(id, from: version, db) { try tellProduct(id, db) }
+        try changed(id, db) { try tellProduct(id, db) }
     }
 
-    /// Withdraws a product from sale or offers it again, and gives its new version.
+    /// Changes the price of one variant of a product.
     ///
-    /// - Throws: ``Refusal`` if the product is there in another version or not at all; ``DatabaseError`` if
-    ///   SQLite fails.
-    @discardableResult
-    package static func setActive(
-        _ isActive: Bool, product id: String, expected version: Int, _ db: Database
-    ) throws -> Int {
-        try updateProduct(id, expected: version, ProductChange(isActive: isActive), db)
-    }
-
-    /// Changes the price of one variant and gives the new version of its product.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the variant, or if its product has another version;
-    ///   ``DatabaseError`` if SQLite fails.
-    @discardableResult
+    /// - Throws: ``Refusal`` `notFound` without the product, `preconditionFailed` for another version.
     package static func setPrice(
-        variant: String, minorUnits price: Int64, expected version: Int, _ db: Database
-    ) throws -> Int {
-        guard
-            let id = try String.fetchOne(
-                db, sql: "SELECT product FROM variant WHERE id = ?", arguments: [variant])
-        else { throw Refusal.notFound }
+        variant: String, of id: String, minorUnits price: Int64, expected version: Int, _ db: Database
+    ) throws {
         try db.execute(
             sql: "UPDATE product SET version = version + 1 WHERE id = ? AND version = ?",
             arguments: [id, version])
-        return try changed(id, from: version, db) {
+        try changed(id, db) {
             try db.execute(
                 sql: "UPDATE variant SET price = ? WHERE id = ?", arguments: [price, variant])
             try tellPrice(of: variant, db)
@@ -66,8 +47,8 @@ extension SQLiteStore {
 
     /// Refuses when the statement before met another version; else the rest of the change follows.
     private static func changed(
-        _ id: String, from version: Int, _ db: Database, alsoBy rest: () throws -> Void
-    ) throws -> Int {
+        _ id: String, _ db: Database, alsoBy rest: () throws -> Void
+    ) throws {
         guard db.changesCount == 1 else {
             let isThere = try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM product WHERE id = ?)", arguments: [id])
@@ -76,6 +57,5 @@ extension SQLiteStore {
         try rest()
         try enlist(id, labels: try labels(db), db)
         try db.execute(sql: "UPDATE shop SET catalogue_version = catalogue_version + 1")
-        return version + 1
     }
 }

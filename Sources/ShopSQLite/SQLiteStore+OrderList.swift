@@ -2,6 +2,7 @@ package import FoundationEssentials
 package import GRDB
 import PayKit
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension SQLiteStore {
@@ -12,15 +13,11 @@ extension SQLiteStore {
         """
 
     /// One page of orders by keyset pagination, the newest first; nothing is expired by it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { try Self.orders(query, $0) }
     }
 
     /// True if an unpaid order is past its expiry.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func isAnyOver(at now: Date) async throws -> Bool {
         try await read { try Self.isAnyOver(at: now, $0) }
     }
@@ -35,19 +32,17 @@ extension SQLiteStore {
     }
 
     /// The same page as a transaction sees it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func orders(_ query: OrderQuery, _ db: Database) throws -> OrderListing {
-        func rows(from start: OrderQuery.Start, limit: Int) throws -> [OrderListing.Row] {
+        func rows(from start: OrderQuery.Start, limit: Int) throws -> [AdminOrders.Row] {
             let (sql, arguments) = select(query, from: start)
             return try Row.fetchAll(
                 db.cachedStatement(sql: sql), arguments: arguments + ["limit": limit]
-            ).compactMap(OrderListing.Row.init)
+            ).compactMap(AdminOrders.Row.init)
         }
         let found = try rows(from: query.start, limit: query.limit + 1)
         var page = KeysetPage(found, limit: query.limit, from: query.start, key: \.place)
         if let doubtful = page.doubtful, try !rows(from: doubtful, limit: 1).isEmpty { page.confirm() }
-        return OrderListing(rows: page.rows, previous: page.previous, next: page.next)
+        return page
     }
 
     /// The statement for the orders from a place on, backward starts in the reverse order; `:limit` is the
@@ -80,9 +75,7 @@ extension SQLiteStore {
         let way = start.isBackward ? "ASC" : "DESC"
         return (
             """
-            SELECT id, number, status, order_axis, money_axis, goods_axis, total, currency, created_at,
-            version, (SELECT count(*) FROM order_line WHERE order_id = shop_order.id) AS lines
-            FROM shop_order \(query.number == nil ? "INDEXED BY \(index)" : "")
+            SELECT \(OrderColumns.listed) FROM shop_order \(query.number == nil ? "INDEXED BY \(index)" : "")
             WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "))
             ORDER BY created_at \(way), id \(way) LIMIT :limit
             """, StatementArguments(arguments)
@@ -90,12 +83,12 @@ extension SQLiteStore {
     }
 }
 
-extension OrderListing.Row {
+extension AdminOrders.Row {
     fileprivate init?(_ row: Row) {
         guard let state = OrderState(row), let currency = Currency(code: row["currency"]) else { return nil }
         self.init(
-            id: row["id"], number: row["number"], state: state,
-            total: Money(minorUnits: row["total"], currency: currency), lines: row["lines"],
+            id: row["id"], number: row["number"], state: state, currency: currency, total: row["total"],
+            captured: row["captured"], refunded: row["refunded"], lines: row["lines"],
             createdAt: Date(seconds: row["created_at"]), version: row["version"])
     }
 }

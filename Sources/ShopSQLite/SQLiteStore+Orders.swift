@@ -6,30 +6,27 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The order with an id, with its history and standing payment; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package func order(id: String) async throws -> StoredOrder? {
         try await read { try Self.order(id: id, $0) }
     }
 
-    /// The order with a number, or the latest one where there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
-    package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+    /// The orders with a number or the reference of a quote, or the latest one where there is none.
+    package func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder] {
         try await read { db in
-            let id = try String.fetchOne(
+            let ids = try String.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT id FROM shop_order WHERE number = ? UNION ALL
-                        SELECT id FROM (SELECT id FROM shop_order ORDER BY rowid DESC LIMIT 1) LIMIT 1
-                        """), arguments: [number])
-            return try id.flatMap { try Self.order(id: $0, db) }
+                        WITH named AS (SELECT id FROM shop_order WHERE number = ? OR quote BETWEEN ? AND ?
+                            ORDER BY rowid DESC LIMIT 8)
+                        SELECT id FROM named UNION ALL
+                        SELECT id FROM (SELECT id FROM shop_order WHERE NOT EXISTS (SELECT 1 FROM named)
+                            ORDER BY rowid DESC LIMIT 1)
+                        """), arguments: [number, quotePrefix, quotePrefix.map { $0 + "~" }])
+            return try ids.compactMap { try Self.order(id: $0, db) }
         }
     }
 
     /// The same as a transaction sees it.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a column that cannot be read.
     package static func order(id: String, _ db: Database) throws -> StoredOrder? {
         guard
             let row = try Row.fetchOne(
@@ -54,8 +51,6 @@ extension SQLiteStore {
     }
 
     /// The payment of an order that was not declined or voided.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func standingPayment(of order: String, _ db: Database) throws -> StoredPayment? {
         try Row.fetchOne(
             db.cachedStatement(
@@ -65,16 +60,12 @@ extension SQLiteStore {
     }
 
     /// The payment with an id within a transaction; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func payment(id: String, _ db: Database) throws -> StoredPayment? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM payment WHERE id = ?"), arguments: [id])
             .flatMap(StoredPayment.init)
     }
 
     /// The payment with an id; nil when there is none.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func payment(id: String) async throws -> StoredPayment? {
         try await read { try Self.payment(id: id, $0) }
     }

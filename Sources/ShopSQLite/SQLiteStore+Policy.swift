@@ -6,7 +6,7 @@ import StoreAPI
 extension SQLiteStore {
     /// The policy with its version, which is raised with every change of it.
     ///
-    /// - Throws: ``Refusal`` `notFound` in an empty database, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `notFound` in an empty database.
     package func policy() async throws -> (policy: ShopPolicy, version: Int) { try await read(Self.policy) }
 
     /// Changes the policy that a request is meant for, and gives what it is then.
@@ -20,6 +20,9 @@ extension SQLiteStore {
             var (policy, version) = try Self.policy(db)
             version = try match.version(of: version)
             try change(&policy)
+            let classes = try Row.fetchAll(
+                db, sql: "SELECT tax_class, min(slug) AS slug FROM product GROUP BY tax_class")
+            try policy.check(taxClasses: classes.map { (id: $0["tax_class"], slug: $0["slug"]) })
             try db.execute(
                 sql: """
                     UPDATE shop SET policy = ?, policy_version = policy_version + 1,

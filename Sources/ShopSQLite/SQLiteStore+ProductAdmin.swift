@@ -4,8 +4,6 @@ import StoreAPI
 
 extension SQLiteStore {
     /// The product that a variant belongs to.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func product(ofVariant id: String) async throws -> StoredProduct? {
         try await read { db in try Self.product(ofVariant: id, db) }
     }
@@ -30,14 +28,14 @@ extension SQLiteStore {
     /// Changes the price of a variant whose product is still what the request is meant for.
     ///
     /// - Throws: ``Refusal`` `notFound` without the variant, `preconditionFailed` for another version, or
-    ///   `overloaded` from a full write queue, ``DatabaseError`` if SQLite fails.
+    ///   `overloaded` from a full write queue.
     package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws -> StoredProduct {
         try await write { db in
             guard let current = try Self.product(ofVariant: id, db) else { throw Refusal.notFound }
             let version = try match.version(of: current.version)
-            try Self.setPrice(variant: id, minorUnits: minorUnits, expected: version, db)
+            try Self.setPrice(variant: id, of: current.id, minorUnits: minorUnits, expected: version, db)
             guard let changed = try Self.products([current.id], db).first else { throw Refusal.notFound }
             return changed
         }

@@ -24,44 +24,55 @@ extension SQLiteStore {
     /// Stores a quote and, for a holder, reserves its stock until it ends; forgets quotes that ended a day
     /// ago.
     ///
-    /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder, or `overloaded` from a
-    ///   full write queue, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder, or `overloaded` from a full
+    ///   write queue.
     package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         try await write { db in
-            let ends = try holder.map { try Self.ends(of: $0, at: now, db) } ?? []
-            let decision = try Quoting.keep(quote, for: holder, beside: ends, at: now)
             if holder != nil { try Self.expire(upTo: now, db) }
+            let ends = try holder.map { try Self.ends(of: $0, db) } ?? []
+            let held = try holder?.replaced.map { try Self.held(by: $0, db) } ?? []
+            try Self.carryOut(Quoting.keep(quote, for: holder, passing: held, beside: ends, at: now), db)
+        }
+    }
+
+    /// Holds the stock of a quote that nothing was ordered from, anew or for longer.
+    ///
+    /// - Throws: ``Refusal`` as ``Quoting/hold(_:for:beside:at:)`` decides, or `insufficientStock`.
+    package func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws {
+        try await write { db in
+            try Self.expire(upTo: now, db)
+            let decision = try Quoting.hold(
+                Self.facts(of: quote, db), for: holder, beside: Self.ends(of: holder, db), at: now)
             try Self.carryOut(decision, db)
         }
     }
 
-    /// Inserts a quote as a snapshot in JSON; a nil holder holds no stock.
+    /// Inserts a quote as a snapshot in JSON, or changes its holder; a nil holder holds no stock.
     ///
     /// - Throws: ``DatabaseError`` if SQLite fails, ``EncodingError`` if the quote cannot be encoded.
     package static func insert(_ quote: PricedQuote, holder: String?, _ db: Database) throws {
         try db.run(
-            "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
+            """
+            INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET holder = excluded.holder
+            """,
             arguments: [quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder])
     }
 
     /// Deletes quotes that ended before a moment.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func forgetQuotes(endedBefore moment: Date, _ db: Database) throws {
         try db.run("DELETE FROM quote WHERE expires_at < ?", arguments: [moment.seconds])
     }
 
     /// Marks a quote as given up; no row changes if it has ended, was given up or was ordered.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func drop(_ quote: String, at now: Date, _ db: Database) throws {
         try db.run(droppedQuote, arguments: [now.seconds, quote, now.seconds])
     }
 
-    /// SQL for the ends of unordered quotes that a holder has at a moment, the earliest first.
+    /// SQL for the ends of a holder's holds but those of one quote, the earliest first.
     package static let heldQuotes = """
-        SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at
+        SELECT min(until) FROM quote JOIN stock_hold ON stock_hold.quote = quote.id
+        WHERE holder = ? AND quote.id <> ? GROUP BY quote.id ORDER BY min(until)
         """
 
     /// SQL that marks a quote as given up unless it has ended, was given up or was ordered.
@@ -70,18 +81,18 @@ extension SQLiteStore {
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
         """
 
-    /// When the quotes end that hold stock for somebody whose holds are counted.
-    private static func ends(of holder: QuoteHolder, at now: Date, _ db: Database) throws -> [Date] {
+    /// When the other holds of somebody end whose holds are counted.
+    private static func ends(of holder: QuoteHolder, _ db: Database) throws -> [Date] {
         guard holder.mostHolds != nil else { return [] }
         return try Int64.fetchAll(
-            db.cachedStatement(sql: heldQuotes), arguments: [holder.name, now.seconds]
+            db.cachedStatement(sql: heldQuotes), arguments: [holder.name, holder.replaced ?? ""]
         ).map { Date(seconds: $0) }
     }
 
     /// The quote if it has not ended at a moment.
     ///
     /// - Throws: ``Refusal`` `quoteGone` for a quote that ended or was given up, `notFound` for an unknown
-    ///   one; ``DatabaseError`` if SQLite fails.
+    ///   one.
     package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         try await read { db in
             let quote = try Self.quote(id: id, db)
@@ -91,8 +102,6 @@ extension SQLiteStore {
     }
 
     /// True if there is a quote that nobody gave up.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func isStanding(_ id: String, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(
@@ -102,8 +111,7 @@ extension SQLiteStore {
 
     /// The state of a key so far and, when it is unknown, the quote that it is to be worked with.
     ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
-    ///   ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) throws -> (known: KnownAttempt?, quote: PricedQuote?) {
@@ -112,8 +120,6 @@ extension SQLiteStore {
     }
 
     /// The quote, expired or not; nil when there is none, and when it was given up.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package func quote(id: String) async throws -> PricedQuote? {
         try await read { db in try Self.quote(id: id, db) }
     }
@@ -130,15 +136,15 @@ extension SQLiteStore {
 
     /// Gives up a quote that nothing was ordered from, and frees the stock it holds.
     ///
-    /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides, or `overloaded` from a full write queue,
-    ///   ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides, or `overloaded` from a full write queue.
     package func dropQuote(id: String, at now: Date) async throws {
-        try await write { db in
-            let facts = Quoting.Facts(
-                isKnown: try Self.isKnown(id, db), quote: try Self.quote(id: id, db),
-                isOrdered: try Self.isOrdered(id, db), held: try Self.held(by: id, db))
-            try Self.carryOut(Quoting.drop(facts, at: now), db)
-        }
+        try await write { db in try Self.carryOut(Quoting.drop(Self.facts(of: id, db), at: now), db) }
+    }
+
+    private static func facts(of id: String, _ db: Database) throws -> Quoting.Facts {
+        Quoting.Facts(
+            isKnown: try isKnown(id, db), quote: try quote(id: id, db), isOrdered: try isOrdered(id, db),
+            held: try held(by: id, db))
     }
 
     private static func isOrdered(_ quote: String, _ db: Database) throws -> Bool {

@@ -4,7 +4,7 @@ extension SQLiteStore {
     /// `VTRN`: says that a file is a shop's.
     package static let applicationID = 0x5654_524E
     /// The schema version of this program, stored as `PRAGMA user_version`.
-    package static let schemaVersion = 12
+    package static let schemaVersion = 13
 
     /// All migrations; released ones are never changed.
     package static var migrator: DatabaseMigrator {
@@ -57,6 +57,10 @@ extension SQLiteStore {
         migrator.registerMigration("12 no digests of cards") { db in
             try db.execute(sql: "ALTER TABLE payment DROP COLUMN fingerprint")
             try db.execute(sql: "PRAGMA user_version = 12")
+        }
+        migrator.registerMigration("13 tax classes of products") { db in
+            try db.execute(sql: taxClassesOfProducts)
+            try db.execute(sql: "PRAGMA user_version = 13")
         }
         return migrator
     }

@@ -29,10 +29,14 @@ extension SQLiteStore {
 
     private static func short(_ variant: String, _ db: Database) throws -> StockShort {
         let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT sku, \(available) AS stock FROM variant WHERE id = ?"),
+            db.cachedStatement(
+                sql: """
+                    SELECT sku, \(available) AS stock, (SELECT coalesce(sum(quantity), 0) FROM stock_hold
+                        WHERE variant = variant.id) AS held FROM variant WHERE id = ?
+                    """),
             arguments: [variant])
         guard let row else { throw Refusal.notFound }
-        return StockShort(variant: variant, sku: row["sku"], available: row["stock"])
+        return StockShort(variant: variant, sku: row["sku"], available: row["stock"], held: row["held"])
     }
 
     /// Raises the versions of a variant's product and of the catalogue.
@@ -52,8 +56,7 @@ extension SQLiteStore {
             do {
                 try carryOut(.move(move), db)
             } catch let short as StockShort {
-                shortages.append(
-                    Problem.Shortage(sku: short.sku, requested: move.quantity, available: short.available))
+                shortages.append(short.of(move.quantity))
             }
         }
         guard shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }

@@ -3,8 +3,6 @@ import ShopSQL
 
 extension SQLiteStore {
     /// Tags, withdrawal, tax classes, and what lists and searches are read from.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func migrateCatalogue(_ db: Database) throws {
         try db.execute(sql: catalogueColumns)
         try createListOrders(db)
@@ -15,8 +13,6 @@ extension SQLiteStore {
     }
 
     /// Creates the indexes that product lists are walked along.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func createListOrders(_ db: Database) throws {
         for (name, columns) in ListIndex.all {
             try db.execute(
@@ -30,8 +26,6 @@ extension SQLiteStore {
 
     /// Takes the indexes away, in a transaction that makes them anew: that is quicker than to change most of
     /// their entries one by one.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
     package static func dropListOrders(_ db: Database) throws {
         for (name, _) in ListIndex.all {
             try db.execute(
@@ -52,5 +46,23 @@ extension SQLiteStore {
         CREATE VIRTUAL TABLE product_search USING fts5 (
             name, facts, description, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
         );
+        """
+
+    /// Products without a class of their own take the first that the policy listed for their category or for
+    /// all of their SKUs, so that their prices stay; then the list goes.
+    package static let taxClassesOfProducts = """
+        UPDATE product SET tax_class = listed.class, version = version + 1 FROM (
+            SELECT product.id, json_extract(entry.value, '$.id') AS class, min(entry.key)
+            FROM product, shop, json_each(shop.policy, '$.tax_classes') AS entry
+            WHERE tax_class = 'standard' AND (
+                category IN (SELECT value FROM json_each(entry.value, '$.categories'))
+                OR NOT EXISTS (SELECT 1 FROM variant WHERE variant.product = product.id
+                    AND sku NOT IN (SELECT value FROM json_each(entry.value, '$.skus')))
+                OR json_extract(entry.value, '$.categories', '$.skus') = '[null,null]')
+            GROUP BY product.id
+        ) AS listed WHERE product.id = listed.id;
+        UPDATE shop SET policy = json_remove(policy, '$.tax_classes'), policy_version = policy_version + 1,
+            catalogue_version = catalogue_version + 1
+        WHERE json_type(policy, '$.tax_classes') IS NOT NULL;
         """
 }

@@ -6,16 +6,12 @@ import StoreAPI
 /// Writes what was decided; what throws leaves the books to be thrown away.
 extension SimulatedBooks {
     /// Writes every change of a decision in order, and returns the decision's outcome.
-    ///
-    /// - Throws: the change's ``Refusal`` if its guard is broken, ``SimulatedFault`` if a constraint is.
     package mutating func carryOut<Outcome>(_ decision: Decision<Outcome>) throws -> Outcome {
         for change in decision.changes { try carryOut(change) }
         return decision.outcome
     }
 
     /// Writes one change and its events to the outbox; a planted defect bends it first.
-    ///
-    /// - Throws: the change's ``Refusal`` if its guard is broken, ``SimulatedFault`` if a constraint is.
     package mutating func carryOut(_ change: StoreChange) throws {
         for change in defect?.bent(change) ?? [change] {
             try write(change)
@@ -123,8 +119,10 @@ extension SimulatedBooks {
     private mutating func make(_ move: StockMove) throws {
         guard let shelf = shelves[move.variant] else { throw Refusal.notFound }
         guard move.fits(onHand: shelf.onHand, reserved: shelf.reserved) else {
+            let held = holds.rows.joined().filter { $0.line.variant == move.variant }
             throw StockShort(
-                variant: move.variant, sku: shelf.sku, available: shelf.onHand - shelf.reserved)
+                variant: move.variant, sku: shelf.sku, available: shelf.onHand - shelf.reserved,
+                held: held.reduce(0) { $0 + $1.line.quantity })
         }
         let isTwice =
             move.order != nil
@@ -153,8 +151,7 @@ extension SimulatedBooks {
             do {
                 try carryOut(.move(move))
             } catch let short as StockShort {
-                shortages.append(
-                    Problem.Shortage(sku: short.sku, requested: move.quantity, available: short.available))
+                shortages.append(short.of(move.quantity))
             }
         }
         guard shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }

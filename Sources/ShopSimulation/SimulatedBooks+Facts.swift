@@ -106,13 +106,18 @@ extension SimulatedBooks {
         quotes[id].flatMap { $0.droppedAt == nil ? $0.quote : nil }
     }
 
-    /// When the quotes end that hold stock for somebody whose holds are counted.
-    package func ends(of holder: QuoteHolder, at now: Date) -> [Date] {
+    /// How a quote stands.
+    package func facts(of quote: String) -> Quoting.Facts {
+        Quoting.Facts(
+            isKnown: quotes[quote] != nil, quote: standingQuote(quote),
+            isOrdered: orders.rows.contains { $0.quote == quote }, held: held(by: quote))
+    }
+
+    /// When the other holds of somebody end whose holds are counted.
+    package func ends(of holder: QuoteHolder) -> [Date] {
         guard holder.mostHolds != nil else { return [] }
-        return quotes.rows.filter { kept in
-            kept.holder == holder.name && kept.quote.expiresAt > now && kept.droppedAt == nil
-                && !orders.rows.contains { $0.quote == kept.quote.id }
-        }.map(\.quote.expiresAt).sorted()
+        return quotes.rows.filter { $0.holder == holder.name && $0.quote.id != holder.replaced }
+            .compactMap { holds[$0.quote.id]?.map(\.until).min() }.sorted()
     }
 
     /// Ends what is over.
@@ -145,7 +150,6 @@ extension SimulatedBooks {
 
     // MARK: The catalogue
 
-    /// A product with what there is of it.
     package func product(ofVariant id: String) -> StoredProduct? {
         shelves[id].flatMap { products[$0.product] }.map { product in
             var product = product

@@ -115,7 +115,4 @@ extension SimulatedBooks {
             .filter { $0.1.order == nil && $0.1.createdAt < moment }.map(\.0)
         attempts.remove { over.contains($0) }
     }
-
-    /// The attempt of a scope and a key.
-    package func keptAttempt(_ scope: String, _ key: String) -> Attempt? { attempts[Self.name(scope, key)] }
 }

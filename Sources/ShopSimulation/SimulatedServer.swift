@@ -48,7 +48,7 @@ package final class SimulatedServer: Sendable {
         self.front = front(store)
         sleepers = TimerQueue(time)
         let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
-        let faults = FaultController(isOpen: false) { steady.now }
+        let faults = FaultController(isOpen: false, clock: SimulatedClock { steady.now })
         let clock = faults.clock
         let names = IdentifierSequence(clock: { clock.now }) { chance.words(1, for: $0.rawValue)[0] }
         environment = ServerEnvironment(

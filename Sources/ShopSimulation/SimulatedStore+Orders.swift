@@ -1,12 +1,12 @@
 package import FoundationEssentials
+import PayKit
 package import ShopCore
 package import StoreAPI
 
 extension SimulatedStore {
     /// Places an order from a quote, once for each idempotency key; what is over is expired first.
     ///
-    /// - Throws: ``Refusal`` as ``Placing`` decides, `insufficientStock`, or for the key,
-    ///   ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Placing`` decides, `insufficientStock`, or for the key.
     package func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws
         -> KeyedBeginning
     {
@@ -22,8 +22,7 @@ extension SimulatedStore {
 
     /// Cancels an order and files its idempotency key; money on its way back is left to `settle`.
     ///
-    /// - Throws: ``Refusal`` as ``Cancelling`` decides or for the key, ``SimulatedFault`` for injected
-    ///   trouble, ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` as ``Cancelling`` decides or for the key.
     package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
@@ -36,8 +35,7 @@ extension SimulatedStore {
 
     /// Replaces an order's contact and address with optimistic locking: only at the version that was read.
     ///
-    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state,
-    ///   ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
+    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state.
     package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
         async throws
     {
@@ -48,59 +46,46 @@ extension SimulatedStore {
     }
 
     /// Ends unpaid orders and holds whose time is over, and frees their units.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func expire(upTo now: Date) async throws { try await write { try $0.expire(upTo: now) } }
 
     /// The order with an id and its standing payment; nil when there is none.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func order(id: String) async throws -> StoredOrder? { try await read { $0.order(id: id) } }
 
-    /// The order with a number or, if none has it, the latest one; nil without any order.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
-    package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+    /// The orders with a number or the reference of a quote, or the latest one where there is none.
+    package func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder] {
         try await read { books in
-            let found = books.orders.rows.first { $0.number == number } ?? books.orders.rows.last
-            return found.flatMap { books.order(id: $0.id) }
+            let rows = books.orders.rows
+            let named = rows.filter { $0.number == number || $0.quote.hasPrefix(quotePrefix ?? "-") }
+            return (named.isEmpty ? rows.suffix(1) : named.reversed()).compactMap { books.order(id: $0.id) }
         }
     }
 
     /// One page of orders by keyset pagination, the newest first.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { books in
             let places = books.orders.rows.filter { order in
                 order.state.status == query.status ?? order.state.status
                     && order.number == query.number ?? order.number
                     && order.createdAt >= query.since ?? order.createdAt
-            }.map { OrderListing.Row($0) }.sorted { $0.place.isBefore($1.place) }
-            let ahead: [OrderListing.Row]
-            switch query.start {
-            case .first: ahead = places
-            case .last: ahead = places.reversed()
-            case .after(let place): ahead = places.filter { place.isBefore($0.place) }
-            case .before(let place): ahead = places.reversed().filter { $0.place.isBefore(place) }
+            }.map { AdminOrders.Row($0) }.sorted { $0.place.isBefore($1.place) }
+            func ahead(_ start: OrderQuery.Start, _ limit: Int) -> [AdminOrders.Row] {
+                let found: [AdminOrders.Row] =
+                    switch start {
+                    case .first: places
+                    case .last: places.reversed()
+                    case .after(let place): places.filter { place.isBefore($0.place) }
+                    case .before(let place): places.reversed().filter { $0.place.isBefore(place) }
+                    }
+                return Array(found.prefix(limit))
             }
-            var page = Array(ahead.prefix(query.limit))
-            if query.start.isBackward { page.reverse() }
-            let (first, last) = (page.first?.place, page.last?.place)
-            return OrderListing(
-                rows: page,
-                previous: first.flatMap { first in
-                    places.contains { $0.place.isBefore(first) } ? .before(first) : nil
-                },
-                next: last.flatMap { last in
-                    places.contains { last.isBefore($0.place) } ? .after(last) : nil
-                })
+            var page = OrderListing(
+                ahead(query.start, query.limit + 1), limit: query.limit, from: query.start, key: \.place)
+            if let doubtful = page.doubtful, !ahead(doubtful, 1).isEmpty { page.confirm() }
+            return page
         }
     }
 
     /// True if an unpaid order is past its expiry.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func isAnyOver(at now: Date) async throws -> Bool {
         try await read { books in
             books.orders.rows.contains { $0.state.status == .awaitingPayment && $0.expiresAt <= now }
@@ -108,8 +93,6 @@ extension SimulatedStore {
     }
 
     /// The counts of open orders in each state that waits for somebody; each count stops at `most`.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
@@ -123,8 +106,6 @@ extension SimulatedStore {
     }
 
     /// The lines of an order with their SKUs, by variant.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     package func lines(of order: String) async throws -> [StoredOrderLine] {
         try await read { books in
             (books.lines[order] ?? []).map { line in
@@ -137,11 +118,13 @@ extension SimulatedStore {
     }
 }
 
-extension OrderListing.Row {
+extension AdminOrders.Row {
     fileprivate init(_ order: StoredOrder) {
         self.init(
-            id: order.id, number: order.number, state: order.state, total: order.total,
-            lines: order.frozen.lines.count, createdAt: order.createdAt, version: order.version)
+            id: order.id, number: order.number, state: order.state, currency: order.total.currency,
+            total: order.total.minorUnits, captured: order.payment?.captured.minorUnits,
+            refunded: order.payment?.refunded.minorUnits, lines: order.frozen.lines.count,
+            createdAt: order.createdAt, version: order.version)
     }
 }
 

@@ -11,12 +11,15 @@ package struct ImportRules: Sendable {
     private let languages = ProductText.allCases.reduce(into: [ProductColumn: ProductText]()) { texts, text in
         for language in ContentLanguage.allCases { texts[text.column(language)] = text }
     }
+    /// The digests of pictures that a trial's table announces; nil in an import, whose pictures the shop has.
+    private(set) var announced: Set<String>?
     /// Definitions of choices repeat in every row of a product.
     private var definitions: [ProductColumn: [String: Checked]] = [:]
 
     /// Takes categories and tags of the policy as the known ones.
-    package init(_ policy: ShopPolicy, currency: Currency) {
+    package init(_ policy: ShopPolicy, currency: Currency, _ mode: ImportMode) {
         self.currency = currency
+        announced = mode == .dryRun ? [] : nil
         categories = Set(policy.categories.map(\.id))
         tags = Set((policy.tags ?? []).map(\.id))
     }
@@ -41,7 +44,7 @@ package struct ImportRules: Sendable {
         case .options: known(text, column, ProductChoices.options)
         case .choices: known(text, column, ProductChoices.choices)
         case .accent: Self.pattern(text, .colour)
-        case .picture: Self.digest(text)
+        case .picture: picture(text)
         case .nameEnglish, .nameChinese, .descriptionEnglish, .descriptionChinese, .pictureTextEnglish,
             .pictureTextChinese:
             Self.words(text, languages[column]?.longest ?? 0)
@@ -148,9 +151,18 @@ package struct ImportRules: Sendable {
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    private static func digest(_ text: String) -> Checked {
+    /// Before the digest of a picture that a trial's shop does not have yet.
+    static let announcement = "new:"
+
+    private mutating func picture(_ text: String) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
-        return isDigest(text) ? .success(.text(text)) : .failure(CellFault(.noDigest))
+        if Self.isDigest(text) { return .success(.text(text)) }
+        let digest = String(text.dropFirst(Self.announcement.count))
+        guard announced != nil, text.hasPrefix(Self.announcement), Self.isDigest(digest) else {
+            return .failure(CellFault(.noDigest))
+        }
+        announced?.insert(digest)
+        return .success(.text(digest))
     }
 
     private static func words(_ text: String, _ longest: Int) -> Checked {
@@ -168,9 +180,7 @@ package struct CellFault: Error, Hashable, Sendable {
     /// The rule that the cell breaks.
     package var reason: RowFault.Reason
 
-    /// Makes a fault of a rule about cells.
     package init(_ reason: RowFault.Reason) { self.reason = reason }
-    /// Makes a fault of a rule that JSON members have too.
     package init(_ reason: FieldFault.Reason) { self.reason = .field(reason) }
 
     /// An empty cell in a column that needs a value.

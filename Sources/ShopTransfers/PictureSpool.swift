@@ -7,8 +7,6 @@ package struct PictureSpool: Sendable {
     package struct Entry: Hashable, Sendable {
         /// The SHA-256 of its bytes, in hexadecimal.
         package let sha256: String
-        fileprivate let width: Int
-        fileprivate let height: Int
         fileprivate let place: Int
         fileprivate let count: Int
     }
@@ -19,13 +17,13 @@ package struct PictureSpool: Sendable {
 
     /// Reads a picture back.
     /// - Throws: ``SpooledFile/Failure`` if the file cannot be read.
-    package func picture(_ entry: Entry) throws -> ServedPicture {
+    package func bytes(of entry: Entry) throws -> [UInt8] {
         var png: [UInt8] = []
         png.reserveCapacity(entry.count)
         while png.count < entry.count {
             png += try file.bytes(from: entry.place + png.count).prefix(entry.count - png.count)
         }
-        return ServedPicture(png: png, width: entry.width, height: entry.height)
+        return png
     }
 
     /// One that is being written; it becomes a spool or is discarded.
@@ -44,10 +42,7 @@ package struct PictureSpool: Sendable {
         package mutating func add(_ picture: ServedPicture) throws {
             guard digests.insert(picture.sha256).inserted else { return }
             try file.write(picture.png)
-            entries.append(
-                Entry(
-                    sha256: picture.sha256, width: picture.width, height: picture.height, place: end,
-                    count: picture.png.count))
+            entries.append(Entry(sha256: picture.sha256, place: end, count: picture.png.count))
             end += picture.png.count
         }
 

@@ -48,7 +48,7 @@ package struct ProductImport: Sendable {
     package func run(
         _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode, pictures: PictureSpool? = nil
     ) async throws -> ImportReport {
-        var table = ProductTable(ImportRules(policy, currency: currency))
+        var table = ProductTable(ImportRules(policy, currency: currency, mode))
         var stage: (any ProductStage)?
         var count = 0
         do {
@@ -61,8 +61,11 @@ package struct ProductImport: Sendable {
             table.finish()
             stage = try await layOut(&table, on: stage)
             if let stage, let pictures {
-                for entry in pictures.entries { try await stage.add(pictures.picture(entry)) }
+                for entry in pictures.entries {
+                    try await stage.add(picture: entry.sha256, pictures.bytes(of: entry))
+                }
             }
+            for digest in table.announced { try await stage?.add(picture: digest, []) }
         } catch {
             await stage?.close()
             throw error

@@ -25,6 +25,9 @@ package struct ProductTable {
     /// Makes a reader that expects the head; `rules` judge the cells.
     package init(_ rules: ImportRules) { self.rules = rules }
 
+    /// The digests of pictures that are sent when the table is imported, not with a trial of it.
+    package var announced: Set<String> { rules.announced ?? [] }
+
     /// True if the columns are known and rows follow.
     package var isHeaded: Bool {
         if case .known = head { true } else { false }

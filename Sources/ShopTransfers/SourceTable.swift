@@ -11,7 +11,6 @@ package struct SourceTable: Hashable, Sendable {
         /// One text for each column of the head, where the row has as many.
         package var fields: [String]
 
-        /// Makes a row of its fields.
         package init(line: Int, fields: [String]) {
             self.line = line
             self.fields = fields
@@ -23,7 +22,6 @@ package struct SourceTable: Hashable, Sendable {
     /// The rows below the head, without empty ones.
     package var rows: [Row]
 
-    /// Makes a table of its parts.
     package init(head: Row, rows: [Row]) {
         self.head = head
         self.rows = rows
@@ -88,7 +86,6 @@ package struct PreparedTable: Sendable {
     /// Lines of the source by lines of the table, where they differ.
     private let lines: [Int: Int]
 
-    /// Writes a table as CSV.
     package init(_ table: SourceTable, pictures: PictureSpool? = nil, faults: [RowFault] = []) {
         self.pictures = pictures
         self.faults = faults
@@ -117,6 +114,12 @@ package struct PreparedTable: Sendable {
             table.rows[index].fields = table.rows[index].fields.map { digests[$0] ?? $0 }
         }
         return PreparedTable(table, pictures: pictures, faults: faults)
+    }
+
+    /// The same with its pictures announced: a trial of it sends none.
+    package var announcing: PreparedTable {
+        let digests = (pictures?.entries ?? []).map { ($0.sha256, ImportRules.announcement + $0.sha256) }
+        return naming(Dictionary(uniqueKeysWithValues: digests))
     }
 
     /// The line of the source that a line of the table was made from.

@@ -65,20 +65,18 @@ package struct SimulatedWallet: Sendable {
         return passcodeAttemptsLeft > 0 ? nil : .locked
     }
 
-    /// `canMakePayments(usingNetworks:capabilities:)`: there is a card that the merchant takes.
-    package func canMakePayments(
-        usingNetworks networks: Set<PaymentNetwork>, capabilities: MerchantCapability
-    ) -> Bool {
-        canMakePayments
-            && cards.contains { $0.pass.isEligible(networks: networks, capabilities: capabilities) }
-    }
-
-    /// Both checks as one of three outcomes.
-    package func capability(
-        networks: Set<PaymentNetwork>, capabilities: MerchantCapability
-    ) -> PaymentCapability {
-        guard canMakePayments else { return .unsupported }
-        return canMakePayments(usingNetworks: networks, capabilities: capabilities) ? .ready : .needsSetup
+    /// `canMakePayments()`, then the check that the sheet makes of the merchant, then
+    /// `canMakePayments(usingNetworks:capabilities:)`. The request's items are not looked at; without a
+    /// request every card counts.
+    package func capabilityReason(of request: PaymentRequest?) -> CapabilityReason {
+        if let reason = obstacle ?? request?.refusal(entitlement) { return reason }
+        let eligible = cards.count { card in
+            guard let request else { return true }
+            return card.pass.isEligible(
+                networks: request.supportedNetworks, capabilities: request.merchantCapabilities)
+        }
+        guard eligible > 0 else { return cards.isEmpty ? .noCard : .noEligibleCard(of: cards.count) }
+        return .ready(eligible: eligible, of: cards.count)
     }
 
     // MARK: Contents

@@ -1,11 +1,12 @@
+package import FoundationEssentials
+package import PaymentToken
+
 /// One step on a token's way, with what went in and what came out; nothing secret and nothing personal.
 package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
-    /// Stage that was completed.
     package let name: Name
     /// In the order in which they are told.
     package let details: [Detail]
 
-    /// The stages in their order.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         /// The secure element made a cryptogram and sealed the payment for the wallet service.
         case secureElement = "secure element"
@@ -36,26 +37,34 @@ package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a wallet made no token.
-package enum TokenFailure: Error, Hashable, Sendable, CaseIterable {
-    /// The card is not in the wallet.
-    case unknownCard
+/// Why a wallet made no token; the raw value says it in one clause.
+package enum TokenFailure: String, Error, CaseIterable {
+    case unknownCard = "the card is not in the wallet"
     /// The network wanted a PIN and none of 4 to 12 digits was taken.
-    case pinMissing
-    /// The device account number has made all its payments.
-    case counterExhausted
+    case pinMissing = "the card's PIN is missing"
+    case counterExhausted = "the device account number has made all its payments"
     /// The payment cannot be written down in the token's form, or pays nothing.
-    case payload
-    /// The merchant's certificate belongs to another merchant than the request names.
-    case foreignMerchant
-    /// The merchant's certificate has expired or is not valid yet.
-    case merchantCertificateNotValid
-    /// The shop gave no certificate to encrypt for.
-    case merchantCertificateMissing
-    /// Encrypting or signing failed.
-    case sealing
-    /// The service did not ask for this payment, or has it already.
-    case challengeAnswered
-    /// The payment that the service got was sealed for somebody else, or changed on its way.
-    case foreignPayment
+    case payload = "the payment cannot be written as a token"
+    case foreignMerchant = "the shop's certificate is that of another merchant identifier"
+    case merchantCertificateExpired = "the shop's certificate has expired"
+    case merchantCertificateNotYetValid = "the shop's certificate is not valid yet"
+    case merchantCertificateUnreadable = "the shop's certificate cannot be read"
+    case merchantCertificateNotValid = "the shop's certificate is not valid today"
+    case merchantCertificateMissing = "the shop has no certificate in force"
+    case merchantCertificateUnanswered = "the shop did not answer when asked for its certificate"
+    case sealing = "encrypting or signing failed"
+    case challengeAnswered = "the wallet service did not ask for this payment, or has it already"
+    case foreignPayment = "the payment was sealed for another wallet service, or changed on its way"
+}
+
+extension ProcessingCertificate {
+    /// The reason why no payment to a merchant is encrypted for this certificate; nil when it can be.
+    package func failure(for identifier: String, at now: Date) -> TokenFailure? {
+        guard merchantIdentifier == identifier else { return .foreignMerchant }
+        switch validity(at: now) {
+        case .valid: return nil
+        case .expired: return .merchantCertificateExpired
+        case .notYetValid: return .merchantCertificateNotYetValid
+        }
+    }
 }

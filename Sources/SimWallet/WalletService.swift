@@ -33,8 +33,7 @@ package struct WalletService: Sendable {
     mutating func invite(
         _ merchant: ProcessingCertificate, identifier: String, at now: Date
     ) throws(TokenFailure) -> Invitation {
-        guard merchant.merchantIdentifier == identifier else { throw .foreignMerchant }
-        guard merchant.validity(at: now) == .valid else { throw .merchantCertificateNotValid }
+        if let failure = merchant.failure(for: identifier, at: now) { throw failure }
         let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
         challenge = bytes
         return Invitation(publicKey: key.publicKey, challenge: bytes)

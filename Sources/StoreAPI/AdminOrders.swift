@@ -22,6 +22,10 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         package var axes: Order.Axes
         /// Gross total in the shop's currency, frozen when the order was placed.
         package var total: Money
+        /// The amount that was taken, refunded or not; nil until then.
+        package var captured: Money?
+        /// The amount refunded so far; nil when that is nothing.
+        package var refunded: Money?
         /// How many different things were ordered.
         package var lines: Int
         /// Placing of the order, by the shop's clock; RFC 3339 in JSON.
@@ -33,14 +37,16 @@ package struct AdminOrders: Codable, Hashable, Sendable {
 
         /// Creates a row; it takes no personal data.
         package init(
-            id: String, number: String, status: Order.Status, axes: Order.Axes, total: Money, lines: Int,
-            createdAt: Date, version: Int, links: Links
+            id: String, number: String, status: Order.Status, axes: Order.Axes, total: Money,
+            captured: Money? = nil, refunded: Money? = nil, lines: Int, createdAt: Date, version: Int,
+            links: Links
         ) {
             self.id = id
             self.number = number
             self.status = status
             self.axes = axes
             self.total = total
+            (self.captured, self.refunded) = (captured, refunded)
             self.lines = lines
             self.createdAt = createdAt
             self.version = version
@@ -48,7 +54,7 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case id, number, status, axes, total, lines
+            case id, number, status, axes, total, captured, refunded, lines
             case createdAt = "created_at"
             case version
             case links = "_links"
@@ -73,7 +79,6 @@ package struct AdminOrders: Codable, Hashable, Sendable {
     }
 
     /// Decodes a page whose rows are embedded (HAL `_embedded`).
-    /// - Throws: ``DecodingError`` when a member is missing or of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
@@ -83,7 +88,6 @@ package struct AdminOrders: Codable, Hashable, Sendable {
     }
 
     /// Encodes the page with its rows embedded (HAL `_embedded`).
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)

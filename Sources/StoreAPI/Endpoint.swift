@@ -16,7 +16,6 @@ package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
 
 /// The body of a request that has none.
 package struct NoBody: Hashable, Sendable {
-    /// Creates the empty body.
     package init() {}
 }
 
@@ -73,6 +72,9 @@ package enum Endpoints {
     /// Deletes a quote and releases the units that it holds.
     package static let droppedQuote = Endpoint<NoBody, NoBody>(
         relation: .this, method: .delete, template: "/quotes/{id}")
+    /// Holds the units of a quote for two minutes from now; repeated, for two minutes more.
+    package static let heldQuote = Endpoint<NoBody, NoBody>(
+        relation: .hold, method: .put, template: "/quotes/{id}/hold")
     /// Places an order from a quote, idempotently, and pays it when the body has a payment.
     package static let orders = Endpoint<OrderRequest, Order>(
         relation: .orders, method: .post, template: "/orders")
@@ -106,7 +108,6 @@ package enum Endpoints {
     /// Refunds an amount, units of lines or all that is left, idempotently; for staff.
     package static let refund = Endpoint<RefundRequest, Refund>(
         relation: .refunds, method: .post, template: "/orders/{id}/refunds")
-    /// Lists the refunds of an order.
     package static let refunds = Endpoint<NoBody, OrderList<Refund>>(
         relation: .refunds, method: .get, template: "/orders/{id}/refunds")
     /// Ships lines of an order or all that is left, idempotently; for staff.

@@ -1,3 +1,5 @@
+package import PayKit
+
 /// `GET /`: what the shop is called and takes, and where everything else is.
 package struct Entry: Codable, Hashable, Sendable {
     /// The merchant's facts.
@@ -5,7 +7,6 @@ package struct Entry: Codable, Hashable, Sendable {
     /// HAL links to everything that a client may start with.
     package var links: Links
 
-    /// Creates the entry resource.
     package init(shop: Shop, links: Links) {
         self.shop = shop
         self.links = links
@@ -38,7 +39,6 @@ package struct Entry: Codable, Hashable, Sendable {
         /// section 4.2.1.2) in base64; nil from a server that does not say.
         package var walletAuthorities: [String]?
 
-        /// Creates the facts of a merchant; categories and wallet authorities are nil unless given.
         package init(
             name: String, merchantLabel: String, merchantID: String, country: String, currency: String,
             networks: [String], capabilities: [String], categories: [ProductSummary.Category]? = nil,
@@ -53,6 +53,18 @@ package struct Entry: Codable, Hashable, Sendable {
             self.capabilities = capabilities
             self.categories = categories
             self.walletAuthorities = walletAuthorities
+        }
+
+        /// The part of every payment request that the shop's facts decide, without a price.
+        package var paymentRequest: PaymentRequest {
+            let known: [String: MerchantCapability] = [
+                "3DS": .threeDSecure, "EMV": .emv, "credit": .credit, "debit": .debit,
+            ]
+            return PaymentRequest(
+                id: merchantID, merchantIdentifier: merchantID, countryCode: country, currencyCode: currency,
+                supportedNetworks: Set(networks.compactMap(PaymentNetwork.init)),
+                merchantCapabilities: capabilities.reduce(into: []) { $0.formUnion(known[$1] ?? []) },
+                paymentSummaryItems: [])
         }
 
         private enum CodingKeys: String, CodingKey {

@@ -78,7 +78,6 @@ package struct Fulfilment: Codable, Hashable, Sendable {
         /// State from this moment on.
         package var state: State
 
-        /// Creates a step of a parcel's history.
         package init(at: Date, state: State) {
             self.at = at
             self.state = state
@@ -102,6 +101,8 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
     package var summary: [SummaryRow]
     /// Gross total, frozen when the order was placed; refunds do not lower it.
     package var total: Money
+    /// The amount that was taken, refunded or not.
+    package var captured: Money?
     /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
     /// Nil for an order without a payment.
@@ -122,6 +123,7 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
         lines = order.lines
         summary = order.summary
         total = order.total
+        captured = order.captured
         refunded = order.refunded
         payment = order.payment
         shipTo = order.shipTo
@@ -132,7 +134,7 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case merchant, number, status
         case placedAt = "placed_at"
-        case lines, summary, total, refunded, payment
+        case lines, summary, total, captured, refunded, payment
         case shipTo = "ship_to"
         case shipping
         case links = "_links"

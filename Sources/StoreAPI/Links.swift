@@ -11,6 +11,7 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case shippingRates = "shop:shipping-rates"
     case rates = "shop:rates"
     case quotes = "shop:quotes"
+    case hold = "shop:hold"
     case orders = "shop:orders"
     case attempts = "shop:attempts"
     case availability = "shop:availability"
@@ -64,7 +65,6 @@ package struct Link: Codable, Hashable, Sendable {
     }
 
     /// Encodes the link, its address behind the prefix of the shop's addresses.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(encoder.placed(href), forKey: .href)
@@ -140,7 +140,6 @@ package struct Links: Codable, Hashable, Sendable {
     /// One link for each relation; the contract has no arrays of links but `curies`.
     package var byRelation: [Relation: Link]
 
-    /// Creates links from a dictionary by relation.
     package init(_ byRelation: [Relation: Link]) { self.byRelation = byRelation }
 
     package subscript(relation: Relation) -> Link? { byRelation[relation] }
@@ -157,7 +156,6 @@ package struct Links: Codable, Hashable, Sendable {
     }
 
     /// Encodes the links, and the CURIE of the shop's relations once in a document that uses them.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         for (relation, link) in byRelation { try container.encode(link, forKey: Key(relation.rawValue)) }

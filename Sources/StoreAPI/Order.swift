@@ -27,6 +27,8 @@ package struct Order: Codable, Hashable, Sendable {
     package var shipping: Shipping?
     /// The means of payment; nil while there is no payment.
     package var payment: PaymentLine?
+    /// The amount that was taken, refunded or not; nil until then.
+    package var captured: Money?
     /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
     /// Placing of the order, by the shop's clock; RFC 3339 in JSON.
@@ -42,11 +44,11 @@ package struct Order: Codable, Hashable, Sendable {
     /// HAL links; those of transitions are there only while these are legal.
     package var links: Links
 
-    /// Creates an order; billing, refund and expiry are nil unless given.
     package init(
         id: String, number: String, status: Status, axes: Axes, total: Money, summary: [SummaryRow],
         lines: [Quote.Line], shipTo: WireAddress?, contact: WireContact?, billing: WireAddress? = nil,
-        shipping: Shipping?, payment: PaymentLine?, refunded: Money? = nil, createdAt: Date,
+        shipping: Shipping?, payment: PaymentLine?, captured: Money? = nil, refunded: Money? = nil,
+        createdAt: Date,
         expiresAt: Date? = nil, history: [Step], version: Int, token: String?, links: Links
     ) {
         self.id = id
@@ -61,6 +63,7 @@ package struct Order: Codable, Hashable, Sendable {
         self.billing = billing
         self.shipping = shipping
         self.payment = payment
+        self.captured = captured
         self.refunded = refunded
         self.createdAt = createdAt
         self.expiresAt = expiresAt
@@ -73,7 +76,7 @@ package struct Order: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case id, number, status, axes, total, summary, lines
         case shipTo = "ship_to"
-        case contact, billing, shipping, payment, refunded
+        case contact, billing, shipping, payment, captured, refunded
         case createdAt = "created_at"
         case expiresAt = "expires_at"
         case history, version, token
@@ -98,6 +101,9 @@ package struct Order: Codable, Hashable, Sendable {
         case notCharged
     }
 
+    /// The amount that was taken, refunded or not; nil until then. A shop of an earlier version names none.
+    package var taken: Money? { captured ?? (settlement == .charged ? total : nil) }
+
     /// Outcome of the payment, by the money's own axis.
     package var settlement: Settlement {
         switch (status, axes.money) {
@@ -121,7 +127,6 @@ package struct Order: Codable, Hashable, Sendable {
         /// `none`, `partial`, `fulfilled` or `returned`.
         package var goods: String
 
-        /// Creates the axes from their raw values.
         package init(order: String, money: String, goods: String) {
             self.order = order
             self.money = money
@@ -136,7 +141,6 @@ package struct Order: Codable, Hashable, Sendable {
         /// The day or days of arrival in words; nil when unknown.
         package var detail: String?
 
-        /// Creates the way to ship of an order.
         package init(label: String, detail: String?) {
             self.label = label
             self.detail = detail
@@ -173,7 +177,6 @@ package struct Order: Codable, Hashable, Sendable {
         /// The event of this step; a step may leave the status as it is.
         package var event: String?
 
-        /// Creates a step; `event` is nil unless given.
         package init(at: Date, from: String, to: String, event: String? = nil) {
             self.at = at
             self.from = from

@@ -26,7 +26,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     package var orderToken: String?
     /// With `payment-declined`: how often one may still try.
     package var attemptsLeft: Int?
-    /// With `total-mismatch`: both totals.
+    /// With `total-mismatch`: both totals. With a coupon's `minimum-not-reached`: the least subtotal, and in
+    /// `actual` that of the goods.
     package var expected: String?
     /// With `total-mismatch`: the total that the server calculates; `expected` is the client's.
     package var actual: String?
@@ -78,7 +79,6 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     }
 
     /// Encodes the problem, its type and order behind the prefix of the shop's addresses.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(encoder.placed(type), forKey: .type)
@@ -142,6 +142,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case gone
         case rateLimited = "rate-limited"
         case carrierUnavailable = "carrier-unavailable"
+        case certificateNotValid = "certificate-not-valid"
         case overloaded
         case tooManySubscribers = "too-many-subscribers"
         case maintenance
@@ -202,12 +203,14 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         package var requested: Int
         /// Units that can be bought, never negative.
         package var available: Int
+        /// Units that quotes of other buyers hold and may give back; nil for none.
+        package var held: Int?
 
-        /// Creates a shortage of one line.
-        package init(sku: String, requested: Int, available: Int) {
+        package init(sku: String, requested: Int, available: Int, held: Int? = nil) {
             self.sku = sku
             self.requested = requested
             self.available = available
+            self.held = held
         }
     }
 }

@@ -11,26 +11,29 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     package var shippingRate: String?
     /// The codes as they were typed; nil for none.
     package var coupons: [String]?
-    /// True if the lines are reserved for this buyer until the quote ends.
+    /// True if the lines are reserved for this buyer, for two minutes that `PUT` of the quote's hold renews.
     package var hold: Bool?
+    /// With `hold`: the id of the buyer's quote before, whose units pass to this one.
+    package var replaces: String?
 
-    /// Creates a request to price lines; address, rate, coupons and hold are optional.
+    /// Creates a request to price lines; everything else is optional.
     package init(
         lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil,
-        hold: Bool? = nil
+        hold: Bool? = nil, replaces: String? = nil
     ) {
         self.lines = lines
         self.to = to
         self.shippingRate = shippingRate
         self.coupons = coupons
         self.hold = hold
+        self.replaces = replaces
     }
 
     /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case lines, to
         case shippingRate = "shipping_rate"
-        case coupons, hold
+        case coupons, hold, replaces
     }
 }
 
@@ -57,7 +60,7 @@ package struct Quote: Codable, Hashable, Sendable {
     package var expiresAt: Date
     /// SHA-256 of the snapshot's canonical form, `sha-256=` and hexadecimal digits.
     package var digest: String
-    /// HAL links: `self`, and `orders` to place one.
+    /// HAL links: `self`, `orders` to place one, and `shop:hold` to hold its units.
     package var links: Links
 
     /// Creates a quote; amounts must be decimal strings in `currency`.
@@ -111,7 +114,6 @@ package struct Quote: Codable, Hashable, Sendable {
         /// The tax of the whole line, a decimal string.
         package var tax: String?
 
-        /// Creates a priced line; net price and tax are nil unless given.
         package init(
             variant: String, name: String, quantity: Int, unit: String, net: String? = nil, tax: String? = nil
         ) {
@@ -131,7 +133,6 @@ package struct Quote: Codable, Hashable, Sendable {
         /// A decimal string.
         package var tax: String
 
-        /// Creates the price of shipping from two decimal strings.
         package init(net: String, tax: String) {
             self.net = net
             self.tax = tax

@@ -75,7 +75,6 @@ package struct ShippingServices: Codable, Hashable, Sendable {
     /// HAL links: `self`.
     package var links: Links
 
-    /// Creates the list of services.
     package init(services: [Service], links: Links) {
         self.services = services
         self.links = links
@@ -117,7 +116,6 @@ package struct RatesRequest: Codable, Hashable, Sendable {
     /// Variants and quantities to ship.
     package var lines: [OrderLine]
 
-    /// Creates a request for shipping rates.
     package init(to: WireAddress, lines: [OrderLine]) {
         self.to = to
         self.lines = lines
@@ -142,6 +140,20 @@ package struct RatesReply: Codable, Hashable, Sendable {
         self.rates = rates
         self.reason = reason
     }
+
+    /// Decodes the rates that can be read; one without id, amount or currency is left out.
+    /// - Throws: ``DecodingError`` when there are rates and none can be read.
+    package init(from decoder: any Decoder) throws {
+        struct Read: Decodable {
+            var rate: Rate?
+            init(from decoder: any Decoder) throws { rate = try? Rate(from: decoder) }
+        }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let read = try container.decode([Read].self, forKey: .rates)
+        rates = read.compactMap(\.rate)
+        reason = try container.decodeIfPresent(String.self, forKey: .reason)
+        if rates.isEmpty { rates = try container.decode([Rate].self, forKey: .rates) }
+    }
 }
 
 /// A shipping rate of `/shipping-rates` or `/rates` (server.md, Resources). Every text may be absent.
@@ -162,13 +174,16 @@ package struct Rate: Codable, Hashable, Sendable {
     package var earliest: String?
     /// The last likely day of arrival, `2026-11-25`.
     package var latest: String?
+    /// The price of the goods before coupons from which this way is free, a decimal string in `currency`;
+    /// nil where none makes it so.
+    package var freeFrom: String?
     /// The first moment at which the id is worth nothing.
     package var expiresAt: Date?
 
-    /// Creates a rate; days of arrival and expiry are nil unless given.
     package init(
         id: String, carrier: String?, service: String?, amount: String, currency: String,
-        formattedArrivalDate: String?, earliest: String? = nil, latest: String? = nil, expiresAt: Date? = nil
+        formattedArrivalDate: String?, earliest: String? = nil, latest: String? = nil,
+        freeFrom: String? = nil, expiresAt: Date? = nil
     ) {
         self.id = id
         self.carrier = carrier
@@ -178,6 +193,7 @@ package struct Rate: Codable, Hashable, Sendable {
         self.formattedArrivalDate = formattedArrivalDate
         self.earliest = earliest
         self.latest = latest
+        self.freeFrom = freeFrom
         self.expiresAt = expiresAt
     }
 
@@ -185,6 +201,7 @@ package struct Rate: Codable, Hashable, Sendable {
         case id, carrier, service, amount, currency
         case formattedArrivalDate = "formatted_arrival_date"
         case earliest, latest
+        case freeFrom = "free_from"
         case expiresAt = "expires_at"
     }
 }

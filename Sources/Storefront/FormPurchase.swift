@@ -18,7 +18,7 @@ struct FormPurchase: Sendable {
         var form = CardForm(
             title, basket, pricing: pricing,
             country: Country(code: shop.country) ?? CountryPicker.countries[0],
-            networks: shop.paymentNetworks, today: context.today, keeping: draft)
+            networks: shop.paymentRequest.supportedNetworks, today: context.today, keeping: draft)
         draft = nil
         let effects = priceShipping(&form, &context)
         cardForm = form
@@ -67,7 +67,9 @@ struct FormPurchase: Sendable {
 
     /// Says what has to be corrected in the field with the focus.
     private static func sayFault(of form: CardForm, _ words: Words) -> [ShopStep] {
-        form.faults[form.focus].map { [.announce(words.sentence(for: $0, at: form.focus, of: form))] } ?? []
+        guard let fault = form.faults[form.focus] else { return [] }
+        let sentence = words.sentence(for: fault, at: form.focus, of: form)
+        return [.announce(words.form.said(sentence, of: form.faults.count))]
     }
 
     /// - Parameter closed: Why no payment can begin now; nil when one can.
@@ -163,11 +165,11 @@ struct FormPurchase: Sendable {
 
     // MARK: Prices
 
-    /// Asks for shipping once the address is complete and another than the last one priced.
+    /// Asks for shipping to the country, and again once the address is complete and another than before.
     private func priceShipping(
         _ form: inout CardForm, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
-        guard let address = form.partialAddress, address != form.pricing.address else { return [] }
+        guard let address = form.unpricedAddress else { return [] }
         return ship(&form, to: address, &context)
     }
 

@@ -168,8 +168,9 @@ struct OrderScreens: Sendable {
 
     // MARK: The forms
 
-    mutating func openFinder(_ context: inout StorefrontContext) {
-        finder = OrderFinder(number: lastOrder)
+    /// - Parameter reference: The payment whose result is not known yet; nil while there is none.
+    mutating func openFinder(_ context: inout StorefrontContext, reference: String? = nil) {
+        finder = OrderFinder(number: reference ?? lastOrder)
         context.screen = .find
     }
 
@@ -204,23 +205,25 @@ struct OrderScreens: Sendable {
             if form?.isOnText == false { return submit(&context) }
             form?.move(1)
         }
-        return announceError()
+        return announceError(context.words)
     }
 
-    private func announceError() -> [Storefront.Effect] { form?.error.map { [.announce($0)] } ?? [] }
+    private func announceError(_ words: Words) -> [Storefront.Effect] {
+        form?.error(words.form).map { [.announce($0)] } ?? []
+    }
 
     private mutating func submit(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         let number = context.newNumber()
         let words = context.words
         if finder != nil, let link = context.entry?.links[.orderLookups] {
             guard finder?.submit(words.orders, number: number) == true, let finder else {
-                return announceError()
+                return announceError(context.words)
             }
             return [.announce(words.orders.asking), .findOrder(finder.lookup, link, number: number)]
         }
         if change != nil, let (link, token) = receipt?.way(.edit) {
             guard change?.submit(words, number: number) == true, let change else {
-                return announceError()
+                return announceError(context.words)
             }
             return [
                 .announce(words.orders.asking),

@@ -10,17 +10,17 @@ struct PlacementFailure: Sendable {
     var unpaid: UnpaidOrder?
     /// The fields of the card form that have to be corrected.
     var marks: [CardForm.Field: CardForm.Fault] = [:]
-    private let detail: ScreenText
+    private let refusal: ScreenText?
     private var errors: [PaymentError] = []
 
-    /// - Parameter detail: The sentence for a sheet, which says itself that a card was declined; nil where it
-    ///   is the same.
+    /// - Parameter refusal: The bank's reason, for a sheet that says itself that the card was declined; nil
+    ///   where no bank was asked.
     init(
-        _ sentence: ScreenText, inSheet detail: ScreenText? = nil, unpaid: UnpaidOrder? = nil,
+        _ sentence: ScreenText, declined refusal: ScreenText? = nil, unpaid: UnpaidOrder? = nil,
         marks: [CardForm.Field: CardForm.Fault] = [:]
     ) {
         self.sentence = sentence
-        self.detail = detail ?? sentence
+        self.refusal = refusal
         self.unpaid = unpaid
         self.marks = marks
     }
@@ -28,12 +28,19 @@ struct PlacementFailure: Sendable {
     /// The shop's findings about an address: at the parts they name, or as a sentence where they name none.
     init(address faults: [Problem.Fault], _ words: Words) {
         self.init(words.addressRefused, marks: CardForm.faults(faults))
-        let errors = PaymentError.errors(faults)
-        self.errors =
-            errors == [.shippingAddressInvalid()]
-            ? [.shippingAddressInvalid(nil, words.addressRefused.string)] : errors
+        errors = PaymentError.errors(
+            faults, otherwise: .shippingAddressInvalid(nil, words.addressRefused.string))
     }
 
-    /// The result that the sheet is told.
-    var result: PaymentAuthorizationResult { .failure(errors, detail: detail.wholeText) }
+    /// The shop's findings about what was typed, each at its field.
+    init(fields faults: [Problem.Fault], _ words: Words) {
+        self.init(words.refused, marks: CardForm.faults(faults))
+        errors = PaymentError.errors(faults, otherwise: .unknown(words.refused.string))
+    }
+
+    /// The result that the sheet is told: a decline, or what has to be corrected before the next touch.
+    var result: PaymentAuthorizationResult {
+        if let refusal { return .failure([], detail: refusal.wholeText) }
+        return .failure(errors.isEmpty ? [.unknown(sentence.wholeText)] : errors)
+    }
 }

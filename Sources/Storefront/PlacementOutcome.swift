@@ -6,7 +6,7 @@ enum PlacementOutcome: Hashable, Sendable {
     /// No definite answer yet: ask again with the same key.
     case again
     case declined(String?, UnpaidOrder?)
-    case shortage
+    case shortage([Problem.Shortage])
     /// The quote's time is over; nothing says that its price is.
     case quoteRanOut
     /// The price is another now, this total where the shop names it.
@@ -49,13 +49,12 @@ enum PlacementOutcome: Hashable, Sendable {
     private static func outcome(of problem: Problem) -> PlacementOutcome {
         switch problem.name {
         case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
-        case .insufficientStock: .shortage
+        case .insufficientStock: .shortage(problem.lines ?? [])
         case .quoteExpired: .quoteRanOut
         case .quoteStale, .totalMismatch: .staleQuote(problem.actual)
         case .couponExhausted: .couponEnded
         case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
-        case .invalidBody where !CardForm.faults(problem.errors ?? []).isEmpty:
-            .invalidFields(problem.errors ?? [])
+        case .invalidBody where problem.errors?.isEmpty == false: .invalidFields(problem.errors ?? [])
         case .tokenInvalid: .walletRefused
         case .tooManyAttempts: .paused
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again

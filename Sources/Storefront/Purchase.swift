@@ -5,21 +5,12 @@ import TUI
 /// A purchase from the press on a pay action to its result, in the wallet's sheet or in the card form: the
 /// order that is placed for it, what the shop answers, and the quote that is renewed meanwhile.
 struct Purchase: Sendable {
-    private(set) var sheet = SheetPurchase()
+    var sheet = SheetPurchase()
     var form = FormPurchase()
     /// The attempt to pay that is on its way.
     private(set) var placement: Placement?
-    /// The last failed payment; its reason stands beside the ways to pay until one of them is taken again, or
-    /// the shopper goes elsewhere.
-    private(set) var failure: Failure?
     /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
     private var renewal = 0
-
-    /// The sentence about a failed payment, and the basket that it was begun from.
-    struct Failure: Sendable {
-        let basket: PurchaseOrigin
-        let sentence: ScreenText
-    }
 
     /// The card form, while it has the keys.
     var cardForm: CardForm? { form.cardForm }
@@ -31,15 +22,7 @@ struct Purchase: Sendable {
         guard let request = sheet.present(pricing, for: basket, &context) else {
             return [.announce(context.words.noPriceYet)]
         }
-        failure = nil
         return [.presentSheet(request)]
-    }
-
-    /// Forgets the form that another screen has taken the place of, and the failure of a payment that is told
-    /// only where one can pay.
-    mutating func close(except screen: ShopScreen) {
-        if screen != .form { form.close() }
-        if !screen.traits.takesPayment { failure = nil }
     }
 
     // MARK: The sheet
@@ -52,11 +35,25 @@ struct Purchase: Sendable {
         case .call(let call, let number): return sheet.answer(call, number, &context).steps
         case .didAuthorize(let payment, let attempt):
             guard let placement = sheet.placement(of: payment, attempt: attempt, &context) else {
-                return [.effect(.completeSheet(attempt: attempt, .failure([])))]
+                let failure = PlacementFailure(context.words.walletFailed)
+                return [.effect(.completeSheet(attempt: attempt, failure.result))]
             }
             return place(placement, context).steps
         case .didFinish(let outcome): return finish(outcome, &context)
+        case .used: return placement == nil ? sheet.used(&context).steps : []
         }
+    }
+
+    /// Takes news of the shop: an open sheet that they concern asks for its price anew.
+    mutating func take(_ changes: [ShopEvent.Change]) -> [ShopStep] {
+        guard placement == nil, changes.contains(where: sheet.isConcerned) else { return [] }
+        return scheduleRenewal(.renewNow).steps
+    }
+
+    /// Takes the shop's answer about the units that the sheet holds.
+    mutating func holdAnswered(_ error: StoreError?) -> [ShopStep] {
+        guard placement == nil, sheet.holdAnswered(error) else { return [] }
+        return scheduleRenewal(.renewNow).steps
     }
 
     private mutating func finish(
@@ -67,9 +64,11 @@ struct Purchase: Sendable {
         let basket = checkout?.basket ?? .card
         // Back where it was bought: the price without an address again, and fresh stock, once an order that
         // was declined has given back its units.
-        let back: [ShopStep] = [
-            .dropCardPrice, checkout?.unpaid.map { .effect(.abandonOrder($0)) } ?? .askAnew(basket),
-        ]
+        let hold: [ShopStep] = checkout?.givenUp.map { [.effect(.dropQuote($0))] } ?? []
+        let back: [ShopStep] =
+            hold + [
+                .dropCardPrice, checkout?.unpaid.map { .effect(.abandonOrder($0)) } ?? .askAnew(basket),
+            ]
         // The shop's answer counts, even when the sheet did not hear of it in time.
         if case .placed(let order)? = checkout?.ending {
             return [.effect(.dismissSheet), .showReceipt(order)]
@@ -80,7 +79,6 @@ struct Purchase: Sendable {
         case .cancelled: return [.effect(.dismissSheet)] + back
         case .declined, .unknown:
             if case .failed(let reason)? = checkout?.ending {
-                failure = Failure(basket: basket, sentence: reason)
                 sentence = reason
             } else {
                 guard placement == nil else { return [.effect(.dismissSheet)] + waitForResult(&context) }
@@ -88,8 +86,7 @@ struct Purchase: Sendable {
             }
         case .timedOut: sentence = words.sheetTimedOut
         case .aborted: sentence = words.sheetAborted
-        case .lockedOut(.passcode): sentence = words.sheetLockedOut
-        case .lockedOut(.pin): sentence = words.pinLockedOut
+        case .lockedOut: sentence = words.sheetLockedOut
         }
         return [.effect(.dismissSheet), .announce(sentence)] + back
     }
@@ -122,7 +119,7 @@ struct Purchase: Sendable {
     mutating func take(
         _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: inout StorefrontContext
     ) -> [ShopStep]? {
-        guard let (effects, hasPrice) = sheet.take(answer, revision, cart, context) else {
+        guard let (effects, hasPrice) = sheet.take(answer, revision, cart, &context) else {
             return form.take(answer, revision, &context)
         }
         return effects.steps + (hasPrice ? [.scheduleRenewal] : [])
@@ -163,9 +160,10 @@ struct Purchase: Sendable {
         case .invalidAddress(let faults):
             return failed(placement, PlacementFailure(address: faults, words), &context)
         case .invalidFields(let faults):
-            let failure = PlacementFailure(words.refused, marks: CardForm.faults(faults))
-            return failed(placement, failure, &context)
-        case .shortage: return failed(placement, PlacementFailure(words.shopStockGone), &context)
+            return failed(placement, PlacementFailure(fields: faults, words), &context)
+        case .shortage(let lines):
+            let sentence = lines.areHeldElsewhere ? words.heldAtTheTouch : words.shopStockGone
+            return failed(placement, PlacementFailure(sentence), &context)
         case .walletRefused: return failed(placement, PlacementFailure(words.walletRefused), &context)
         case .unsent: return failed(placement, PlacementFailure(words.unsent), &context)
         case .paused: return failed(placement, PlacementFailure(words.paused), &context)
@@ -189,7 +187,7 @@ struct Purchase: Sendable {
         }
     }
 
-    /// A card that wants its PIN is asked for it in the sheet; any other decline ends it.
+    /// A card that wants its PIN is asked for it in the sheet, which offers any other card after a decline.
     private mutating func declined(
         _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?, _ context: inout StorefrontContext
     ) -> [ShopStep] {
@@ -201,7 +199,7 @@ struct Purchase: Sendable {
             var result = PaymentAuthorizationResult(declineCode: code)
         else {
             let failure = PlacementFailure(
-                sentence, inSheet: words.notCharged(reason), unpaid: unpaid,
+                sentence, declined: words.notCharged(reason), unpaid: unpaid,
                 marks: CardForm.faults(declineCode: code))
             return failed(placement, failure, &context)
         }
@@ -289,6 +287,7 @@ struct Purchase: Sendable {
             guard timer.number == renewal else { return [] }
             return (sheet.isOpen ? scheduleRenewal(.renewAgain) : form.reprice(&context)).steps
         case .giveUp: return placement?.number == timer.number ? waitForResult(&context) : []
+        case .hold: return sheet.holdTimerFired(timer.number, &context).steps
         case .settle, .gather, .askOrder, .reconnect: return []
         }
     }

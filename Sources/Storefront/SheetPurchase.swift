@@ -8,6 +8,8 @@ import TUI
 struct SheetPurchase: Sendable {
     /// The purchase in the sheet; nil while there is no sheet.
     private(set) var checkout: Checkout?
+    /// The questions whose answers come with held units.
+    private var asked: Set<Int> = []
 
     var isOpen: Bool { checkout != nil }
 
@@ -19,7 +21,7 @@ struct SheetPurchase: Sendable {
             let request = context.entry?.shop.paymentRequest(
                 id: "request-\(context.newNumber())", pricing: pricing)
         else { return nil }
-        checkout = Checkout(pricing: pricing, basket: basket)
+        checkout = Checkout(pricing: pricing.holding(), basket: basket)
         return request
     }
 
@@ -55,8 +57,19 @@ struct SheetPurchase: Sendable {
         case .didChangeCouponCode(let code):
             question = checkout.pricing.apply(coupon: code, revision: context.newNumber())
         // The type of the card changes no price here.
-        case .didSelectPaymentMethod: return Self.reply(.priced, to: &checkout, nil, context.words)
+        case .didSelectPaymentMethod: return Self.reply(.priced, to: &checkout, nil, context)
         }
+        asked.insert(question.revision)
+        guard let unpaid = checkout.unpaid else { return context.price(question) }
+        checkout.unpaid = nil
+        checkout.question = question
+        return [.abandonOrder(unpaid)]
+    }
+
+    /// The declined order has given back its units: asks for the price that waited for them.
+    mutating func orderGivenUp(_ context: StorefrontContext) -> [Storefront.Effect] {
+        guard let question = checkout?.question else { return [] }
+        checkout?.question = nil
         return context.price(question)
     }
 
@@ -66,28 +79,58 @@ struct SheetPurchase: Sendable {
     ) -> [Storefront.Effect]? {
         guard var checkout, checkout.pricing.awaits(revision) else { return nil }
         let (next, outcome) = checkout.pricing.take(answer, revision: revision)
-        let replies = outcome.map { Self.reply($0, to: &checkout, cart, context.words) } ?? []
+        if next == nil { asked.remove(revision) }
+        let replies = outcome.map { Self.reply($0, to: &checkout, cart, context) } ?? []
         self.checkout = checkout
         return context.price(next) + replies
     }
 
     /// Takes the shop's price for the sheet, and says whether there is one; nil where the sheet did not ask
-    /// this question.
+    /// this question. A price that comes too late is given up with what it holds.
     mutating func take(
-        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: StorefrontContext
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart,
+        _ context: inout StorefrontContext
     ) -> (effects: [Storefront.Effect], hasPrice: Bool)? {
-        guard var checkout, checkout.pricing.awaits(revision) else { return nil }
+        let isOwn = asked.remove(revision) != nil
+        guard var checkout, checkout.pricing.awaits(revision) else {
+            guard isOwn, let link = (try? answer.get())?.links[.this] else { return nil }
+            return ([.dropQuote(link)], false)
+        }
         let (next, outcome) = checkout.pricing.take(answer, revision: revision)
-        let replies = outcome.map { Self.reply($0, to: &checkout, cart, context.words) } ?? []
+        if next != nil { asked.insert(revision) }
+        let held = outcome.map { checkout.held($0, timer: context.newNumber()) } ?? []
+        let replies = outcome.map { Self.reply($0, to: &checkout, cart, context) } ?? []
         self.checkout = checkout
-        return (context.price(next) + replies, outcome == .priced || outcome == .couponInvalid)
+        return (context.price(next) + replies + held, outcome == .priced || outcome == .couponInvalid)
     }
+
+    // MARK: Held units
+
+    /// A key or a click came to the sheet.
+    mutating func used(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+        checkout?.used(timer: context.newNumber()) ?? []
+    }
+
+    mutating func holdTimerFired(_ number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
+        checkout?.holdTimerFired(number, next: context.newNumber()) ?? []
+    }
+
+    /// True if the units could not be held any longer, so that the price has to be asked for anew.
+    mutating func holdAnswered(_ refusal: StoreError?) -> Bool {
+        guard case .refused(let problem) = refusal, problem.name == .insufficientStock else { return false }
+        checkout?.hold = .none
+        return isOpen
+    }
+
+    func isConcerned(by change: ShopEvent.Change) -> Bool { checkout?.isConcerned(by: change) ?? false }
 
     /// Answers the sheet's open call with what the price came to.
     private static func reply(
-        _ outcome: QuoteRequester.Outcome, to checkout: inout Checkout, _ cart: Cart?, _ words: Words
+        _ outcome: QuoteRequester.Outcome, to checkout: inout Checkout, _ cart: Cart?,
+        _ context: StorefrontContext
     ) -> [Storefront.Effect] {
         guard let call = checkout.openCall else { return [] }
+        let words = context.words
         checkout.openCall = nil
         let number = call.number
         let pricing = checkout.pricing
@@ -95,10 +138,15 @@ struct SheetPurchase: Sendable {
         switch outcome {
         case .priced, .couponInvalid:
             guard let items = pricing.items else { return [.replyToSheet(number: number, .failed())] }
-            let sentence = (call.isAboutCoupon ? words.coupon.invalid : words.coupon.gone).string
+            let refusal = pricing.couponRefusal
+            let sentence =
+                call.isAboutCoupon
+                ? words.coupon.refused(refusal, context.language).string : words.coupon.gone.string
             update = .update(
                 items: items, methods: .methods(pricing.methods),
-                errors: outcome == .couponInvalid ? [.couponCodeInvalid(sentence)] : [],
+                errors: outcome == .priced
+                    ? []
+                    : [refusal == .expired ? .couponCodeExpired(sentence) : .couponCodeInvalid(sentence)],
                 applicationData: pricing.quote?.applicationData)
         case .unserviceable: update = .unserviceable()
         case .invalidAddress(let faults): update = .errors(PaymentError.errors(faults))
@@ -109,11 +157,13 @@ struct SheetPurchase: Sendable {
         return [.replyToSheet(number: number, update)]
     }
 
-    /// Says how many there are of what is short, and of what where it is in the cart.
+    /// Says how many there are of what is short, or that somebody else is buying it, and of what where it is
+    /// in the cart.
     private static func shortage(
         _ lines: [Problem.Shortage], _ cart: Cart?, _ words: Words
     ) -> ScreenText {
-        let sentence = words.shortage(lines.first?.available ?? 0)
+        let sentence =
+            lines.areHeldElsewhere ? words.heldElsewhere : words.shortage(lines.first?.available ?? 0)
         guard let name = cart?.goods.values.first(where: { $0.sku == lines.first?.sku })?.name else {
             return sentence
         }
@@ -140,5 +190,12 @@ struct SheetPurchase: Sendable {
         return Placement(
             number: context.newNumber(), request: request, origin: .sheet(attempt: attempt),
             basket: checkout.basket, pricing: checkout.pricing)
+    }
+}
+
+extension [Problem.Shortage] {
+    /// True if everything that is short is held by other buyers, who may give it back.
+    var areHeldElsewhere: Bool {
+        !isEmpty && allSatisfy { $0.available + ($0.held ?? 0) >= $0.requested }
     }
 }

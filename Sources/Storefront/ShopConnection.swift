@@ -6,7 +6,6 @@ import TUI
 struct ShopConnection: Sendable {
     /// The subscription to the shop's events.
     private(set) var live = EventStreamState()
-    /// The connectivity of the shop.
     private(set) var connectivity = Connectivity()
 
     /// The outage that is going on; nil while the shop is near or only doubted.
@@ -99,7 +98,8 @@ extension Storefront.Message {
             Connectivity.Sign(answer)
         case .orderChecked(let answer, _): Connectivity.Sign(answer)
         case .started, .resized, .language, .key, .paste, .item, .shopChecked, .lastWordAnswered,
-            .pictureLoaded, .walletChanged, .capabilityAnswered, .orderAbandoned, .timerFired, .sheet,
+            .pictureLoaded, .walletChanged, .capabilityAnswered, .holdAnswered, .orderAbandoned, .timerFired,
+            .sheet,
             .newsArrived, .orderNews, .codeDrawn, .linkOpened, .paymentRecovered:
             nil
         }

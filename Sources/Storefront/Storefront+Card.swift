@@ -19,7 +19,10 @@ extension Storefront {
     private mutating func perform(_ message: ProductCard.Message) -> [Effect] {
         switch message {
         case .move(let step): catalogue.card?.move(step, context.capability)
-        case .next: catalogue.card?.moveOn()
+        case .next:
+            let before = catalogue.card?.choices
+            catalogue.card?.moveOn(context.language)
+            return catalogue.card?.choices == before ? [] : askCardPrice()
         case .turn(let step):
             guard case .option(let index)? = catalogue.card?.focus else { return [] }
             catalogue.card?.turn(option: index, by: step, context.language)
@@ -122,7 +125,8 @@ extension Storefront {
     }
 
     func setUpWallet() -> [Effect] {
-        context.entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
+        guard let request = context.entry?.shop.paymentRequest else { return [] }
+        return [.setUpWallet(request.supportedNetworks, request.merchantCapabilities)]
     }
 
     // MARK: Price
@@ -175,9 +179,7 @@ extension Storefront {
         case .check(let code):
             if context.screen == .cart { return askCartPrice() }
             guard context.entry?.links[.quotes] != nil, let card = catalogue.card, card.details != .failed
-            else {
-                return couponUnchecked()
-            }
+            else { return couponUnchecked() }
             if let missing = card.missingOption, let option = card.product?.options[missing] {
                 return [.announce(words.choose(option))]
             }
@@ -231,7 +233,9 @@ extension Storefront {
             let amount = pricing.discount.map(context.shown)
             return sayOnCard(words.coupon.applied(ScreenText(cleaning: checked), amount))
         case .couponInvalid:
-            return sayOnCard(checked == nil ? words.coupon.gone : words.coupon.invalid)
+            return sayOnCard(
+                checked == nil
+                    ? words.coupon.gone : words.coupon.refused(pricing.couponRefusal, context.language))
         case .unserviceable, .invalidAddress, .unreachable, .shortage, .refused:
             return checked == nil ? [] : sayOnCard(words.coupon.unchecked)
         }

@@ -13,17 +13,18 @@ extension Storefront {
         func listLook(isActive: Bool) -> ProductList.Look {
             ProductList.Look(
                 isActive: isActive, isAsked: catalogue.listQuestion.isOpen, address: context.address,
-                categories: withCategories ? context.categories : [], words: words)
+                categories: withCategories ? context.categories : [],
+                categoryColumns: context.body.width, words: words)
         }
         let body = context.body
         switch context.screen {
         case .list:
             catalogue.list.draw(on: &canvas, in: context.listArea, listLook(isActive: true))
-            if isSplit, let area = context.cardArea { drawCard(on: &canvas, in: area, isActive: false) }
-        case .card:
-            if isSplit {
-                catalogue.list.draw(on: &canvas, in: context.listArea, listLook(isActive: false))
+            if isSplit, catalogue.list.selected != nil, let area = context.cardArea {
+                drawCard(on: &canvas, in: area, isActive: false)
             }
+        case .card:
+            if isSplit { catalogue.list.draw(on: &canvas, in: context.listArea, listLook(isActive: false)) }
             if let area = context.cardArea { drawCard(on: &canvas, in: area, isActive: true) }
         case .cart: drawCart(on: &canvas, in: body)
         case .form: purchase.cardForm?.draw(on: &canvas, in: body, words, language)
@@ -32,7 +33,7 @@ extension Storefront {
         case .find: orders.finder?.draw(on: &canvas, in: body, words)
         case .change: orders.change?.draw(on: &canvas, in: body, words)
         }
-        drawConnectivity(on: &canvas)
+        drawNotices(on: &canvas)
     }
 
     /// The screen for somebody who reads it line by line: whole and with nothing side by side, but of the
@@ -41,10 +42,18 @@ extension Storefront {
         var screen = self
         if screen.context.screen != .list { screen.context.size = Size(columns: 76, rows: 200) }
         var canvas = Canvas(size: screen.context.size)
+        canvas.isSpoken = true
         // In line mode one goes through the categories by a command.
         screen.draw(on: &canvas, withCategories: false)
         return canvas
     }
+
+    /// True if no list could be had from the shop.
+    package var isListMissing: Bool { if case .failed = catalogue.list.state { true } else { false } }
+
+    /// How many products the list has, and what its foot says of the one that is selected.
+    package var listedCount: Int { catalogue.list.count }
+    package var placeInList: ScreenText { words.list.place(catalogue.list.selection + 1, listedCount) }
 
     /// True if the focus is on the security code of a card.
     package var isAskingSecret: Bool { purchase.cardForm?.focus == .code }
@@ -111,20 +120,53 @@ extension Storefront {
             return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
         case .unresolved:
             if purchase.placement?.basket == .cart { return [words.cart.title] }
-            return catalogue.card.map { [$0.row.name] } ?? []
+            return unresolved.map { Array($0.items.prefix(1)) } ?? []
         }
     }
 
     /// The page about the payment whose result is not known.
-    private var unresolved: Unresolved? { purchase.placement.map { Unresolved($0, language) } }
+    private var unresolved: Unresolved? {
+        purchase.placement.map { placement in
+            let items = placement.lines.compactMap { line in
+                (cart.goods[line.variant]?.name ?? catalogue.seen.name(of: line.variant))
+                    .map { words.cart.times(line.quantity, $0) }
+            }
+            let pause = Timer(kind: .askLater, number: 0).milliseconds / 1_000
+            return Unresolved(placement, items, pause: pause, language)
+        }
+    }
 
-    /// Says under the header that the shop is gone, in as many words as there is room for.
-    private func drawConnectivity(on canvas: inout Canvas) {
-        guard isOffline else { return }
-        let room = context.size.columns - 4
+    /// The amount of that payment on every other page.
+    private var openAmount: ScreenText? {
+        guard context.screen != .unresolved, let placement = purchase.placement,
+            case .unresolved = placement.origin
+        else { return nil }
+        return context.shown(placement.request.expectedTotal)
+    }
+
+    /// Says under the header which payment is open, and that the shop is gone, in as many words as there is
+    /// room for.
+    private func drawNotices(on canvas: inout Canvas) {
+        var x = 2
+        let end = context.size.columns - 2
+        if let openAmount {
+            let way: [(ScreenText, Style)] =
+                paymentBindings.first.map {
+                    [(" · ", .secondary), ($0.hint, .key), (" " + $0.title, .secondary)]
+                } ?? []
+            let room = end - x - way.reduce(0) { $0 + $1.0.width }
+            let said = words.unknown.standing(openAmount).fitting(room)
+            for (text, style) in [(said, Style(.notice))] + way {
+                x += canvas.draw(text, x: x, y: 1, width: end - x, style: style)
+            }
+            let row = Area(x: 2, y: 1, width: x - 2, height: 1)
+            if !way.isEmpty { canvas.target(row, .key(Self.paymentKey)) }
+            x += 3
+        }
+        guard isOffline, x < end else { return }
         let time = context.screen.traits.showsGoods ? connection.outage?.asOf : nil
-        canvas.draw(
-            words.connectivity.standing(time).fitting(room), x: 2, y: 1, width: room, style: .warning)
+        let said = words.connectivity.standing(time) + (openAmount == nil ? [] : [words.connectivity.offline])
+        canvas.draw(said.fitting(end - x), x: x, y: 1, width: end - x, style: .warning)
     }
 
     /// The shop's own name, once the shop has answered.
@@ -137,7 +179,17 @@ extension Storefront {
     /// The key bindings in force now; footer and help are drawn from the same list.
     package var bindings: [KeyBinding<Action>] {
         let own = ownBindings
-        return own + cartBindings(beside: own)
+        return own + cartBindings(beside: own) + paymentBindings
+    }
+
+    private static let paymentKey = Key.control("p")
+
+    /// The way back to the payment whose result is not known; no letter is a command where text is typed.
+    private var paymentBindings: [KeyBinding<Action>] {
+        let isBusy = orders.receipt.map { $0.step != .shown } ?? false
+        guard openAmount != nil, !isBusy else { return [] }
+        let keys = isTyping ? [Self.paymentKey] : [.character("p"), Self.paymentKey]
+        return [KeyBinding(keys, isTyping ? "Ctrl-P" : "p", words.unknown.show, Action.payment)]
     }
 
     private var ownBindings: [KeyBinding<Action>] {
@@ -177,6 +229,8 @@ extension Storefront {
             case receipt(Receipt.Message)
             /// Away from the page about a result that is not known; it is still being asked about.
             case leave
+            /// To that page.
+            case payment
             case find
             case order(ShortForm.Message)
         }
@@ -189,6 +243,7 @@ extension Storefront {
         static func form(_ message: CardForm.Message) -> Action { Action(screen: .form(message)) }
         static func receipt(_ message: Receipt.Message) -> Action { Action(screen: .receipt(message)) }
         static let leave = Action(screen: .leave)
+        static let payment = Action(screen: .payment)
         static let find = Action(screen: .find)
         static func order(_ message: ShortForm.Message) -> Action { Action(screen: .order(message)) }
     }
@@ -286,11 +341,12 @@ extension Storefront {
         case .receipt(let message): return carryOut(orders.act(message, &context))
         case .order(let message): return orders.act(message, &context)
         case .find:
-            orders.openFinder(&context)
+            orders.openFinder(&context, reference: openReference)
             return []
         case .leave:
             context.screen = .list
             return catalogue.reload(&context)
+        case .payment: return orders.leave() + purchase.showUnresolved(&context)
         }
     }
 }

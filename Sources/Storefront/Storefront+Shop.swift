@@ -20,15 +20,15 @@ extension Storefront {
 
     /// The wallet's answer; when it changed, the focus of the pay area goes to the strongest action. A wallet
     /// that the shop does not know is said once, before anybody tries to pay with it.
-    mutating func take(_ capability: PaymentCapability, isWalletKnown: Bool) -> [Effect] {
+    mutating func take(_ reason: CapabilityReason) -> [Effect] {
         let wasKnown = context.isWalletKnown
-        context.isWalletKnown = isWalletKnown
-        if capability != context.capability {
-            context.capability = capability
+        context.isWalletKnown = reason != .unknownToShop
+        if reason.capability != context.capability {
+            context.capability = reason.capability
             if case .pay = catalogue.card?.focus { catalogue.card?.focus = .pay(0) }
             if case .pay = cart.focus { cart.focus = .pay(0) }
         }
-        return wasKnown && !isWalletKnown ? [.announce(words.walletUnknown)] : []
+        return wasKnown && !context.isWalletKnown ? [.announce(words.walletUnknown)] : []
     }
 
     mutating func resize(_ size: Size) -> [Effect] {
@@ -81,7 +81,8 @@ extension Storefront {
         case .events(let events):
             let cartBefore = cart
             for event in events { cart.take(event.change) }
-            return carryOut(catalogue.take(events, &context)) + followCart(since: cartBefore)
+            return carryOut(catalogue.take(events, &context)) + carryOut(purchase.take(events.map(\.change)))
+                + followCart(since: cartBefore)
         }
     }
 
@@ -89,7 +90,7 @@ extension Storefront {
     private mutating func startOver() -> [Effect] {
         // Answers about the cart count now even where they are older than what it shows.
         cart.take(.reset)
-        return carryOut(catalogue.startOver(&context))
+        return carryOut(catalogue.startOver(&context) + purchase.take([.reset]))
     }
 
     /// Asks for what the card could not be told while the shop was gone.
@@ -106,10 +107,8 @@ extension Storefront {
 
     /// The payment options in force now.
     var paymentOptions: PaymentOptions {
-        let basket = context.screen == .cart ? PurchaseOrigin.cart : .card
-        return PaymentOptions(
-            capability: context.capability, closed: isOffline ? words.connectivity.noBuying : nil,
-            failure: purchase.failure?.basket == basket ? purchase.failure?.sentence : nil)
+        PaymentOptions(
+            capability: context.capability, closed: isOffline ? words.connectivity.noBuying : nil)
     }
 
     /// Takes what an answer says about the shop. That nothing can be listed at all is for ``lose(_:)``.

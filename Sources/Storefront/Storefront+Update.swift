@@ -14,7 +14,7 @@ extension Storefront {
         let isSaid = own.contains(where: \.isAnnouncement)
         let effects = own + notice(message.sign).filter { !isSaid || !$0.isAnnouncement } + followDeepLink()
         orders.close(except: context.screen)
-        purchase.close(except: context.screen)
+        if context.screen != .form { purchase.form.close() }
         return effects
     }
 
@@ -39,14 +39,15 @@ extension Storefront {
         case .productLoaded(let id, let answer): return productLoaded(id, answer)
         case .pictureLoaded(let id, let box, let cells): catalogue.showPicture(id, box, cells)
         case .walletChanged: return context.askCapability()
-        case .capabilityAnswered(let capability, let isWalletKnown, let keepsPayments):
+        case .capabilityAnswered(let reason, let keepsPayments):
             context.note(keepsPayments: keepsPayments)
-            return take(capability, isWalletKnown: isWalletKnown)
+            return take(reason)
         case .ratesAnswered(let answer, let revision):
             return carryOut(purchase.take(answer, revision, cart, &context))
         case .quoteAnswered(let answer, let revision):
             if let steps = purchase.take(answer, revision, cart, &context) { return carryOut(steps) }
             return cart.awaits(revision) ? cartPriced(answer, revision) : cardPriced(answer, revision)
+        case .holdAnswered(let error): return carryOut(purchase.holdAnswered(error))
         case .orderAnswered(let answer, let number):
             return carryOut(purchase.orderAnswered(answer, number, &context))
         case .orderAbandoned: return orderAbandoned()
@@ -129,7 +130,7 @@ extension Storefront {
         case .gather: catalogue.gathered(timer.number, &context)
         case .askOrder: orders.askAgain(timer.number)
         case .reconnect: connection.pauseEnded(timer.number, &context)
-        case .askAgain, .askLater, .giveUp, .renew, .renewAgain, .renewNow:
+        case .askAgain, .askLater, .giveUp, .hold, .renew, .renewAgain, .renewNow:
             carryOut(purchase.timerFired(timer, &context))
         }
     }
@@ -174,7 +175,7 @@ extension Storefront {
     /// Asks anew for what is on the screen: a declined order that was given up keeps no units any more.
     private mutating func orderAbandoned() -> [Effect] {
         if purchase.cardForm != nil { return purchase.form.orderGivenUp(&context) }
-        guard !purchase.sheet.isOpen else { return [] }
+        guard !purchase.sheet.isOpen else { return purchase.sheet.orderGivenUp(context) }
         return askAnew(context.screen == .cart ? .cart : .card)
     }
 
@@ -187,7 +188,7 @@ extension Storefront {
             return [.announce(words.recovery.unknown(ScreenText(cleaning: reference)))]
         case .paid(let order):
             let number = ScreenText(cleaning: order.number)
-            let said = Effect.announce(words.recovery.paid(number, context.shown(order.total)))
+            let said = Effect.announce(words.recovery.paid(number, context.shown(order.taken ?? order.total)))
             guard isWaitingForNothingElse else {
                 orders.remember(order)
                 return [said]
@@ -197,7 +198,7 @@ extension Storefront {
     }
 
     /// The reference to look up a payment by whose result is not known, while there is one.
-    package var openReference: String? { purchase.placement?.request.quote }
+    package var openReference: String? { purchase.placement?.reference }
 
     /// True if the shopper pays although no later session could ask what became of it.
     package var paysUnkept: Bool { context.keeping == .accepted }

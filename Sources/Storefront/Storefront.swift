@@ -12,9 +12,7 @@ package struct Storefront: Sendable {
     var context: StorefrontContext
     /// The list, the card, and the products that were looked at.
     var catalogue = ProductCatalogue()
-    /// The connection to the shop.
     var connection = ShopConnection()
-    /// The shopping cart.
     var cart = Cart()
     /// The coupon for whatever is bought next.
     var coupon = Coupon()
@@ -40,12 +38,10 @@ package struct Storefront: Sendable {
     /// True if list and card stand side by side.
     package var isSplit: Bool { context.isSplit }
 
-    /// Creates a storefront that shows an empty list until it is told where the shop is.
     package init(language: Language, size: Size, today: CalendarMonth) {
         context = StorefrontContext(language: language, size: size, today: today)
     }
 
-    /// The messages that the storefront handles.
     package enum Message: Sendable {
         /// The shop at this address can be asked.
         case started(address: String)
@@ -65,9 +61,11 @@ package struct Storefront: Sendable {
         case pictureLoaded(id: String, box: Size, PictureCells?)
         case walletChanged
         /// The wallet's ability to pay in this shop, and whether the shop knows the wallet at all.
-        case capabilityAnswered(PaymentCapability, isWalletKnown: Bool = true, keepsPayments: Bool = true)
+        case capabilityAnswered(CapabilityReason, keepsPayments: Bool = true)
         case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
         case quoteAnswered(Result<Quote, StoreError>, revision: Int)
+        /// The units of a quote are held, or why not.
+        case holdAnswered(StoreError?)
         case orderAnswered(Result<Order, StoreError>, number: Int)
         /// An order that was declined is given up, or cannot be: its time ends it then.
         case orderAbandoned
@@ -96,9 +94,10 @@ package struct Storefront: Sendable {
         case didAuthorize(Payment, attempt: Int)
         case didFinish(PaymentAuthorization.Outcome)
         case refused(PaymentAuthorization.Refusal)
+        /// A key or a click came while it is open.
+        case used
     }
 
-    /// The effects that the storefront asks for.
     package enum Effect: Hashable, Sendable {
         case loadEntry
         case loadInventory(Link, revision: Int)
@@ -109,9 +108,13 @@ package struct Storefront: Sendable {
         case loadPicture(Link, id: String, box: Size)
         /// Brings news until the session ends, in place of any subscription before.
         case subscribe(Link, revision: Int)
-        /// The authorities are those of ``Entry/Shop/walletAuthorities``.
-        case askCapability(Set<PaymentNetwork>, MerchantCapability, authorities: [String]?)
+        /// The request has no price; the authorities are those of ``Entry/Shop/walletAuthorities``.
+        case askCapability(PaymentRequest, authorities: [String]?)
         case price(QuoteRequester.Question, Link)
+        /// Holds the units of a quote for two minutes from now.
+        case holdQuote(Link)
+        /// Gives up a quote, and the units that it holds.
+        case dropQuote(Link)
         case placeOrder(Placement, Link)
         case abandonOrder(UnpaidOrder)
         case startTimer(Timer)
@@ -152,6 +155,8 @@ package struct Storefront: Sendable {
             case askOrder
             /// A shop that is gone was left alone long enough after so many checks.
             case reconnect(failures: Int)
+            /// A minute of those two for which the shop holds what is in the sheet.
+            case hold
             /// The price of a sheet or a form is asked for anew before its quote runs out.
             case renew
             /// A sheet that was busy at that time is told again.
@@ -174,6 +179,7 @@ package struct Storefront: Sendable {
             case .giveUp: 30_000
             case .reconnect(let failures):
                 Connectivity.milliseconds(after: failures)
+            case .hold: 60_000
             case .renew: 600_000
             case .renewAgain: 30_000
             case .renewNow: 250
@@ -215,7 +221,6 @@ extension Storefront {
         if context.screen == .receipt, case .cancelling? = orders.receipt?.step { true } else { false }
     }
 
-    /// The article on the card.
     package struct ShownArticle: Hashable, Sendable {
         /// Stock keeping unit of the variant.
         package var sku: String
@@ -281,7 +286,7 @@ extension Storefront.Timer {
     package var isRenewal: Bool {
         switch kind {
         case .renew, .renewAgain, .renewNow: true
-        case .settle, .askAgain, .askLater, .giveUp, .gather, .askOrder, .reconnect: false
+        case .settle, .askAgain, .askLater, .giveUp, .gather, .askOrder, .hold, .reconnect: false
         }
     }
 }

@@ -69,10 +69,19 @@ struct StorefrontContext: Sendable {
     /// True if list and card stand side by side.
     var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
 
-    /// The area between header and status line, without the margins.
-    var body: Area { Area(x: 2, y: 2, width: size.columns - 4, height: max(1, size.rows - 4)) }
-    var listArea: Area { isSplit ? body.left(44) : body }
-    var cardArea: Area? { isSplit ? body.rightOf(48) : body }
+    /// The area between header and status line, without the margins, in the middle of a wide window.
+    var body: Area {
+        let columns = min(size.columns, Self.mostColumns)
+        return Area(
+            x: (size.columns - columns) / 2 + 2, y: 2, width: columns - 4, height: max(1, size.rows - 4))
+    }
+    var listArea: Area { isSplit ? body.left(listColumns) : body }
+    /// In split view below the row of categories, which is as wide as both.
+    var cardArea: Area? { isSplit ? body.rightOf(listColumns + 4).below(1) : body }
+
+    private var listColumns: Int { min(64, max(44, body.width * 2 / 5)) }
+    /// Lines longer than this are read from end to end by nobody.
+    private static let mostColumns = 160
 
     // MARK: The shop
 
@@ -98,10 +107,7 @@ struct StorefrontContext: Sendable {
     /// Asks the wallet what it can do in this shop.
     func askCapability() -> [Storefront.Effect] {
         guard let shop = entry?.shop else { return [] }
-        return [
-            .askCapability(
-                shop.paymentNetworks, shop.merchantCapabilities, authorities: shop.walletAuthorities)
-        ]
+        return [.askCapability(shop.paymentRequest, authorities: shop.walletAuthorities)]
     }
 
     /// Asks the shop for rates or a price, where it has a link for that.

@@ -9,6 +9,10 @@ package struct Canvas: Hashable, Sendable {
     package var cursor: Point?
     /// The texts that are read aloud in place of a field's contents, by the place where the field begins.
     package internal(set) var spoken: [Point: ScreenText] = [:]
+    /// True of a canvas that is only read: texts are drawn without the capitals of their looks.
+    package var isSpoken = false
+    /// Where the lines begin that go on with the one above.
+    var joints: [Point: ScreenText.Joint] = [:]
     /// The grapheme clusters that were drawn as one character, by that character, for reading aloud.
     package internal(set) var clusters: [Glyph: String] = [:]
     /// The click targets, the topmost last.
@@ -55,7 +59,10 @@ package struct Canvas: Hashable, Sendable {
         let fitting = text.width > room ? text.truncated(to: room) : text
         var column = max(0, x)
         note(fitting.clusters)
-        for glyph in fitting.glyphs {
+        if isSpoken, let joint = fitting.joint {
+            joints[Point(x: column + fitting.glyphs.prefix { $0 == .blank }.count, y: y)] = joint
+        }
+        for glyph in isSpoken ? fitting.spoken ?? fitting.glyphs : fitting.glyphs {
             place(Cell(glyph, style, isPrivate: isPrivate), x: column, y: y)
             column += Int(glyph.width)
         }
@@ -122,21 +129,25 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// A frame with round corners around an empty area.
-    package mutating func frame(_ area: Area, style: Style = .line) {
+    /// An empty surface with round corners; what stands on it is put there by ``raise(_:)``.
+    package mutating func frame(_ area: Area) {
         guard area.width >= 2, area.height >= 2 else { return }
         blankCutLines(at: area)
         fill(area, style: .body)
-        rule(x: area.x + 1, y: area.y, width: area.width - 2, style: style)
-        rule(x: area.x + 1, y: area.maxY - 1, width: area.width - 2, style: style)
+        drawEdge(("╭", "╮"), of: area, y: area.y, style: Style(.surfaceTop))
+        drawEdge(("╰", "╯"), of: area, y: area.maxY - 1, style: Style(.surfaceEdge))
         for y in area.y + 1..<area.maxY - 1 {
-            draw("│", x: area.x, y: y, style: style)
-            draw("│", x: area.maxX - 1, y: y, style: style)
+            draw("│", x: area.x, y: y, style: Style(.surfaceEdge))
+            draw("│", x: area.maxX - 1, y: y, style: Style(.surfaceEdge))
         }
-        draw("╭", x: area.x, y: area.y, style: style)
-        draw("╮", x: area.maxX - 1, y: area.y, style: style)
-        draw("╰", x: area.x, y: area.maxY - 1, style: style)
-        draw("╯", x: area.maxX - 1, y: area.maxY - 1, style: style)
+    }
+
+    private mutating func drawEdge(
+        _ corners: (ScreenText, ScreenText), of area: Area, y: Int, style: Style
+    ) {
+        draw(corners.0, x: area.x, y: y, style: style)
+        rule(x: area.x + 1, y: y, width: area.width - 2, style: style)
+        draw(corners.1, x: area.maxX - 1, y: y, style: style)
     }
 
     /// Draws the cells of a picture, `columns` in each row.

@@ -7,11 +7,15 @@ package struct Reading: Hashable, Sendable {
     package private(set) var choices: [Choice] = []
     /// The field that what is typed goes into, as it is read: its label and what stands in it.
     package private(set) var field: ScreenText?
+    /// True if the row that was read last ends with a choice.
+    private var endsWithChoice = false
 
     /// A place that can be chosen.
     package struct Choice: Hashable, Sendable {
         /// The text from there to the next choice or the end of the row.
         package var text: ScreenText
+        /// The text of its row before the first choice.
+        package var label = ScreenText.empty
         /// Input that the choice stands for.
         package var input: Input
     }
@@ -20,10 +24,9 @@ package struct Reading: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         /// Text of the row with numbers before its choices.
         package var text: ScreenText
-        /// True if the cursor stands on the row.
+        /// True if the cursor stands on the row, and something can be chosen or typed there.
         package var isFocused: Bool
 
-        /// Creates a line, without focus by default.
         package init(text: ScreenText, isFocused: Bool = false) {
             self.text = text
             self.isFocused = isFocused
@@ -46,7 +49,6 @@ package struct Reading: Hashable, Sendable {
         /// The names of signs that stand alone.
         package var signs: [Glyph: ScreenText]
 
-        /// Creates the words; no sign has a name by default.
         package init(
             comma: ScreenText, emptyField: ScreenText, chosen: ScreenText, off: ScreenText,
             signs: [Glyph: ScreenText] = [:]
@@ -73,28 +75,38 @@ package struct Reading: Hashable, Sendable {
                 guard target.area.x + target.area.width > piece.columns.lowerBound else { continue }
                 parts.append(Part(target: target))
             }
-            let whole = piece.isField ? canvas.spoken[Point(x: piece.columns.lowerBound, y: y)] : nil
+            let begin = Point(x: piece.columns.lowerBound, y: y)
+            let whole = piece.isField ? canvas.spoken[begin] : nil
+            if let joint = canvas.joints[begin], goOn(with: piece.text, joint) { continue }
             parts[parts.count - 1].pieces.append(whole ?? Self.spoken(piece, words))
         }
         var text: [ScreenText] = []
-        for part in parts {
+        let label = Self.joined(parts[0].read(words), words.comma)
+        for part in parts where part.target == nil || !part.pieces.isEmpty {
             let read = Self.joined(part.read(words), words.comma)
             guard let target = part.target else {
                 if !part.pieces.isEmpty { text.append(read) }
                 continue
             }
-            choices.append(Choice(text: read, input: target.input))
+            choices.append(Choice(text: read, label: label, input: target.input))
             text.append(ScreenText(cleaning: "\(choices.count). ") + read)
         }
         guard !text.isEmpty else { return }
         let line = Self.joined(text, words.comma)
-        let isFocused = canvas.cursor?.y == y
-        lines.append(Line(text: line, isFocused: isFocused))
-        if isFocused, let cursor = canvas.cursor, cursor.x < canvas.size.columns,
-            canvas[cursor.x, y].style.role == .input
-        {
-            field = line
-        }
+        endsWithChoice = parts.count > 1
+        let cursor = canvas.cursor.flatMap { $0.y == y && $0.x < canvas.size.columns ? $0 : nil }
+        let isTyping = cursor.map { canvas[$0.x, y].style.role == .input } ?? false
+        lines.append(Line(text: line, isFocused: isTyping || cursor != nil && endsWithChoice))
+        if isTyping { field = line }
+    }
+
+    /// Adds a line of a wrapped text to the one above; false where there is none.
+    private mutating func goOn(with text: ScreenText, _ joint: ScreenText.Joint) -> Bool {
+        guard !lines.isEmpty else { return false }
+        let rest = joint == .blank ? " " + text : text
+        lines[lines.count - 1].text = lines[lines.count - 1].text + rest
+        if endsWithChoice { choices[choices.count - 1].text = choices[choices.count - 1].text + rest }
+        return true
     }
 
     /// The texts of a row up to its first choice, or of one choice.

@@ -7,8 +7,37 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     package let glyphs: [Glyph]
     /// How many columns the text takes.
     package let width: Int
+    /// The parts that few texts have, behind one reference, since words are copied in great numbers.
+    private let rare: Rare?
+
+    private final class Rare: Sendable {
+        let clusters: [Glyph: String]
+        let spoken: [Glyph]?
+        let joint: Joint?
+
+        init(_ clusters: [Glyph: String], _ spoken: [Glyph]?, _ joint: Joint?) {
+            (self.clusters, self.spoken, self.joint) = (clusters, spoken, joint)
+        }
+    }
+
     /// The grapheme clusters that no cell can show whole, by the characters that are drawn in their place.
-    package let clusters: [Glyph: String]
+    package var clusters: [Glyph: String] { rare?.clusters ?? [:] }
+    /// The characters for reading aloud, where capitals took their place.
+    var spoken: [Glyph]? { rare?.spoken }
+    /// How a line of a wrapped text goes on with the one before; nil where a text begins.
+    var joint: Joint? { rare?.joint }
+
+    /// How two lines of one text are joined.
+    enum Joint: Hashable, Sendable {
+        case blank, nothing
+    }
+
+    /// Texts are equal that are drawn equally.
+    package static func == (left: ScreenText, right: ScreenText) -> Bool {
+        left.glyphs == right.glyphs && left.clusters == right.clusters
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(glyphs) }
 
     /// Cleans a literal like any other text.
     package init(stringLiteral text: StaticString) {
@@ -68,14 +97,18 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Takes characters that are drawable already.
     /// - Parameter clusters: those of the texts that the characters come from; only the ones in use are kept.
     package init(glyphs: [Glyph], clusters: [Glyph: String] = [:]) {
+        self.init(glyphs: glyphs, clusters: clusters, spoken: nil, joint: nil)
+    }
+
+    private init(glyphs: [Glyph], clusters: [Glyph: String], spoken: [Glyph]?, joint: Joint?) {
         self.glyphs = glyphs
         width = glyphs.reduce(0) { $0 + Int($1.width) }
-        guard !clusters.isEmpty else {
-            self.clusters = [:]
+        guard !clusters.isEmpty || spoken != nil || joint != nil else {
+            rare = nil
             return
         }
-        let used = Set(glyphs.lazy.filter(\.standsForCluster))
-        self.clusters = clusters.filter { used.contains($0.key) }
+        let used = clusters.isEmpty ? [] : Set(glyphs.lazy.filter(\.standsForCluster))
+        rare = Rare(clusters.filter { used.contains($0.key) }, spoken, joint)
     }
 
     /// Text without characters.
@@ -107,14 +140,28 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Concatenates glyphs without measuring the text anew.
     package static func + (left: ScreenText, right: ScreenText) -> ScreenText {
-        ScreenText(
+        let isSpoken = left.spoken != nil || right.spoken != nil
+        return ScreenText(
             glyphs: left.glyphs + right.glyphs,
             clusters: right.clusters.isEmpty
-                ? left.clusters : left.clusters.merging(right.clusters) { first, _ in first })
+                ? left.clusters : left.clusters.merging(right.clusters) { first, _ in first },
+            spoken: isSpoken ? (left.spoken ?? left.glyphs) + (right.spoken ?? right.glyphs) : nil,
+            joint: left.joint ?? right.joint)
     }
 
     /// The text in capitals, measured anew, since some letters grow.
-    package var uppercased: ScreenText { ScreenText(cleaning: wholeText.uppercased()) }
+    package var uppercased: ScreenText {
+        let capitals = ScreenText(cleaning: wholeText.uppercased())
+        return ScreenText(
+            glyphs: capitals.glyphs, clusters: capitals.clusters, spoken: spoken ?? glyphs, joint: nil)
+    }
+
+    /// A label as it stands within a sentence: without its first capital, unless it is an abbreviation.
+    package var inSentence: ScreenText {
+        let rest = wholeText.dropFirst()
+        if rest.first?.isUppercase == true { return self }
+        return ScreenText(cleaning: wholeText.prefix(1).lowercased() + rest)
+    }
 
     /// The text cut to a width; what was cut is marked by an ellipsis.
     package func truncated(to columns: Int) -> ScreenText {
@@ -141,11 +188,13 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         var used = 0
         /// How many characters of the line may stay when it is broken.
         var lastBreak = 0
+        var joint: Joint?
         for glyph in glyphs {
             if Self.mayBreak(between: line.last, and: glyph) { lastBreak = line.count }
             if used + Int(glyph.width) > columns, glyph != .blank {
                 let cut = lastBreak > 0 ? lastBreak : line.count
-                lines.append(trimmed(line[..<cut]))
+                lines.append(trimmed(line[..<cut], after: joint))
+                joint = line[cut - 1] == .blank ? .blank : .nothing
                 line = Array(line[cut...])
                 (used, lastBreak) = (line.reduce(0) { $0 + Int($1.width) }, 0)
             }
@@ -153,7 +202,7 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
             line.append(glyph)
             used += Int(glyph.width)
         }
-        if !line.isEmpty { lines.append(trimmed(line[...])) }
+        if !line.isEmpty { lines.append(trimmed(line[...], after: joint)) }
         return lines
     }
 
@@ -182,10 +231,10 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return head + ScreenText(glyphs: tail.reversed(), clusters: clusters)
     }
 
-    private func trimmed(_ line: ArraySlice<Glyph>) -> ScreenText {
+    private func trimmed(_ line: ArraySlice<Glyph>, after joint: Joint?) -> ScreenText {
         var line = line
         while line.last == .blank { line.removeLast() }
-        return ScreenText(glyphs: Array(line), clusters: clusters)
+        return ScreenText(glyphs: Array(line), clusters: clusters, spoken: nil, joint: joint)
     }
 
     private static func mayBreak(between left: Glyph?, and right: Glyph) -> Bool {

@@ -8,7 +8,6 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case secondary
     /// The thing that can be acted on.
     case accent
-    /// The selected row.
     case selected
     /// The filled bar of the strongest action.
     case button
@@ -38,7 +37,6 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case barQuiet
     /// The cart in the header.
     case barAccent
-    /// A key in a row of keys.
     case key
     /// The brackets around a quieter action, where no bar shows how far it reaches.
     case edge
@@ -46,6 +44,13 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case notice
     /// The placeholder of an empty field.
     case example
+    /// The upper edge of a raised surface, a line where surfaces have no colours of their own.
+    case surfaceTop
+    /// The other edges of a raised surface.
+    case surfaceEdge
+
+    /// True for what is drawn between texts and is none.
+    package var isStroke: Bool { self == .line || self == .surfaceTop || self == .surfaceEdge }
 }
 
 /// How a cell is drawn: a role, with a tint for accents, or the two colours of a picture cell.
@@ -100,9 +105,7 @@ package struct Style: Hashable, Sendable {
     /// The role; picture cells count as body.
     package var role: Role { isPicture ? .body : Role(rawValue: UInt8(kind & 0xFF)) ?? .body }
     /// Tint of an accent, of the 256-colour palette; nil for none.
-    package var tint: UInt8? {
-        !isPicture && has(Flag.hasFront) ? UInt8(truncatingIfNeeded: front) : nil
-    }
+    package var tint: UInt8? { !isPicture && has(Flag.hasFront) ? UInt8(truncatingIfNeeded: front) : nil }
     /// True for a cell of a picture, which has colours instead of a role.
     package var isPicture: Bool { has(Flag.isPicture) }
     /// The colours of a picture cell, nil for those of the terminal.
@@ -134,22 +137,13 @@ package struct Style: Hashable, Sendable {
     /// The theme of a sample; nil for what the chosen theme draws.
     package var theme: Theme? { !isPicture && has(Flag.hasBack) ? Theme.allCases[Int(back)] : nil }
 
-    /// Style of the role `body`.
     package static let body = Style(.body)
-    /// Style of the role `heading`.
     package static let heading = Style(.heading)
-    /// Style of the role `secondary`.
     package static let secondary = Style(.secondary)
-    /// Style of the role `disabled`.
     package static let disabled = Style(.disabled)
-    /// Style of the role `warning`.
     package static let warning = Style(.warning)
-    /// Style of the role `success`.
     package static let success = Style(.success)
-    /// Style of the role `line`.
     package static let line = Style(.line)
-    /// Style of the role `dimmed`.
     package static let dimmed = Style(.dimmed)
-    /// Style of the role `key`.
     package static let key = Style(.key)
 }

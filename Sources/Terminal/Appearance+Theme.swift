@@ -3,11 +3,14 @@ import TUI
 extension Appearance {
     /// A style in a theme with colours of its own. The tint of a product replaces the theme's accent, moved
     /// as far as it must be to be read there.
-    init(_ style: Style, _ table: ThemeTable, depth: ColorDepth) {
+    init(_ style: Style, _ table: ThemeTable, depth: ColorDepth, theme: Theme) {
         self.init()
-        let paint = table[style.role]
+        let paint = style.isRaised ? table.raised(style.role) : table[style.role]
         attributes = Self.weight(of: style.role)
         foreground = paint.ink.color(depth)
+        if Form(style, depth: depth, theme: theme) == .surfaceTop {
+            foreground = table.accent.ink.color(depth)
+        }
         let ground = style.isRaised ? table.surface : table.paper
         background = (paint.paper ?? ground).color(depth)
         if style.isPicture {
@@ -37,7 +40,9 @@ extension Appearance {
             .bold
         case .accent: [.bold, .underline]
         case .input, .example: .underline
-        case .body, .secondary, .quiet, .disabled, .line, .dimmed, .barQuiet, .edge, .notice: []
+        case .body, .secondary, .quiet, .disabled, .line, .dimmed, .barQuiet, .edge, .notice, .surfaceTop,
+            .surfaceEdge:
+            []
         }
     }
 
@@ -54,7 +59,7 @@ extension Appearance {
             foreground = .indexed(filling.legibleText.index)
         case .body, .heading, .secondary, .selected, .quiet, .quietFocused, .disabled, .success, .warning,
             .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice,
-            .example:
+            .example, .surfaceTop, .surfaceEdge:
             break
         }
     }
@@ -63,7 +68,11 @@ extension Appearance {
     private mutating func reduceToEight() {
         if case .indexed(let back) = background, back >= 8 { background = .indexed(back - 8) }
         guard case .indexed(let front) = foreground, front >= 8 else { return }
-        if front == 8 {
+        if front == 9 {
+            // Red without its brightness cannot be read on black.
+            foreground = .indexed(7)
+            attributes.insert(.bold)
+        } else if front == 8 {
             foreground = .indexed(background == .indexed(7) ? 0 : 7)
             attributes.insert(.dim)
         } else {
@@ -79,9 +88,7 @@ extension IndexedColor {
     /// The grey of the same strength.
     var grey: IndexedColor {
         let wanted = WCAG.luminance(components)
-        func distance(_ grey: UInt8) -> Double {
-            abs(WCAG.luminance(IndexedColor(grey).components) - wanted)
-        }
+        func distance(_ grey: UInt8) -> Double { abs(WCAG.luminance(IndexedColor(grey).components) - wanted) }
         let greys = [16] + Array(UInt8(232)...255) + [231]
         return IndexedColor(greys.min { distance($0) < distance($1) } ?? 16)
     }

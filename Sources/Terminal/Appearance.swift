@@ -35,7 +35,7 @@ package struct Appearance: Hashable, Sendable {
     package init(_ style: Style, depth: ColorDepth, theme: Theme = .own) {
         let theme = style.theme ?? theme
         if depth != .monochrome, let table = ThemeTable.of(theme) {
-            self.init(style, table, depth: depth)
+            self.init(style, table, depth: depth, theme: theme)
             return
         }
         self.init()
@@ -58,7 +58,7 @@ package struct Appearance: Hashable, Sendable {
             background = tint.color
         case .body, .heading, .secondary, .selected, .button, .quiet, .quietFocused, .disabled, .success,
             .warning, .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice,
-            .example:
+            .example, .surfaceTop, .surfaceEdge:
             break
         }
     }
@@ -99,6 +99,34 @@ package struct Appearance: Hashable, Sendable {
         }
     }
 
+    /// The substitution of a cell's character where its style is drawn.
+    package enum Form: Hashable, Sendable {
+        case asDrawn, hidden
+        /// The edges of a surface that stands out by its ground: an accent above, a shade below, no sides.
+        case surfaceTop, surfaceEdge
+
+        /// The form of a style on a terminal that shows all of Unicode.
+        package init(_ style: Style, depth: ColorDepth, theme: Theme) {
+            let hasSurface = style.isRaised && ThemeTable.of(theme)?.hasSurface(depth) == true
+            switch style.role {
+            case _ where Appearance.hides(style, depth: depth): self = .hidden
+            case .surfaceTop where hasSurface: self = .surfaceTop
+            case .surfaceEdge where hasSurface: self = .surfaceEdge
+            default: self = .asDrawn
+            }
+        }
+
+        /// The character that is shown.
+        package func glyph(_ glyph: Glyph) -> Glyph {
+            switch self {
+            case .asDrawn: glyph
+            case .hidden: .blank
+            case .surfaceTop: Glyph("▔", width: 1)
+            case .surfaceEdge: glyph == Glyph("│", width: 1) ? .blank : Glyph("▁", width: 1)
+            }
+        }
+    }
+
     private static func attributes(of role: Role) -> Attributes {
         switch role {
         case .body, .secondary, .disabled, .barQuiet: []
@@ -111,7 +139,7 @@ package struct Appearance: Hashable, Sendable {
         case .quiet, .edge: []
         case .input: .underline
         // Dim is unreadable on some themes: only where nothing has to be read.
-        case .line, .dimmed: .dim
+        case .line, .dimmed, .surfaceTop, .surfaceEdge: .dim
         case .example: [.underline, .dim]
         }
     }

@@ -59,7 +59,8 @@ package struct EscapeEncoder: Sendable {
         }
         for x in columns.lowerBound..<end where canvas[x, y].glyph.width > 0 || characterSet == .ascii {
             var cell = canvas[x, y]
-            if Appearance.hides(cell.style, depth: depth) { cell.glyph = .blank }
+            let form = Appearance.Form(cell.style, depth: depth, theme: cell.style.theme ?? theme)
+            if characterSet == .unicode || form == .hidden { cell.glyph = form.glyph(cell.glyph) }
             let look = look(of: cell)
             if look != current { text += look.escape(depth) }
             current = look

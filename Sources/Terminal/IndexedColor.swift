@@ -2,7 +2,6 @@
 package struct IndexedColor: Hashable, Sendable {
     var index: UInt8
 
-    /// Takes an index of the palette.
     package init(_ index: UInt8) { self.index = index }
 
     /// Red, green and blue, 0 to 255; the first 16 as xterm has them, since themes change those.
@@ -37,9 +36,7 @@ package struct IndexedColor: Hashable, Sendable {
     }
 
     /// Black or white, whichever reads better on this.
-    var legibleText: IndexedColor {
-        contrast(with: .black) >= contrast(with: .white) ? .black : .white
-    }
+    var legibleText: IndexedColor { contrast(with: .black) >= contrast(with: .white) ? .black : .white }
 
     /// This colour, or the nearest that bold text may have on black and on white alike: 3 to 1.
     var accent: IndexedColor {

@@ -9,8 +9,7 @@ struct Palette {
         /// Of a blank, on which only a ground or a line is seen: without them it is blank paper, which needs
         /// not be sent anew whatever becomes of the text around it.
         var blank: Ink
-        /// True where the character is not drawn: of a picture in the background, with few colours.
-        var isHidden: Bool
+        var form: Appearance.Form
     }
 
     struct Ink {
@@ -42,7 +41,7 @@ struct Palette {
         let ink = Ink(
             attributes: appearance.attributes.rawValue,
             pair: pair(appearance.foreground, appearance.background))
-        var look = Look(ink: ink, blank: ink, isHidden: Appearance.hides(style, depth: depth))
+        var look = Look(ink: ink, blank: ink, form: Appearance.Form(style, depth: depth, theme: theme))
         if appearance.attributes.isDisjoint(with: [.reverse, .underline]) {
             let body = Appearance(.body, depth: depth, theme: theme)
             look.blank = Ink(

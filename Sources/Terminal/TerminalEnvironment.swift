@@ -47,7 +47,10 @@ package struct TerminalEnvironment: Sendable {
             return terminalTypes(for: .truecolor)
         case .auto, .always, .never: return types
         case .sixteen, .many: return name.hasSuffix("-256color") ? types : ["\(family)-256color"] + types
-        case .truecolor: return name.hasSuffix("-direct") ? types : ["\(family)-direct"] + types
+        // That of xterm separates colours by colons, which many emulators and recorders print as text; that
+        // of alacritty is the same with semicolons, which all of them read.
+        case .truecolor where name.hasSuffix("-direct"): return types
+        case .truecolor: return (family == "xterm" ? ["alacritty-direct"] : []) + ["\(family)-direct"] + types
         }
     }
 

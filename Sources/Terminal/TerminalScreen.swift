@@ -89,8 +89,20 @@ package final class TerminalScreen {
         cursor = place
         let y = min(max(0, place.y), size.rows - 1)
         mayBlock = isBehind || changed > Self.roomyFrame
-        ct_show(Int32(y), Int32(min(max(0, place.x), size.columns - 1)), mayBlock)
+        ct_show(
+            Int32(y), Int32(min(max(0, place.x), size.columns - 1)), Self.cursor(of: canvas), mayBlock)
         return true
+    }
+
+    /// The cursor also tells a screen reader where to read; it is seen only where something has the focus.
+    private static func cursor(of canvas: Canvas) -> ct_cursor {
+        guard let place = canvas.cursor, canvas.bounds.contains(place) else { return CT_CURSOR_HIDDEN }
+        let cell = canvas[place.x, place.y]
+        switch cell.style.role {
+        case .input, .example: return CT_CURSOR_TYPING
+        case .selected, .quietFocused: return CT_CURSOR_MARK
+        default: return cell.glyph == Glyph("▸", width: 1) ? CT_CURSOR_MARK : CT_CURSOR_HIDDEN
+        }
     }
 
     /// So many changed cells always find room in an empty buffer of a pseudo-terminal, which has 8 KiB.
@@ -105,7 +117,9 @@ package final class TerminalScreen {
         for x in columns {
             var cell = canvas[x, y]
             let look = palette.look(of: cell.style)
-            if look.isHidden { cell.glyph = .blank }
+            if look.form != .asDrawn, characterSet == .unicode || look.form == .hidden {
+                cell.glyph = look.form.glyph(cell.glyph)
+            }
             let ink = cell.glyph == .blank && !canvas.isBeforeText(x, y) ? look.blank : look.ink
             var shown = ct_cell(text: (0x20, 0, 0), attributes: ink.attributes, pair: ink.pair)
             switch characterSet {
@@ -174,6 +188,9 @@ package final class TerminalScreen {
         setMouse(hadMouse)
         return true
     }
+
+    /// The theme that is shown.
+    package var theme: Theme { palette.theme }
 
     /// Shows everything in another theme from the next frame on.
     package func setTheme(_ theme: Theme) {

@@ -17,29 +17,11 @@ struct ThemeTable: Hashable, Sendable {
     /// The least contrast of accents that come with a product.
     var leastContrast: Double
 
-    var body: Paint
-    var heading: Paint
-    var secondary: Paint
-    var accent: Paint
-    var selected: Paint
-    var button: Paint
-    var buttonFocused: Paint
-    var quiet: Paint
-    var quietFocused: Paint
-    var disabled: Paint
-    var success: Paint
-    var warning: Paint
-    var line: Paint
-    var input: Paint
-    var dimmed: Paint
-    var brand: Paint
-    var bar: Paint
-    var barQuiet: Paint
-    var barAccent: Paint
-    var key: Paint
-    var edge: Paint
-    var notice: Paint
-    var example: Paint
+    var body, heading, secondary, accent, selected, button: Paint
+    /// Button and placeholder on a raised surface, where the bar would not be told from the surface.
+    var raisedButton: Paint
+    var raisedExample, buttonFocused, quiet, quietFocused, disabled, success, warning, line, input: Paint
+    var dimmed, brand, bar, barQuiet, barAccent, key, edge, notice, example: Paint
 
     subscript(role: Role) -> Paint {
         switch role {
@@ -55,7 +37,7 @@ struct ThemeTable: Hashable, Sendable {
         case .disabled: disabled
         case .success: success
         case .warning: warning
-        case .line: line
+        case .line, .surfaceTop, .surfaceEdge: line
         case .input: input
         case .dimmed: dimmed
         case .brand: brand
@@ -66,6 +48,27 @@ struct ThemeTable: Hashable, Sendable {
         case .edge: edge
         case .notice: notice
         case .example: example
+        }
+    }
+
+    /// The colours of a role on a raised surface: what stands on the bar elsewhere has a stronger ground.
+    func raised(_ role: Role) -> Paint {
+        let bar = raisedButton.paper
+        return switch role {
+        case .button: raisedButton
+        case .example: raisedExample
+        // Brackets are seen only where the bar has no ground of its own.
+        case .edge: Paint(bar.map { Shade(edge.ink.basic, $0.indexed, $0.rgb) } ?? edge.ink, on: bar)
+        case .quiet, .input: Paint(self[role].ink, on: bar)
+        default: self[role]
+        }
+    }
+
+    /// True if a raised surface is told from the paper by its ground alone.
+    func hasSurface(_ depth: ColorDepth) -> Bool {
+        switch depth {
+        case .monochrome, .few: false
+        case .many, .direct: surface.color(depth) != paper.color(depth)
         }
     }
 
@@ -83,14 +86,18 @@ struct ThemeTable: Hashable, Sendable {
     /// Night with a warm lamp.
     private static let dark = ThemeTable(
         paper: Shade(0, 234, 0x16181D), surface: Shade(0, 235, 0x20242C), bar: Shade(0, 236, 0x242830),
+        raised: Raised(
+            bar: Shade(0, 238, 0x3B414D), accent: Shade(11, 215, 0xF5A742), quiet: Shade(7, 249, 0xABB1BB)),
         ink: Shade(7, 254, 0xE6E3DC), quiet: Shade(7, 247, 0x9298A2), accent: Shade(11, 215, 0xF5A742),
         onAccent: Shade(0, 16, 0x1A1205), success: Shade(10, 114, 0x7FC97F),
-        warning: Shade(11, 210, 0xEF6F6C), notice: Shade(11, 221, 0xE8C04A), line: Shade(8, 243, 0x6C7486),
+        warning: Shade(9, 210, 0xEF6F6C), notice: Shade(14, 221, 0xE8C04A), line: Shade(8, 243, 0x6C7486),
         input: Shade(15, 231, 0xFFFFFF), dimmed: Shade(8, 241, 0x656564))
 
     /// Paper and ink.
     private static let light = ThemeTable(
         paper: Shade(15, 231, 0xFBFAF7), surface: Shade(15, 231, 0xFFFFFF), bar: Shade(15, 255, 0xEFECE5),
+        raised: Raised(
+            bar: Shade(15, 252, 0xD6D2C8), accent: Shade(4, 88, 0x8A4200), quiet: Shade(0, 238, 0x4C5059)),
         ink: Shade(0, 235, 0x22242A), quiet: Shade(0, 241, 0x5F646D), accent: Shade(4, 94, 0xA34F00),
         onAccent: Shade(15, 231, 0xFFFFFF), success: Shade(0, 22, 0x276B2A),
         warning: Shade(1, 124, 0xB3261E), notice: Shade(0, 94, 0x7D5B00), line: Shade(8, 244, 0x85898F),
@@ -99,9 +106,11 @@ struct ThemeTable: Hashable, Sendable {
     /// A blue hour with gold on it.
     private static let midnight = ThemeTable(
         paper: Shade(4, 17, 0x0E1636), surface: Shade(4, 18, 0x18224E), bar: Shade(4, 18, 0x1D2959),
+        raised: Raised(
+            bar: Shade(4, 24, 0x30408A), accent: Shade(11, 221, 0xF6C453), quiet: Shade(7, 153, 0xB9C6EA)),
         ink: Shade(15, 255, 0xEEF1FB), quiet: Shade(7, 110, 0x9FB0DA), accent: Shade(11, 221, 0xF6C453),
         onAccent: Shade(0, 16, 0x1B1503), success: Shade(14, 121, 0x7FE0B0),
-        warning: Shade(11, 217, 0xFF9A93), notice: Shade(11, 229, 0xFFE08A), line: Shade(6, 62, 0x6379B8),
+        warning: Shade(15, 217, 0xFF9A93), notice: Shade(14, 229, 0xFFE08A), line: Shade(6, 62, 0x6379B8),
         input: Shade(15, 231, 0xFFFFFF), dimmed: Shade(8, 60, 0x6C779C))
 
     /// White on black, and yellow for what has the focus.
@@ -113,20 +122,27 @@ struct ThemeTable: Hashable, Sendable {
         return ThemeTable(
             paper: paper, surface: paper, leastContrast: 7, body: Paint(white), heading: Paint(white),
             secondary: Paint(white), accent: Paint(yellow), selected: focus, button: Paint(yellow),
-            buttonFocused: focus, quiet: Paint(white), quietFocused: focus,
+            raisedButton: Paint(yellow), raisedExample: Paint(Shade(7, 252, 0xD0D0D0)), buttonFocused: focus,
+            quiet: Paint(white), quietFocused: focus,
             disabled: Paint(Shade(7, 252, 0xD0D0D0)), success: Paint(Shade(10, 120, 0x7CFF7C)),
-            warning: Paint(Shade(11, 220, 0xFFD24A)), line: Paint(white), input: Paint(white),
+            warning: Paint(Shade(14, 220, 0xFFD24A)), line: Paint(white), input: Paint(white),
             dimmed: Paint(Shade(8, 244, 0x808080)), brand: Paint(paper, on: white), bar: Paint(white),
             barQuiet: Paint(white), barAccent: Paint(yellow), key: Paint(yellow), edge: Paint(white),
-            notice: Paint(Shade(11, 220, 0xFFD24A)), example: Paint(Shade(7, 252, 0xD0D0D0)))
+            notice: Paint(Shade(15, 220, 0xFFD24A)), example: Paint(Shade(7, 252, 0xD0D0D0)))
     }()
 }
 
 extension ThemeTable {
+    /// The bar on a surface, and the accent and the quiet text that are read on it.
+    fileprivate struct Raised {
+        var bar, accent, quiet: Shade
+    }
+
     /// The recipe of themes with a surface, a bar and one accent: what has the focus is filled with it, what
     /// is strongest without the focus is accent text on the bar.
     fileprivate init(
-        paper: Shade, surface: Shade, bar: Shade, ink: Shade, quiet: Shade, accent: Shade, onAccent: Shade,
+        paper: Shade, surface: Shade, bar: Shade, raised: Raised, ink: Shade, quiet: Shade, accent: Shade,
+        onAccent: Shade,
         success: Shade, warning: Shade, notice: Shade, line: Shade, input: Shade, dimmed: Shade
     ) {
         let focus = Paint(onAccent, on: accent)
@@ -135,7 +151,9 @@ extension ThemeTable {
         self.init(
             paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
             secondary: Paint(quiet), accent: Paint(accent), selected: focus, button: Paint(accent, on: bar),
-            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
+            raisedButton: Paint(raised.accent, on: raised.bar),
+            raisedExample: Paint(raised.quiet, on: raised.bar), buttonFocused: focus,
+            quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
             success: Paint(success), warning: Paint(warning), line: Paint(line),
             input: Paint(input, on: bar), dimmed: Paint(dimmed), brand: focus, bar: Paint(ink, on: bar),
             barQuiet: Paint(quiet, on: bar), barAccent: Paint(accent, on: bar), key: Paint(accent),

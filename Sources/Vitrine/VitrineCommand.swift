@@ -87,7 +87,10 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(
         help: "Keep stock and orders in this file; without it they end with the demo.", completion: .file())
     var database: String?
-    @Option(help: "The server's port on the loopback interface; 0 takes a free one.")
+    @Option(
+        help:
+            "The server's port on the loopback interface, 0 for a free one; with --control, that of the demo."
+    )
     var port: UInt16 = 0
     @Flag(help: "Start with a guided purchase: n takes the next step, T ends it.")
     var tour = false
@@ -98,23 +101,26 @@ struct DemoCommand: AsyncParsableCommand {
     var kiosk = false
     @Flag(
         help: """
-            Open the control panel of the demo that runs on another terminal. With --plain, or without a \
-            terminal, it reads commands of the tape language, one a line; state prints the settings as JSON.
+            Open the control panel of the demo on another terminal; of several, that with --port. With \
+            --plain, or without a terminal, it reads commands of the tape language, one a line; state prints \
+            the settings as JSON.
             """)
     var control = false
 
     func validate() throws {
-        let isOther = tour || fresh || control || options.plain || options.json || options.inspect
+        let isOther =
+            tour || fresh || control || options.plain || options.json || options.inspect || options.still
+            || options.mouse != nil
         guard !(kiosk && (isOther || options.record != nil || options.log != nil)) else {
             throw ValidationError(
-                "A kiosk is a demo of its own: --kiosk goes with --wallet, --lang, --theme, --assets, "
-                    + "--database and --port only.")
+                "A kiosk is a demo of its own: --kiosk goes with --wallet, --lang, --theme, --color, "
+                    + "--ascii, --assets, --database and --port only.")
         }
     }
 
     func run() async throws {
         if kiosk { return try await KioskDemo.run(options, database: database, port: port) }
-        if control { return try await ControlTerminal.run(options) }
+        if control { return try await ControlTerminal.run(options, port: port) }
         let folder = try PrivateFolder()
         defer { folder.remove() }
         let keyFile = "\(folder.path)/admin.key"

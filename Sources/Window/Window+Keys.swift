@@ -145,5 +145,5 @@ extension Window {
     }
 
     /// The line of the guide, with how far the tour is.
-    package var tourLine: ScreenText? { tour.map { words.look.line(of: $0.stop) } }
+    package var tourLine: ScreenText? { tour.map { words.look.line(of: $0.stop(on: tourScreens)) } }
 }

@@ -13,9 +13,42 @@ extension Window {
         let reading = Reading(readable, words.lines.reading)
         let guide = tourLine.map { [Reading.Line(text: $0)] } ?? []
         let picture = pictureText.map { [Reading.Line(text: words.lines.picture + $0)] } ?? []
-        return Page(
-            name: topName, title: title, lines: guide + reading.lines + picture, choices: reading.choices,
-            commands: commands, question: question(on: reading))
+        var page = Page(
+            name: topName, title: voiced(title), lines: guide + reading.lines + picture,
+            choices: reading.choices, commands: commands, question: question(on: reading))
+        // A heading that the way there has said already is not said again.
+        let said = page.title.string.split(separator: words.lines.reading.comma.string).map(String.init)
+        page.lines = page.lines.compactMap { line in
+            var line = line
+            line.text = voiced(line.text)
+            if page.name == "list", line.text.string.hasPrefix("↓ ") || line.text == shop.placeInList {
+                line.text = shown(reading.choices)
+            }
+            return said.contains(line.text.string) && !line.isFocused ? nil : line
+        }
+        for place in page.choices.indices { page.choices[place].text = voiced(page.choices[place].text) }
+        if let question = page.question { page.question?.text = voiced(question.text) }
+        return page
+    }
+
+    /// The last announcement as a voice says it.
+    package var spokenStatus: ScreenText { voiced(status) }
+
+    /// A text as a voice says it: names for signs, whole dates, and the word that pays.
+    private func voiced(_ text: ScreenText) -> ScreenText {
+        var said = words.lines.voice(text.wholeText)
+        if setup == nil, let touch = sheet.touchPrompt, touch.text.string != said || touch.isPlain {
+            let prompt = touch.isPlain ? words.lines.pay(touch.total) : touch.text
+            said = said.replacing(
+                touch.text.string, with: (prompt + words.lines.sayTouch).string)
+        }
+        return ScreenText(cleaning: said)
+    }
+
+    /// How many of the products were read.
+    private func shown(_ choices: [Reading.Choice]) -> ScreenText {
+        let places = choices.compactMap { if case .item(let place) = $0.input { place + 1 } else { nil } }
+        return words.lines.shown(places.min() ?? 0, places.max() ?? 0, shop.listedCount)
     }
 
     private func question(on reading: Reading) -> Page.Question? {
@@ -49,6 +82,7 @@ extension Window {
     /// All of the topmost screen.
     private var readable: Canvas {
         var canvas = Canvas(size: Size(columns: 120, rows: 200))
+        canvas.isSpoken = true
         if overlay != nil {
             drawOverlay(on: &canvas)
         } else if let setup {
@@ -99,8 +133,8 @@ extension Window {
         page.answer(to: line, words.lines, heard: heard)
     }
 
-    /// The introduction, said once before everything else.
-    package var introduction: [ScreenText] { words.lines.introduction }
+    /// The introduction, said once before everything else; the help has the rest.
+    package var introduction: [ScreenText] { Array(words.lines.introduction.prefix(2)) }
 
     /// The prompt before the text that is typed.
     package func prompt(of page: Page) -> ScreenText {
@@ -113,7 +147,6 @@ extension Window {
     /// The sentence for an answer that takes long.
     package var waiting: ScreenText { words.lines.waiting }
 
-    /// A page in full.
     package func read(_ page: Page) -> [ScreenText] { page.spoken(words.lines) }
 
     /// The differences from a page that was read before.

@@ -38,14 +38,17 @@ extension Window {
     /// Between header and footer.
     var middle: Area { Area(x: 0, y: 1, width: size.columns, height: size.rows - 3) }
 
-    /// Where the sheet stands: over the card where that is wide enough beside the list, else in the middle.
+    /// Where the sheet stands: over the card where that is wide enough beside the list, and in the middle of
+    /// a window in which it is far from the eye there.
     private func sheetArea(in middle: Area) -> Area {
         let card = middle.rightOf(Self.listColumns)
-        return shop.isSplit && card.width >= Self.leastSheetColumns ? card : middle
+        let isBeside = card.width >= Self.leastSheetColumns && size.columns < Self.wideColumns
+        return shop.isSplit && isBeside ? card : middle
     }
 
-    /// The columns of the list in split view, and those that a sheet beside it has to have.
-    private static let (listColumns, leastSheetColumns) = (46, 66)
+    /// The columns of the list in split view, those that a sheet beside it has to have, and those of a wide
+    /// window.
+    private static let (listColumns, leastSheetColumns, wideColumns) = (46, 66, 160)
 
     private func drawTooSmall(on canvas: inout Canvas) {
         func text(_ size: Size) -> ScreenText { ScreenText(cleaning: "\(size.columns)×\(size.rows)") }
@@ -58,7 +61,7 @@ extension Window {
     private func drawStatus(on canvas: inout Canvas) {
         let width = size.columns - 4
         // A guide's line stands above whatever is announced.
-        let guiding = tourLine?.wrapped(to: width, lines: status.isEmpty ? 2 : 1) ?? []
+        let guiding = tourLine?.wrapped(to: width, lines: 1) ?? []
         let lines = guiding + status.wrapped(to: width, lines: 2 - guiding.count)
         for (index, line) in lines.enumerated() {
             let y = size.rows - 2 + index

@@ -49,7 +49,6 @@ package struct Window: Component, Sendable {
         words = .of(language)
     }
 
-    /// The messages that the window handles.
     package enum Message: Sendable {
         case input(Input)
         case resized(Size)
@@ -67,7 +66,6 @@ package struct Window: Component, Sendable {
         case failTouches(Int)
     }
 
-    /// The effects to be carried out outside.
     package enum Effect: Hashable, Sendable {
         case shop(Storefront.Effect)
         /// Answered by ``Message/walletOpened(_:_:_:)``.
@@ -98,7 +96,6 @@ package struct Window: Component, Sendable {
         case quit
     }
 
-    /// A part of the lab.
     package enum LabPane: Hashable, Sendable {
         case inspector, controls
     }
@@ -112,7 +109,7 @@ package struct Window: Component, Sendable {
     private mutating func react(to message: Message) -> [Effect] {
         switch message {
         case .beat: return takeBeat()
-        case .input(let input): return take(input)
+        case .input(let input): return use(input) + take(input)
         case .resized(let size):
             self.size = size
             return run(.resized(size))
@@ -131,6 +128,14 @@ package struct Window: Component, Sendable {
     }
 
     // MARK: Input
+
+    /// Tells the shop that somebody is at the sheet, whose units it holds.
+    private mutating func use(_ input: Input) -> [Effect] {
+        switch input {
+        case .focus, .statusReport: []
+        case .key, .mouse, .paste, .item: sheet.isOpen ? run(Storefront.Message.sheet(.used)) : []
+        }
+    }
 
     private mutating func take(_ input: Input) -> [Effect] {
         switch input {
@@ -249,7 +254,8 @@ package struct Window: Component, Sendable {
                 networks: networks, capabilities: capabilities, today: today, language: shop.language)
         case .announce(let text): status = text
         case .loadEntry, .loadInventory, .checkShop, .askLastWord, .loadServices, .loadProduct, .loadPicture,
-            .subscribe, .askCapability, .price, .placeOrder, .abandonOrder, .startTimer, .replyToSheet,
+            .subscribe, .askCapability, .price, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
+            .startTimer, .replyToSheet,
             .completeSheet, .dismissSheet,
             .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
             .drawCode:

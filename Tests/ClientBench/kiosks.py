@@ -16,7 +16,7 @@ from shops import stocked
 from terminal import FENCE, Late, Terminal
 
 # The words of the screens, and the keys of a purchase with what is waited for before each.
-POSTER, SHEET, RECEIPT = "Press any key to start", "Press Space to touch", "Your order is placed"
+POSTER, SHEET, RECEIPT = "Press any key to start", "Press Space to pay", "Your order is placed"
 VISIT = [("Enter", POSTER), *[("Down", "Enter open ")] * 4, *[("Up", "Enter open ")] * 4, ("Enter", "Enter open "),
          ("Esc", "Pay with"), ("PgDn", "Enter open "), ("Home", "Enter open "), ("Enter", "Enter open "),
          ("Enter", "Pay with"), ("Space", SHEET), ("Enter", RECEIPT)]

@@ -22,7 +22,7 @@ TYPES = {"hidden", "text", "textarea", "search", "tel", "url", "email", "passwor
          "week", "time", "datetime-local", "color"}
 MEMBERS = {"title", "method", "target", "contentType", "properties"}
 BUYER = {"Name": "J. Appleseed", "Street and number": "1 Peachtree Street", "City": "Atlanta", "State": "GA",
-         "ZIP code": "30303", "E-mail": "j@example.org", "Name on the card": "J Appleseed",
+         "ZIP code": "30303", "Email": "j@example.org", "Name on the card": "J Appleseed",
          "Card number": "4242 4242 4242 4242", "Month": "12", "Year": "2030", "Security code": "123"}
 DECLINED = "4000 0000 0000 9995"
 
@@ -140,9 +140,9 @@ def purchase(server, client):
 def refusals(server, client):
     """A mistake, then a card that is declined; each answer has the form that goes on."""
     quote = to_quote(client)
-    mistaken = expect(client.submit(quote, "order", {**BUYER, "E-mail": "nobody"}), 422, ["again"])
+    mistaken = expect(client.submit(quote, "order", {**BUYER, "Email": "nobody"}), 422, ["again"])
     assert [fault["pointer"] for fault in mistaken["errors"]] == ["/contact/email"], mistaken["errors"]
-    card = {name: BUYER[name] for name in ("E-mail", "Card number", "Security code")}
+    card = {name: BUYER[name] for name in ("Email", "Card number", "Security code")}
     declined = expect(client.submit(mistaken, "again", {**card, "Card number": DECLINED}), 402, ["pay"])
     assert "0000 9995" not in json.dumps(declined), "the card's number came back"
     payment = expect(client.submit(declined, "pay", BUYER), 201, ["cancel", "change"])

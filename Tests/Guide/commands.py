@@ -3,7 +3,8 @@
 
 A block that begins with ```console has commands, each on a line after `$ `, and below each what it says; a line `...`
 stands for any lines. The commands of a page run in its order, from the repository's folder, with a home of their own
-and both programs on the PATH. Each command of the table of `Server …` is ordered in a tape of its own. Usage:
+and both programs on the PATH. Each command of the table of `Server …` is ordered in a tape of its own, and each
+indented block with a `Wait` is a tape that is run. Usage:
 commands.py VITRINE VITRINE_SERVER [PAGE…] or commands.py --selftest
 """
 
@@ -53,6 +54,22 @@ def orders(text):
     return found
 
 
+def tapes(text):
+    """The tapes of a page: its indented blocks with a `Wait` at the beginning of a line, each as a run of its own."""
+    found, block, begun = [], [], 0
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        if line.startswith("    "):
+            begun = begun if block else number
+            block.append(line[4:])
+            continue
+        if any(one.startswith("Wait ") for one in block):
+            tape = "\n".join(block)
+            run = f"cat > $TMPDIR/one.tape <<'END OF TAPE'\n{tape}\nEND OF TAPE\nvitrine qa run $TMPDIR/one.tape"
+            found.append(Command(begun, run, ["..."]))
+        block = []
+    return found
+
+
 def fits(expected, said):
     """Whether what was said is what the page has; `...` stands for any lines, none included."""
     if not expected:
@@ -76,7 +93,7 @@ def run(page, programs):
     """The faults of a page, each as text, and how many commands it has."""
     with open(page) as file:
         text = file.read()
-    asked = commands(text) + orders(text)
+    asked = commands(text) + orders(text) + tapes(text)
     faults = []
     name = os.path.relpath(page, ROOT)
     with tempfile.TemporaryDirectory() as folder:
@@ -111,6 +128,7 @@ def run(page, programs):
 
 def selftest():
     page = "```console\n$ echo one; echo two\none\ntwo\n$ printf 'a\\nb\\n'\n...\nb\n$ true\n```\n\n```sh\n$ no\n```\n"
+    assert [one.line for one in tapes('One\n\n    # A tape\n    Wait "one"\n\nTwo\n\n    {"no": 1}\n')] == [3]
     assert [(one.line, one.expected) for one in commands(page)] == [(2, ["one", "two"]), (5, ["...", "b"]), (8, [])]
     for wrong in ("$ echo one\ntwo", "$ echo one", "$ false", "$ true\nsaid", "$ echo a; echo b\n...\na", "$ exit 3"):
         with tempfile.NamedTemporaryFile("w", suffix=".md") as file:

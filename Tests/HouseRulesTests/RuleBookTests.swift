@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Every rule of the shopper's experience has a test that carries its id.
@@ -12,6 +13,14 @@ import Testing
         #expect(Set(book.rules.map(\.severity)) == ["must", "should"])
         #expect(book.heldGroups.count == 17)
         #expect(book.heldGroups.isSubset(of: Set(book.rules.map(\.group))))
+    }
+
+    @Test func readmeAndGuideSayHowManyRulesThereAre() throws {
+        let root = (0..<3).reduce(URL(filePath: #filePath)) { place, _ in place.deletingLastPathComponent() }
+        for page in ["README.md", "Assets/Guide/qa.md"] {
+            let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+            #expect(text.contains("\(RuleBook.shared.rules.count) rules "), "\(page)")
+        }
     }
 
     @Test func everyRuleOfTheHeldGroupsHasATest() {

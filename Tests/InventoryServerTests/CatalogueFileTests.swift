@@ -97,7 +97,14 @@ struct CatalogueFileTests {
         (#""en": "Wax.""#, #""en": "\u200b ""#, "wax has a text without a character that can be seen"),
         (#""networks": ["visa""#, #""networks": ["diners""#, "the payment network diners is unknown"),
         (#""accent": "c8793a""#, #""tags": ["gift"]"#, "wax names the unknown tag gift"),
-        (#""accent": "c8793a""#, #""tax_class": "sin""#, "wax has the tax class sin, which no tax names"),
+        (
+            #""accent": "c8793a""#, #""tax_class": "sin""#,
+            "wax names the unknown tax class sin; there are exempt, standard, zero"
+        ),
+        (
+            #""coupons": "#, #""tax_classes": [], "coupons": "#,
+            "tax_classes is no longer read: name the class of each product in its tax_class"
+        ),
         (
             #""percent": 10"#, #""percent": 101"#,
             "the coupon WELCOME needs 1 to 100 percent, an amount, or free shipping"
@@ -105,6 +112,14 @@ struct CatalogueFileTests {
         (
             #""percent": 10"#, #""percent": 10, "amount": "1.00""#,
             "the coupon WELCOME needs 1 to 100 percent, an amount, or free shipping"
+        ),
+        (
+            #""carrier": "Fake Post""#, #""carrier": """#,
+            "the service fast needs the names of its carrier and itself"
+        ),
+        (
+            #""service": "Ground""#, #""service": "\u200b ""#,
+            "the service ground needs the names of its carrier and itself"
         ),
         (#""ground": "14.00""#, #""ground": [{"price": "14"}]"#, #""14" is not an amount in USD"#),
         (
@@ -119,9 +134,9 @@ struct CatalogueFileTests {
     ])
     func wrongCatalogueIsRefusedWithTheFact(right: String, wrong: String, fact: String) throws {
         let json = SmallCatalogue.json.replacing("\"#c", with: "\"c").replacing(right, with: wrong)
-        let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
         #expect(throws: Catalogue.Fault.wrong(fact: fact)) {
-            try Catalogue(file: file, pictures: ["dot": SmallCatalogue.picture])
+            let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
+            return try Catalogue(file: file, pictures: ["dot": SmallCatalogue.picture])
         }
     }
 

@@ -77,14 +77,14 @@ struct ConsoleTests {
 
     @Test func orderStandsInColumnsThatFitTheTerminal() throws {
         let row = try row(1)
-        let wide = OrderLines(width: nil, states: OrdersCommand.states)
+        let wide = OrdersCommand.lines(width: nil)
         #expect(
             wide.title + wide.line(row) == """
                 NUMBER       PLACED               STATE                LINES           TOTAL  ORDER
                 2026-000001  2026-11-20 15:00:01  Paid                     2     1234.56 USD  \(row.id)
 
                 """)
-        let narrow = OrderLines(width: 60, states: OrdersCommand.states)
+        let narrow = OrdersCommand.lines(width: 60)
         #expect(
             narrow.title + narrow.line(row) == """
                 NUMBER       STATE                         TOTAL
@@ -92,7 +92,7 @@ struct ConsoleTests {
 
                 """)
         for width in 48...140 {
-            #expect(OrderLines(width: width, states: OrdersCommand.states).line(row).count <= width + 1)
+            #expect(OrdersCommand.lines(width: width).line(row).count <= width + 1)
         }
     }
 

@@ -89,11 +89,10 @@ struct ExpiryTests {
         try await OpenShop.run { open in
             let now = open.world.now
             let quote = try #require(try await open.shop.store.quote(id: try await open.quote("COMB").id))
-            try await open.engine.carryOut(
-                Holding.hold(quote.lines, for: quote.id, until: now.addingTimeInterval(60), at: now))
+            try await open.engine.carryOut(Holding.hold(quote, replacing: nil, [], at: now))
             #expect(try await open.stock("COMB") == 0)
             try await open.expectBooksBalance()
-            open.world.pass(60)
+            open.world.pass(Holding.lifetime)
             try await open.shop.desk.keepHouse(startedBefore: .distantPast)
             #expect(try await open.stock("COMB") == 1)
             try await open.expectBooksBalance()
@@ -105,8 +104,7 @@ struct ExpiryTests {
             let now = open.world.now
             let quote = try await open.quote("COMB")
             let priced = try #require(try await open.shop.store.quote(id: quote.id))
-            try await open.engine.carryOut(
-                Holding.hold(priced.lines, for: quote.id, until: now.addingTimeInterval(900), at: now))
+            try await open.engine.carryOut(Holding.hold(priced, replacing: nil, [], at: now))
             let other = try await open.place(open.cardOrder(open.heldElsewhere("COMB")))
             #expect(try other.problem().name == .insufficientStock)
             let paid = try await open.place(open.cardOrder(quote), key: "mine-0123456789abcd")

@@ -128,6 +128,43 @@ struct MerchantsCommandTests {
         }
     }
 
+    @Test func statusNamesEachFaultAndTheNextStep() async throws {
+        try await TemporaryFolder.use { place in
+            let keys = place + "/keys"
+            let command = "merchant status \(Sample.shop)"
+            func facts(at now: Date = Sample.start) throws -> [String] {
+                let lines = try Self.run(command, keys: keys, at: now).output.split(separator: "\n")
+                return lines.map { $0.split(separator: " ").joined(separator: " ") }
+            }
+            #expect(throws: KeyFault.rule(.noMerchant(Sample.shop))) { try facts() }
+            #expect(try Self.run("merchant status", keys: keys).output == "")
+            _ = try Self.run("merchant new \(Sample.shop) --country de", keys: keys)
+            let rotate = "next vitrine-server merchant rotate \(Sample.shop)"
+            #expect(
+                try facts() == [
+                    "\(Sample.shop): \(Sample.shop), DE, team VITRINE001", "certificate none",
+                    "reads nothing",
+                    "entitlement wallet profiles with \(Sample.shop) in entitledMerchants", rotate,
+                ])
+            _ = try Self.run("merchant csr \(Sample.shop)", keys: keys)
+            #expect(try facts()[4] == "next vitrine-server merchant certificate \(Sample.shop)")
+            _ = try Self.run("merchant rotate \(Sample.shop)", keys: keys)
+            let hash = try #require(try Self.hashes(keys).last)
+            #expect(try facts()[1] == "certificate \(hash), 762 days left")
+            #expect(try facts()[2] == "reads \(hash) (active)")
+            #expect(try facts()[4] == "next nothing to do")
+            let soon = Sample.start.addingTimeInterval(733 * 86_400)
+            #expect(try facts(at: soon)[1] == "certificate \(hash), 29 days left")
+            #expect(try facts(at: soon)[4] == rotate)
+            let late = Sample.start.addingTimeInterval(800 * 86_400)
+            #expect(try facts(at: late)[1] == "certificate \(hash), expired since 2028-04-01")
+            #expect(try facts(at: late)[4] == rotate)
+            let early = Sample.start.addingTimeInterval(-86_400)
+            #expect(try facts(at: early)[1] == "certificate \(hash), not valid before 2026-03-01")
+            #expect(try facts(at: early)[4].hasPrefix("next check this machine's date"))
+        }
+    }
+
     @Test func rootIsPinnedListedAndUnpinned() async throws {
         try await TemporaryFolder.use { place in
             let keys = place + "/keys"

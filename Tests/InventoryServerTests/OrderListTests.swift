@@ -123,7 +123,7 @@ struct OrderListTests {
             let answer = try await open.admin(
                 .get, "/admin/orders?status=paid", json: nil,
                 [.accept: MediaForm.halForms.rawValue, .acceptLanguage: "zh-Hans"])
-            for word in ["\"search\"", "/admin/orders", "\"selectedValues\":[\"paid\"]", "所有状态"] {
+            for word in ["\"search\"", "/admin/orders", "\"selectedValues\":[\"paid\"]", "全部"] {
                 #expect(answer.text.contains(word))
             }
         }

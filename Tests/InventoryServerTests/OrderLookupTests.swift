@@ -1,3 +1,4 @@
+import CardNetwork
 import FoundationEssentials
 import HTTPEdge
 import HTTPTypes
@@ -36,7 +37,8 @@ struct OrderLookupTests {
 
     static let wrong = [
         ("2026-000002", "j@example.org"), ("2026-000001", "k@example.org"), ("2026-000001", "j@example.or"),
-        ("x", "x"), ("2026-000001", " "),
+        ("x", "x"), ("2026-000001", " "), ("01A1-F978-B580", "j@example.org"),
+        ("01A1-F978-B58", "j@example.org"),
     ]
 
     @Test(arguments: wrong)
@@ -59,6 +61,76 @@ struct OrderLookupTests {
         }
     }
 
+    // MARK: References
+
+    /// The quotes' ids begin with the moment 1,795,186,800,000 ms, 01a1f978b580 in hexadecimal digits.
+    static let reference = "01A1-F978-B580"
+
+    @Test func referenceIsTheMomentOfTheQuote() async throws {
+        try await OpenShop.run(world: TestWorld(hasUUIDs: true)) { open in
+            let quote = try await open.quote()
+            #expect(OrderLookup.reference(ofQuote: quote.id) == Self.reference)
+        }
+    }
+
+    @Test(arguments: [
+        ("01A1-F978-B580", true), ("01a1f978b580", true), (" 01a1 f978 – b580 ", true),
+        ("qt_01a1f978-b580-7", true), ("QT-01A1F978-B580", true), ("2026-000001", true),
+        ("01a1f978-b58", false), ("01a1f978-b581", false), ("01a1f978-b580-8", false),
+        ("０1a1f978-b580", false), ("01a1f978-b58%", false), ("ord_01a1f978-b580", false), ("qt_", false),
+    ])
+    func orderIsFoundByItsReferenceHoweverItIsTyped(_ typed: String, _ isFound: Bool) async throws {
+        try await OpenShop.run(world: TestWorld(hasUUIDs: true)) { open in
+            _ = try await open.place(open.cardOrder(open.quote()))
+            #expect(try await find(typed, "J@example.org", open).status == (isFound ? .ok : .notFound))
+            #expect(try await find(typed, "k@example.org", open).status == .notFound)
+        }
+    }
+
+    @Test func wholeIdOfAQuoteIsAReference() async throws {
+        try await OpenShop.run(world: TestWorld(hasUUIDs: true)) { open in
+            let quote = try await open.quote()
+            _ = try await open.place(open.cardOrder(quote))
+            #expect(try await find(quote.id, "j@example.org", open).status == .ok)
+        }
+    }
+
+    @Test func quotesOfOneMomentAreToldApartByTheAddress() async throws {
+        try await OpenShop.run(world: TestWorld(hasUUIDs: true)) { open in
+            for (index, email) in ["j@example.org", "k@example.org", "l@example.org"].enumerated() {
+                var order = try await open.cardOrder(open.quote())
+                order.contact?.email = email
+                _ = try await open.place(order, key: "one-moment-\(index)-0123456789abcdef")
+            }
+            for (email, number) in [
+                ("j@example.org", "2026-000001"), ("k@example.org", "2026-000002"),
+                ("l@example.org", "2026-000003"),
+            ] {
+                let found = try await find(Self.reference, email, open).decoded(Order.self)
+                #expect(found.number == number)
+            }
+        }
+    }
+
+    @Test func referenceTellsWhatBecameOfThePayment() async throws {
+        try await OpenShop.run(world: TestWorld(hasUUIDs: true)) { open in
+            let quote = try await open.quote()
+            #expect(try await find(Self.reference, "j@example.org", open).status == .notFound)
+            let silent = try open.desk { network in
+                network.authorize = { _ in .noAnswer }
+                network.inquire = { _ in .stillRunning }
+            }
+            _ = try await silent.place(open.cardOrder(quote), open.keyed("order"))
+            let unknown = try await find(Self.reference, "j@example.org", open).decoded(Order.self)
+            #expect(unknown.status == .paymentPending && unknown.settlement == .open)
+            open.world.pass(86_400)
+            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            let ended = try await find(Self.reference, "j@example.org", open).decoded(Order.self)
+            #expect(ended.status == .expired && ended.settlement == .notCharged)
+            #expect(try await find(Self.reference, "k@example.org", open).status == .notFound)
+        }
+    }
+
     /// Whoever guesses learns nothing from the time of an answer: the work is that on an order that exists.
     @Test func unknownNumberCausesTheWorkOfAKnownOne() async throws {
         try await OpenShop.run { open in
@@ -69,8 +141,9 @@ struct OrderLookupTests {
             for (asked, worked) in [
                 ("2026-000002", "2026-000002"), ("2026-999999", "2026-000003"), ("", "2026-000003"),
             ] {
-                let order = try await open.shop.store.order(numberedOrLatest: asked)
-                #expect(order?.number == worked && order?.frozen.contact?.email == "j@example.org")
+                let orders = try await open.shop.store.orders(namedOrLatest: asked, quotePrefix: "qt_999")
+                #expect(orders.map(\.number) == [worked])
+                #expect(orders.first?.frozen.contact?.email == "j@example.org")
             }
         }
     }

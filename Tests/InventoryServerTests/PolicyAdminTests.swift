@@ -38,6 +38,16 @@ struct PolicyAdminTests {
         }
     }
 
+    @Test func listOfGoodsByTaxClassIsRefused() async throws {
+        try await OpenShop.run { open in
+            let read = try await open.admin(.get, "/admin/zones")
+            #expect(!read.text.contains("tax_classes"))
+            let text = try String(json(zones(read)).dropLast()) + #","tax_classes":[]}"#
+            let problem = try await open.admin(.put, "/admin/zones", json: text, tag(read)).problem()
+            #expect(problem.errors?.map { "\($0.pointer ?? "") \($0.code)" } == ["/tax_classes unknown"])
+        }
+    }
+
     @Test func newPolicyOutlivesTheServer() async throws {
         try await TestEngine.use { engine in
             try await OpenShop.run(on: engine) { open in
@@ -101,6 +111,52 @@ struct PolicyAdminTests {
             #expect(problem.status == 422 && problem.name == .policyConflict)
             #expect(problem.detail.contains("unknown service fast"))
             #expect(try await open.admin(.get, "/admin/zones").headers[.eTag] == read.headers[.eTag])
+        }
+    }
+
+    /// Each makes taxes of which one product has the class food; those that leave it keep it.
+    static let taxes: [(name: String, isKept: Bool, change: @Sendable (inout [ShopPolicy.TaxRule]) -> Void)] =
+        [
+            ("same", true, { _ in }),
+            ("another rate", true, { $0[0].classes = ["food": 50_000] }),
+            (
+                "another place", true,
+                {
+                    $0[1].classes = $0[0].classes; $0[0].classes = nil
+                }
+            ),
+            ("one class more", true, { $0[0].classes?["books"] = 10_000 }),
+            ("no tax", false, { $0 = [] }),
+            ("no classes", false, { $0[0].classes = nil }),
+            ("no such class", false, { $0[0].classes = ["Food": 40_000, "foods": 40_000] }),
+        ]
+
+    @Test(arguments: taxes.indices)
+    func taxClassOfAProductStaysInTheTaxes(_ index: Int) async throws {
+        let (_, isKept, change) = Self.taxes[index]
+        try await OpenShop.run { open in
+            var document = try zones(try await open.admin(.get, "/admin/zones"))
+            document.taxes[0].classes = ["food": 40_000]
+            document.taxes.append(ShopPolicy.TaxRule(country: "CA", partsPerMillion: 50_000))
+            _ = try await open.admin(.put, "/admin/zones", json: json(document), [.ifMatch: "*"])
+            let wax = try await open.get("/products/wax").decoded(Product.self).summary
+            let patched = try await open.admin(
+                .patch, "/admin/products/\(wax.id)", json: #"{"tax_class":"food"}"#,
+                [.ifMatch: "*", .contentType: "application/merge-patch+json"])
+            #expect(patched.status == .ok)
+            change(&document.taxes)
+            let answer = try await open.admin(
+                .put, "/admin/zones", json: json(document), [.ifMatch: "*"])
+            let stored = try await open.shop.store.policy().policy.taxClasses
+            #expect(stored.contains("food"))
+            guard !isKept else {
+                #expect(answer.status == .ok)
+                return
+            }
+            let problem = try answer.problem()
+            #expect(problem.status == 422 && problem.name == .policyConflict)
+            #expect(problem.detail.hasPrefix("Wax names the unknown tax class food; there are"))
+            #expect(problem.errors?.map(\.pointer) == ["/taxes"])
         }
     }
 

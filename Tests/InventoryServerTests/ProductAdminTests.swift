@@ -118,9 +118,45 @@ struct ProductAdminTests {
         }
     }
 
+    /// The class decides, whatever the product's category is.
+    @Test(arguments: [
+        ("standard", ["tax 0.83 final"], ["82500"]), ("food", ["tax 0.40 final"], ["40000"]),
+        ("zero", [], ["0"]), ("exempt", [], []),
+    ])
+    func taxClassOfAProductIsWhatItIsTaxedBy(name: String, rows: [String], rates: [String]) async throws {
+        try await OpenShop.run { open in
+            let zones = try await open.admin(.get, "/admin/zones")
+            var document = try zones.decoded(ZoneDocument.self)
+            document.taxes[0].classes = ["food": 40_000]
+            document.links = nil
+            let json = String(decoding: try WireFormat.encode(document), as: UTF8.self)
+            #expect(try await open.admin(.put, "/admin/zones", json: json, tag(zones)).status == .ok)
+            let (place, _, _) = try await places(open)
+            let old = try await open.quote()
+            let changed = try await patch(open, place, #"{"tax_class":"\#(name)"}"#, [.ifMatch: "*"])
+            #expect(changed.status == .ok && changed.text.contains(#""tax_class":"\#(name)""#))
+            let quote = try await open.quote()
+            #expect(quote.rows.filter { $0.hasPrefix("tax") } == rows)
+            #expect((quote.taxes ?? []).map { "\($0.partsPerMillion)" } == rates)
+            #expect(try await open.get("/quotes/\(old.id)").decoded(Quote.self).rows == old.rows)
+        }
+    }
+
+    @Test func unknownTaxClassIsRefusedWithThoseThatThereAre() async throws {
+        try await OpenShop.run { open in
+            let (place, _, _) = try await places(open)
+            let problem = try await patch(open, place, #"{"tax_class":"sin"}"#, [.ifMatch: "*"]).problem()
+            #expect(problem.detail == "The shop has no such tax class. There are exempt, standard, zero.")
+        }
+    }
+
     @Test(arguments: [
         (#"{"category":"none"}"#, "policy-conflict", "/category"),
         (#"{"tags":["none"]}"#, "policy-conflict", "/tags"),
+        (#"{"tax_class":"sin"}"#, "policy-conflict", "/tax_class"),
+        (#"{"tax_class":"Zero"}"#, "policy-conflict", "/tax_class"),
+        (#"{"tax_class":""}"#, "invalid-body", "/tax_class"),
+        (#"{"tax_class":null}"#, "invalid-body", "/tax_class"),
         (#"{"name":{"en":null,"zh-Hans":null}}"#, "policy-conflict", "/name"),
         (#"{"accent":"red"}"#, "invalid-body", "/accent"), (#"{"price":"1.00"}"#, "invalid-body", "/price"),
         (#"{"name":{"fr":"Cire"}}"#, "invalid-body", "/name/fr"),

@@ -51,6 +51,31 @@ struct QuoteTests {
         }
     }
 
+    /// Whatever way to ship was chosen before: what is not sent costs nothing to send.
+    @Test(arguments: ["fast", "ground", "rate of goods", "rate_AAAAAAAAAAAAAAAAAAAAAA", "no-such"])
+    func digitalGoodsLeaveNoShippingOfAnEarlierChoice(_ choice: String) async throws {
+        try await OpenShop.run { open in
+            let goods = try await open.quote("WAX")
+            #expect(goods.rows.contains("shipping 5.00 final"))
+            let rates = try await open.post(
+                "/shipping-rates",
+                RatesRequest(
+                    to: WireAddress.atlanta.partial,
+                    lines: goods.lines.map {
+                        OrderLine(variant: $0.variant, quantity: $0.quantity)
+                    })
+            ).decoded(RatesReply.self)
+            let rate = choice == "rate of goods" ? rates.rates.first?.id : choice
+            let lines = [OrderLine(variant: try await open.variant("RING"), quantity: 1)]
+            for place in [nil, WireAddress.atlanta.partial] {
+                let request = QuoteRequest(lines: lines, to: place, shippingRate: rate)
+                let quote = try await open.post("/quotes", request).decoded(Quote.self)
+                #expect(quote.rows.allSatisfy { !$0.hasPrefix("shipping") })
+                #expect(quote.rows.last == (place == nil ? "total 5.00 final" : "total 5.41 final"))
+            }
+        }
+    }
+
     @Test func rowsAndLinesSpeakChinese() async throws {
         try await OpenShop.run { open in
             let lines = [OrderLine(variant: try await open.variant("TEE-S"), quantity: 1)]

@@ -16,7 +16,8 @@ struct ShippingTests {
             #expect(answer.headers[.contentType] == "application/json")
             #expect(
                 rates.map(\.formattedArrivalDate) == [
-                    "Arrives Wed 25 – Fri 27 Nov", "Arrives Fri 27 Nov – Thu 3 Dec", "Arrives Mon 23 Nov",
+                    "Arrives Wed, Nov 25 – Fri, Nov 27", "Arrives Fri, Nov 27 – Thu, Dec 3",
+                    "Arrives Mon, Nov 23",
                 ])
             #expect(rates.map(\.earliest) == ["2026-11-25", "2026-11-27", "2026-11-23"])
             #expect(rates.map(\.latest) == ["2026-11-27", "2026-12-03", "2026-11-23"])

@@ -20,6 +20,8 @@ final class TestWorld: Sendable {
     let network: SharedCardNetwork
     /// What waiting goes by.
     let time: PassingTime
+    /// True if identifiers are UUIDs, as outside of tests; else they are counted.
+    private let hasUUIDs: Bool
 
     /// - Parameters:
     ///   - network: One that goes on where an earlier one ended; else one that knows nothing yet.
@@ -27,10 +29,11 @@ final class TestWorld: Sendable {
     ///   - clock: The world's clock, if it is not to be one with a clock behind it.
     init(
         network: SharedCardNetwork? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
-        clock: SimulatedClock? = nil,
+        clock: SimulatedClock? = nil, hasUUIDs: Bool = false,
         base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
     ) {
         self.time = time
+        self.hasUUIDs = hasUUIDs
         let faults = FaultController(isOpen: allowsFaults, clock: clock ?? SimulatedClock(base: base))
         self.faults = faults
         self.network = network ?? SharedCardNetwork { faults.board.takeNetworkFault() }
@@ -65,6 +68,11 @@ final class TestWorld: Sendable {
                 let count = self.state.withLock { state in
                     state.count += 1
                     return state.count
+                }
+                if self.hasUUIDs {
+                    let uuid = ServerEnvironment.timeOrderedUUID(
+                        milliseconds: self.now.millisecondsSince1970, short: UInt64(count), long: 0)
+                    return "\(kind.rawValue)_\(uuid)"
                 }
                 let digits = String(count)
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -273,6 +273,30 @@ struct TokenTests {
 
     // MARK: The certificate
 
+    /// Seconds before and after the validity of the shop's only certificate, which is 25 months long.
+    @Test(arguments: [
+        (-86_400.0, "The certificate is not valid before 2026-11-20."),
+        (26.0 * 31 * 86_400, "The certificate expired on "), (nil, nil),
+    ])
+    func certificateOutsideItsTimeIsAProblemOfItsOwn(_ seconds: Double?, _ sentence: String?) async throws {
+        let world = TestWorld()
+        let cabinet = try KeyStore(
+            memory: Keyring(), logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        if seconds != nil {
+            try cabinet.ensureMerchant(
+                identifier: "merchant.org.example.acme", organisation: "ACME",
+                country: #require(Country(code: "US")), at: world.now)
+        }
+        try await OpenShop.run(world: world, keys: MerchantKeyClient(cabinet)) { open in
+            world.pass(seconds ?? 0)
+            let answer = try await open.get("/merchant-certificate", [.accept: "application/pkix-cert"])
+            let problem = try answer.problem()
+            #expect(problem.status == (seconds == nil ? 404 : 503))
+            #expect(problem.name == (seconds == nil ? .notFound : .certificateNotValid))
+            #expect(!problem.retryable && problem.detail.hasPrefix(sentence ?? ""))
+        }
+    }
+
     @Test func certificateIsServedForWallets() async throws {
         try await OpenShop.run { open in
             let entry = try await open.store().entry(at: "/")

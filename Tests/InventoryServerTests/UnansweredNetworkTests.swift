@@ -95,7 +95,10 @@ struct UnansweredNetworkTests {
             let outcome = try await desk.refund(order.id, request, open.keyed("refund"))
             #expect(outcome.answer.outcome == .accepted)
             #expect(try await brokenRules(open) == [])
+            // What is only set aside has not been given back.
+            #expect(try await open.show(order).refunded == nil)
             try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            #expect(try await open.show(order).refunded?.decimalString == "32.48")
             #expect(try await open.shop.store.refunds(of: order.id).map(\.state) == [.succeeded])
             #expect(try await open.stock("WAX") == 12)
             try await open.expectBooksBalance()

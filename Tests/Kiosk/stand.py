@@ -19,7 +19,7 @@ from processes import text_of
 from shop import Server, Shopper
 from terminal import FENCE, Terminal
 
-POSTER, LIST, CARD, SHEET = "Press any key to start", "Enter open ", "Pay with ◆", "Press Space to touch"
+POSTER, LIST, CARD, SHEET = "Press any key to start", "Enter open ", "Pay with ◆", "Press Space to pay"
 RECEIPT = "Thank you. Your order is placed"
 PAID, NOT_PAID, NOT_KNOWN = "Your order was placed", "×  Nothing was charged", "The result is not known yet"
 RECOVERED = f"{PAID}|{NOT_PAID}|{NOT_KNOWN}"

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tty
 
-SCREENS = ["Press any key to start", "Mustache Wax 18.50", "Mustache Wax\r\n  b buy", "Press Space to touch"]
+SCREENS = ["Press any key to start", "Mustache Wax 18.50", "Mustache Wax\r\n  b buy", "Press Space to pay"]
 KEYS = {0: None, 1: b"\r", 2: b"b"}
 # Somebody else's programs: one that a dropped line does not end, and one that is soon over.
 CHILDREN = {"child": ["sleep", "60"], "errand": ["sleep", "0.5"]}

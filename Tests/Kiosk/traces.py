@@ -70,7 +70,7 @@ def fill(kiosk):
     empty = open_form(kiosk)
     press(kiosk, EMAIL, "Enter", NAME, "Enter", "Enter", STREET, "Enter", "Atlanta", "Enter", "GA", "Enter", "30303",
           "Enter", pause=0.02)
-    kiosk.see(r"Pay ACME +USD \$\d+\.\d+\s(?!.*estimate)")
+    kiosk.see(r"Pay ACME +USD \d+\.\d+\s(?!.*estimate)")
     press(kiosk, "Enter", CARD, "Enter", "1230", "Enter", "977", "Enter", pause=0.05)
     kiosk.see(CARD[-4:])
     seen = found([EMAIL, NAME, STREET], kiosk.text)

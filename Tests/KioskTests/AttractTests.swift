@@ -154,7 +154,7 @@ import Window
         passerby.see("▲ Slow")
         passerby.send(.health(.ok(at: nil)))
         passerby.loseTheShop()
-        passerby.see("○ Offline · as of 14:32", "Have a look")
+        passerby.see("○ Offline · as of 14:32", "You can browse")
         passerby.shop.isReachable = true
         passerby.wait(30)
         passerby.see("● Open")
@@ -164,7 +164,7 @@ import Window
         let passerby = try Passerby()
         passerby.send(.health(.failing(part: "inventory", at: TimeOfDay(hour: 9, minute: 5))))
         #expect(passerby.kiosk.state == .outOfService)
-        passerby.see("Out of service", "Fails inventory", "Last check 09:05")
+        passerby.see("Out of service", "Problem inventory", "Last check 09:05")
         passerby.press(.enter)
         #expect(passerby.kiosk.state == .outOfService)
         passerby.send(.health(.ok(at: TimeOfDay(hour: 9, minute: 6))))

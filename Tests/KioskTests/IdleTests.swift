@@ -111,7 +111,7 @@ import Window
         passerby.send(.drain)
         passerby.send(.seconds(900))
         #expect(passerby.effects.count == count)
-        passerby.see("Nothing of your visit is kept here.")
+        passerby.see("Nothing from your visit is kept here.")
     }
 
     // MARK: The receipt
@@ -123,7 +123,7 @@ import Window
         passerby.pay()
         passerby.see("2026-000001", "Enter done")
         let left = try #require(passerby.kiosk.secondsLeft)
-        passerby.see("leaves the screen in \(left) s")
+        passerby.see("closes in \(left) s")
         passerby.wait(left)
         #expect(passerby.endings == [.idle])
         passerby.seeNo("2026-000001")

@@ -73,7 +73,7 @@ import Window
         let passerby = try Passerby()
         passerby.send(.recovered(attempt))
         switch attempt {
-        case .paid: passerby.see("Your order was placed", "2026-000001", "USD $16.20")
+        case .paid: passerby.see("Your order was placed", "2026-000001", "USD 16.20")
         case .notPaid: passerby.see("Nothing was charged")
         case .unknown: passerby.see("not known yet", "q_7HGD2K", "Please do not pay")
         }

@@ -71,7 +71,7 @@ import Window
         let passerby = try Passerby()
         passerby.wake()
         passerby.press(.character("N"))
-        passerby.see("will be wiped")
+        passerby.see("erase your cart?")
         #expect(passerby.endings.isEmpty)
         passerby.press(.character("N"))
         #expect(passerby.endings == [.startedOver])

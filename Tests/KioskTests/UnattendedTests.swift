@@ -21,7 +21,7 @@ import Window
         #expect(passerby.endings.isEmpty)
         passerby.wait(1)
         #expect(passerby.endings == [.unattended])
-        passerby.see("Nobody pressed a key for a while")
+        passerby.see("Closed after a while without a key")
     }
 
     @Test func aKeyBeginsItsTimeAnew() throws {

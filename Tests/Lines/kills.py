@@ -27,9 +27,9 @@ from servers import Shop
 
 PHASES = ("unsent", "sent", "answered", "half", "whole")
 PAID = re.compile(r"An earlier payment went through, once: order (\S+), \$15\.83")
-NOT_PAID = "The payment that was under way when the program ended was not made. Nothing was charged."
+NOT_PAID = "Your earlier payment did not go through. Nothing was charged."
 OPEN = re.compile(r"The result of your payment is not known yet: please do not pay again\..* Reference \S+")
-CLOSED = "Vitrine stopped because of an internal fault. No payment was under way."
+CLOSED = "Vitrine stopped because of an internal error. No payment was in progress."
 STILL_OPEN = re.compile(r"The result of an earlier payment is not known yet\. Please do not pay again\. Reference \S+")
 # Purchases that one shop has enough stock for.
 PER_SHOP = 60

@@ -28,20 +28,20 @@ from terminal import KEYS, Late
 KEYS |= {"F2": "\x1bOQ", "F12": "\x1b[24~"}
 # Staff know the sequence by heart: it comes at once.
 KEYS["Staff"] = "".join(KEYS[key] for key in ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right"))
-LIST, CARD, SHEET = "Pocket Comb", "Buy with a card", "Press Space to touch"
+LIST, CARD, SHEET = "Pocket Comb", "Buy with a card", "Press Space to pay"
 OPEN = [("Enter", CARD, None)]
 # The options of `vitrine demo`, and the steps: a key or keys, what is seen then, the picture's name.
 WALKS = [
     ([], [(None, LIST, "list"), ("Enter", CARD, "card"), ("Enter", SHEET, "sheet"),
-          (["Up", "Up", "Up"], "▸ +METHOD", None), ("Enter", "EXPRESS", "picker"), ("Esc", SHEET, None), (["Down", "Down", "Down"], "▸ +Press", None),
-          ("Space", "DONE", "done"), (None, "Thank you", "receipt")]),
+          (["Up", "Up", "Up"], "▸ +METHOD", None), ("Enter", "Express", "picker"), ("Esc", SHEET, None), (["Down", "Down", "Down"], "▸ +Press", None),
+          ("Space", "Done", "done"), (None, "Thank you", "receipt")]),
     ([], [(None, LIST, None), ("?", "help|Help|Keys", "help"), ("Esc", LIST, None),
           (["/", *"shirt"], "T-Shirt", "search"), ("Enter", "T-Shirt", None), ("Enter", "Choose a", "options")]),
     ([], [(None, LIST, None), *OPEN, ("a", "Cart 1", None), ("Esc", LIST, None), ("Down", "▸ Pocket", None),
           ("Enter", "Pocket Comb", None), ("a", "Cart 2", None), ("c", "Subtotal", "cart")]),
     ([], [(None, LIST, None), *OPEN, ("Enter", SHEET, None), (["Up", "Up", "Up", "Up", "Up"], "▸ +CARD", None),
           ("Enter", "9995", None), (["Down", "Down"], "▸.*9995", None), ("Enter", SHEET, None),
-          (["Down", "Down", "Down", "Down", "Down"], r"▸ +Press", None), ("Space", "DECLINED", "declined"),
+          (["Down", "Down", "Down", "Down", "Down"], r"▸ +Press", None), ("Space", "Declined", "declined"),
           (None, "Enter select", "declined-card")]),
     (["--wallet", "unsupported"], [(None, LIST, None), *OPEN, ("b", "Security code", "form"),
                                    ([*["Down"] * 20, "Enter"], "!", "form-errors")]),

@@ -180,7 +180,7 @@ import Testing
         run.reply(Run.priced)
         run.send(.touched(matches: true))
         run.send(.tokenMade(attempt: run.attempt, nil))
-        run.expire(.mark)
+        run.send(.cancel)
         run.send(.dismiss)
         run.present(Sample.request("request-2"))
         let numbers = run.effects.compactMap { effect -> Int? in

@@ -69,7 +69,7 @@ import Testing
     func lastWrongPasscodeLocksOut() {
         var run = Run.passcode()
         let effects = run.send(.passcodeChecked(matches: false, attemptsLeft: 0))
-        #expect(effects.first == .didFinish(.lockedOut(.passcode)))
+        #expect(effects.first == .didFinish(.lockedOut))
     }
 
     @Test("T24 the passcode authorises")
@@ -91,11 +91,58 @@ import Testing
         #expect(run.mint() == [.didAuthorize(payment, attempt: run.attempt)])
     }
 
-    @Test func missingTokenFails() {
+    @Test("a wallet that makes no token is no decline: the sheet says so and can be touched again")
+    func missingTokenCanBeTriedAgain() {
         var run = Run.minting()
         run.send(.tokenMade(attempt: run.attempt, nil))
+        #expect(run.stateName == "ready" && run.sheet?.errors == [.unknown()])
+        #expect(run.sheet?.isDeclined == false)
+        run.expire(.inputGuard)
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "processing")
+    }
+
+    @Test("T47 UX-RES-01 after the mark of a decline the sheet offers the same choices again")
+    func declinedSheetStays() {
+        var run = Run.paying()
+        let before = run.sheet
+        run.result(.failure([], detail: "not enough money"))
+        #expect(run.expire(.mark).map(\.name) == ["timer:inputGuard"])
+        #expect(run.stateName == "ready" && run.sheet?.isDeclined == true)
+        #expect(run.sheet?.failureDetail == "not enough money" && run.sheet?.blocker == nil)
+        #expect(run.sheet?.pass == before?.pass && run.sheet?.address == before?.address)
+        #expect(run.sheet?.methodIdentifier == before?.methodIdentifier && run.sheet?.total == before?.total)
+        // A key that was held down while the mark was shown pays nothing.
+        #expect(run.send(.touched(matches: true)).map(\.name) == ["log", "timer:heldKey"])
+        run.expire(.heldKey)
+        let first = run.attempt
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "processing" && run.attempt > first && run.sheet?.isDeclined == false)
+    }
+
+    @Test("T47 another card takes the decline of the first one away")
+    func anotherCardIsNotDeclined() {
+        var run = Run.failed()
         run.expire(.mark)
-        #expect(run.stateName == "finishing declined")
+        run.send(.selectPass(id: "visa-2"))
+        #expect(run.sheet?.isDeclined == false)
+    }
+
+    @Test("T41 a declined sheet is left without a charge")
+    func declinedSheetIsCancelled() {
+        var run = Run.failed()
+        run.expire(.mark)
+        #expect(run.send(.cancel).first == .didFinish(.cancelled))
+    }
+
+    static let leaving: [Run.Event] = [.hangUp, .idle, .abort]
+
+    @Test("T37 a declined sheet whose shopper has gone is not offered again", arguments: leaving)
+    func declinedSheetEndsWithNobodyThere(event: Run.Event) {
+        var run = Run.failed()
+        #expect(run.send(event).map(\.name) == ["log"])
+        #expect(run.stateName == "failure")
+        #expect(run.expire(.mark).first == .didFinish(.declined))
     }
 
     @Test func secondTokenIsIgnored() {
@@ -110,10 +157,10 @@ import Testing
     }
 
     static let final: [(PaymentAuthorizationResult, String, String)] = [
-        (.success, "success", "finishing approved"), (.failure([]), "failure", "finishing declined"),
+        (.success, "success", "finishing approved"), (.failure([]), "failure", "ready"),
     ]
 
-    @Test("T30 T32 T37 UX-RES-01 the result is shown for a moment", arguments: final)
+    @Test("T30 T32 T37 T47 UX-RES-01 the result is shown for a moment", arguments: final)
     func resultIsShownForAMoment(result: PaymentAuthorizationResult, mark: String, end: String) {
         var run = Run.paying()
         #expect(run.result(result).map(\.name) == ["timer:mark"])

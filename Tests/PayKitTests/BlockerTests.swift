@@ -78,6 +78,10 @@ import Testing
                 == nil)
         #expect(Self.answered(Self.after(.unanswered(), .retry), dearer).sheet?.blocker == nil)
         #expect(Self.answered(Self.after(.unanswered(), .refresh), dearer).sheet?.blocker == nil)
+        let late = Self.answered(Self.after(.payable(), .refresh), .failed())
+        for event in [PaymentAuthorization.Event.refresh, .retry] {
+            #expect(Self.answered(Self.after(late, event), dearer).sheet?.blocker == .total)
+        }
         let unserviceable = Self.answered(.opened(Sample.request()), .unserviceable())
         #expect(Self.answered(Self.after(unserviceable, .refresh), dearer).sheet?.blocker == nil)
     }

@@ -4,11 +4,17 @@ import Testing
 /// From the mark to the closed sheet, and what is learned after.
 @Suite struct EndingTests {
     static let ended: [(String, Run)] = [
-        ("cancelled", .finishing()), ("approved", finished(.succeeded())), ("declined", finished(.failed())),
+        ("cancelled", .finishing()), ("approved", finished(.succeeded())), ("declined", finished(abandoned)),
         ("timedOut", timedOut), ("unknown", unknown), ("lockedOut", lockedOut), ("aborted", aborted),
         ("invalid", invalid),
     ]
 
+    private static var abandoned: Run {
+        var run = Run.paying()
+        run.send(.hangUp)
+        run.result(.failure([]))
+        return run
+    }
     private static func finished(_ run: Run) -> Run {
         var run = run
         run.expire(.mark)
@@ -93,7 +99,7 @@ import Testing
 
     @Test("T37 UX-RES-01 a mark cannot be cut short", arguments: [true, false])
     func markCannotBeCutShort(success: Bool) {
-        var run = success ? Run.succeeded() : .failed()
+        var run = success ? Run.succeeded() : Self.abandoned
         let before = run.engine
         for event in [Run.Event.cancel, .abort, .hangUp, .idle, .dismiss] {
             #expect(run.send(event).map(\.name) == ["log"])

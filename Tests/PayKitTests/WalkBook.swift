@@ -150,7 +150,9 @@ struct WalkBook {
     /// What is logged and changes something all the same: a forgotten sheet, a hang-up that is remembered.
     private func mayForget(_ event: Run.Event, _ before: PaymentAuthorization) -> Bool {
         switch (event, before.state) {
-        case (.timerFired, .finishing), (.hangUp, .processing): true
+        case (.timerFired, .finishing), (.hangUp, .processing), (.hangUp, .showing), (.idle, .showing),
+            (.abort, .showing):
+            true
         default: false
         }
     }

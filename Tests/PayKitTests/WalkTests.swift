@@ -54,10 +54,10 @@ import Testing
         #expect(
             visited.sorted() == [
                 "closed aborted", "closed approved", "closed cancelled", "closed declined", "closed invalid",
-                "closed lockedOut", "closed lockedOut by PIN", "closed timedOut", "closed unknown", "failure",
+                "closed lockedOut", "closed timedOut", "closed unknown", "failure",
                 "finishing aborted",
                 "finishing approved", "finishing cancelled", "finishing declined", "finishing invalid",
-                "finishing lockedOut", "finishing lockedOut by PIN", "finishing timedOut",
+                "finishing lockedOut", "finishing timedOut",
                 "finishing unknown", "idle", "passcode 1",
                 "passcode 2", "passcode 3", "passcode 4", "passcode 5", "pin", "pin again", "processing",
                 "ready", "success", "touch", "updating couponCode", "updating paymentMethod",

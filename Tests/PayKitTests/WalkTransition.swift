@@ -3,7 +3,7 @@ import PayKit
 /// The transitions of the engine's contract that one step took.
 enum WalkTransition {
     /// T44, a redraw, is no event of the engine.
-    static let everyOne = Set((1...46).filter { $0 != 44 }.map { "T\($0)" })
+    static let everyOne = Set((1...47).filter { $0 != 44 }.map { "T\($0)" })
 
     static func all(
         _ event: Run.Event, _ effects: [Run.Effect], _ before: PaymentAuthorization,
@@ -21,7 +21,7 @@ enum WalkTransition {
         case .cancel, .abort, .hangUp, .idle: return leaving(event, before, after)
         case .reply(_, let update): return answering(update, words, before, after)
         case .tokenMade: return words == ["log"] ? ["T36"] : []
-        case .result: return resulting(words, before, after)
+        case .result(_, let result): return resulting(result, words, before, after)
         case .timerFired: return timing(before, after)
         case .dismiss: return words.isEmpty ? ["T42"] : []
         }
@@ -100,15 +100,16 @@ enum WalkTransition {
     }
 
     private static func resulting(
-        _ words: [String], _ before: PaymentAuthorization, _ after: PaymentAuthorization
+        _ result: PaymentAuthorizationResult, _ words: [String], _ before: PaymentAuthorization,
+        _ after: PaymentAuthorization
     ) -> [String] {
         guard words.first?.hasPrefix("learned") != true else { return ["T45"] }
         guard case .processing = before.state else { return ["T36"] }
         switch after.state {
         case .showing(_, .success): return ["T30"]
         case .ready: return ["T31"]
-        case .showing(_, .failure(_, .declined)): return ["T32"]
-        case .showing, .authenticating(_, .pin): return ["T33"]
+        case .showing: return result.status == .pinLockout ? ["T33"] : ["T32"]
+        case .authenticating(_, .pin): return ["T33"]
         case .idle, .updating, .authenticating, .processing, .finishing, .closed: return []
         }
     }
@@ -118,6 +119,7 @@ enum WalkTransition {
         case (.updating, .finishing): ["T20"]
         case (.processing, .finishing): ["T34"]
         case (.showing, .finishing): ["T37"]
+        case (.showing, .ready): ["T47"]
         case (.finishing, .closed): ["T43"]
         default: []
         }

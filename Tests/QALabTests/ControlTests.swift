@@ -73,17 +73,37 @@ import Testing
     @Test func everyReasonOfADeclineCanBeChosen() {
         var panel = panel(at: .decline)
         var codes: Set<String> = []
-        for _ in 0..<20 {
+        for _ in 0..<22 {
             codes.formUnion([panel.choice?.tape ?? ""])
             _ = panel.update(.turn(1))
         }
-        #expect(codes == Set(ResponseCode.allCases.map { "Server decline \($0.rawValue) 1" }))
+        let silences = ["Server network timeout 1", "Server network stall 10s at before-authorize 1"]
+        #expect(codes == Set(ResponseCode.allCases.map { "Server decline \($0.rawValue) 1" } + silences))
     }
 
     @Test func whatIsInForceIsNotOfferedFirst() {
         var conditions = Conditions.sample
         conditions.isCarrierDown = true
         #expect(panel(at: .carrier, conditions).choice?.tape == "Server carrier-up")
+    }
+
+    @Test("the state of each control has room beside its choice at 100 columns", arguments: Language.allCases)
+    func stateIsWhole(language: Language) {
+        let counts: [Int?] = [1, 2, 99, nil]
+        for count in counts {
+            var conditions = Conditions.stirred
+            conditions.decline = Conditions.Counted("51", count: count)
+            var panel = ControlPanel(conditions, language: language)
+            for control in Control.allCases where control != .profile && control != .clock {
+                var canvas = Canvas(size: Size(columns: 100, rows: 30))
+                panel.draw(on: &canvas, in: Area(x: 0, y: 1, width: 100, height: 28))
+                let rows = (0..<30).map { y in
+                    String((0..<100).flatMap { canvas[$0, y].glyph.scalars }.map(Character.init))
+                }
+                #expect(rows.allSatisfy { !$0.contains("…") }, "\(control)")
+                _ = panel.update(.move(1))
+            }
+        }
     }
 
     static let obstacles: [(Control, Conditions, String)] = {

@@ -204,7 +204,7 @@ import Window
     @Test func frameLargerThanItsRoomIsMoved() throws {
         var session = try wide()
         session.press(.tab, .character("3"), .enter)
-        #expect(session.screen.text.contains("VITRINE WALLET · SIMULATED"))
+        #expect(session.screen.text.contains("◆ VITRINE WALLET"))
         let before = session.screen
         session.press(.left)
         #expect(session.screen != before)

@@ -66,6 +66,8 @@ extension Style {
         case .edge: "e"
         case .notice: "n"
         case .example: "x"
+        case .surfaceTop: "^"
+        case .surfaceEdge: "|"
         }
     }
 }

@@ -89,9 +89,9 @@ import Window
         }
         for key in ["w", "n", "r", "y"] as [Character] { session.press(.character(key)) }
         #expect(session.lab.inspector.selectedEvent == nil)
-        #expect(session.screen.text.contains("All of it is left out"))
+        #expect(session.screen.text.contains("Everything is hidden"))
         session.press(.up, .down, .enter, .home, .end)
-        #expect(session.screen.text.contains("All of it is left out"))
+        #expect(session.screen.text.contains("Everything is hidden"))
     }
 
     @Test func eventOfAnEvidenceIsShownAgain() throws {

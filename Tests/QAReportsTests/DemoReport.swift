@@ -63,7 +63,7 @@ enum DemoReport {
             [
                 (#"Wait "Mustache Wax""#, 0, nil), ("Enter", 0, nil), (#"Expect place card"#, 1, "SHOP-01"),
                 (#"Expect "$10.00""#, 1, "SHOP-01"), ("Down 2", 1, nil), ("Enter", 2, nil),
-                (#"Expect place sheet"#, 2, "PAY-01"), (#"Expect "USD $15.12""#, 2, "PAY-01"),
+                (#"Expect place sheet"#, 2, "PAY-01"), (#"Expect "USD 15.12""#, 2, "PAY-01"),
                 ("Sleep 400ms", 2, nil), ("Space", 2, nil), ("Screenshot paid", 2, nil),
             ]),
         screens: [

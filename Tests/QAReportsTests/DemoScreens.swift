@@ -44,7 +44,7 @@ enum DemoScreens {
         }
         canvas.rule(x: 15, y: 15, width: 51)
         canvas.draw(words.total, x: 15, y: 16, style: .heading)
-        canvas.draw("USD $15.12", endingAt: 66, y: 16, style: .heading)
+        canvas.draw("USD 15.12", endingAt: 66, y: 16, style: .heading)
         canvas.draw(words.touch, centredIn: area, y: 18, style: Style(.accent, tint: 130))
         canvas.cursor = Point(x: 13, y: 7)
         return Report.Screen(canvas, name: name)
@@ -103,14 +103,14 @@ enum DemoScreens {
         static let english = Words(
             list: "Grooming", cart: "Cart 1 · $10.00",
             footer: "↑↓ move   Enter open   c cart   m mouse off   ? help", soldOut: "! Sold out",
-            wallet: "WALLET · SIMULATED", total: "PAY ACME", touch: "press Space to touch",
+            wallet: "WALLET · simulated", total: "PAY ACME", touch: "press Space to pay",
             about: "Beeswax and cedar, 50 g.", stock: "✓ 12 in stock", buy: "Buy with wallet",
             addToCart: "Add to cart", coupon: "Coupon – none for this product",
             products: ["Mustache Wax", "Badger Brush", "Safety Razor", "Cedar Soap", "Linen Towel"],
             rows: [
-                ("CARD", "VISA ···· 4242"), ("SHIP TO", "ATLANTA GA 30303, US             ›"),
-                ("METHOD", "GROUND · ARRIVES FRI 27 NOV      ›"),
-                ("CONTACT", "J.APPLESEED@EXAMPLE.ORG          ›"),
+                ("CARD", "VISA ···· 4242"), ("SHIP TO", "Atlanta GA 30303, US             ›"),
+                ("METHOD", "Ground · Arrives FRI 27 NOV      ›"),
+                ("CONTACT", "j.appleseed@example.org          ›"),
             ],
             amounts: [
                 ("SUBTOTAL", "$10.00"), ("DISCOUNT", "-$1.00"), ("SHIPPING", "$5.00"), ("TAX", "$1.12"),
@@ -123,8 +123,8 @@ enum DemoScreens {
             coupon: "优惠码 – 此商品没有",
             products: ["胡须蜡", "獾毛刷", "安全剃刀", "雪松皂", "亚麻毛巾"],
             rows: [
-                ("卡", "VISA ···· 4242"), ("送货至", "ATLANTA GA 30303, US             ›"),
-                ("方式", "陆运 · 11月27日周五送达          ›"), ("联系方式", "J.APPLESEED@EXAMPLE.ORG          ›"),
+                ("卡", "VISA ···· 4242"), ("送货至", "Atlanta GA 30303, US             ›"),
+                ("方式", "陆运 · 11月27日周五送达          ›"), ("联系方式", "j.appleseed@example.org          ›"),
             ],
             amounts: [("小计", "$10.00"), ("折扣", "-$1.00"), ("运费", "$5.00"), ("税", "$1.12")])
     }

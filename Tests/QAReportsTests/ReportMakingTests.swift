@@ -127,10 +127,10 @@ import Testing
     }
 
     static let verdicts: [(Int, Int, String)] = [
-        (0, 0, "No scenario was run."), (1, 0, "The scenario passed; no rule is red."),
-        (0, 1, "The scenario failed; 1 rule is red, 1 broken but waived."),
-        (3, 0, "All 3 scenarios passed; no rule is red."),
-        (2, 1, "1 of 3 scenarios failed; 1 rule is red, 1 broken but waived."),
+        (0, 0, "No scenario was run."), (1, 0, "1 scenario passed. All rules kept."),
+        (0, 1, "1 scenario failed (decline.tape:5). 1 rule broken, 1 rule broken but waived."),
+        (3, 0, "All 3 scenarios passed. All rules kept."),
+        (2, 1, "1 of 3 scenarios failed (decline.tape:5). 1 rule broken, 1 rule broken but waived."),
     ]
 
     @Test(arguments: verdicts)

@@ -1,5 +1,6 @@
 import Foundation
 import QAReports
+import TUI
 import TestSupport
 import Testing
 
@@ -25,10 +26,10 @@ import Testing
             try await judged(SampleReport.report).screens == [
                 "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $15.12\n"
                     + "      ▸ Buy with wallet \n\n",
-                "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $16.12\n"
-                    + "      ▸ Buy with wallet \n \n",
                 "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $15.12\n"
                     + "      ▸ Buy with wallet \n\n",
+                "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $16.12\n"
+                    + "      ▸ Buy with wallet \n \n",
             ])
     }
 
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "1 of 2 scenarios failed; 1 rule is red, 1 broken but waived.",
+        "1 of 2 scenarios failed (decline.tape:5). 1 rule broken, 1 rule broken but waived.",
         "Waiver 2 (UX-AAA-01) is not honoured, as it gives no reason.",
         "Waived in decline until 2026-12-31: Long names wait for the new layout",
         "Known since the tax moved. – Ann, 2026-11-20", "decline, moment 3", "cursor in row 4, column 7",
@@ -91,6 +92,22 @@ import Testing
     static let palettes: [(String, ReportPalette)] = [
         ("light", .light), ("dark", .dark), ("screen", .screen), ("print", .print),
     ]
+
+    @Test func everyRoleOfAScreenHasColoursThatNoPartOfThePageHas() {
+        let sheet = PageSheet.text(for: [])
+        let roles = Role.allCases.filter { $0 != .body }.map { "\($0)" }
+        var scenario = SampleReport.checkout
+        scenario.screens = [
+            Report.Screen(
+                columns: 80, rows: 1,
+                lines: [roles.map { Report.Screen.Run(text: "x", role: $0) }])
+        ]
+        let page = Report(scenarios: [scenario], book: []).html()
+        for role in roles {
+            #expect(sheet.contains(".r-\(role){") || sheet.contains(".r-\(role),"), "\(role)")
+            #expect(page.contains("<span class=\"r-\(role)\""), "\(role)")
+        }
+    }
 
     @Test(arguments: palettes)
     func wordsCanBeReadOnEveryGround(name: String, palette: ReportPalette) {

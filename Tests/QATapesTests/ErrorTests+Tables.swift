@@ -106,8 +106,8 @@ extension ErrorTests {
             """
             1:14: Expected body, heading, secondary, accent, selected, button, button-focused, quiet, \
             quiet-focused, disabled, success, warning, line, input, dimmed, brand, bar, bar-quiet, \
-            bar-accent, key, edge, notice or example, found "warnin"; did you mean \
-            warning?
+            bar-accent, key, edge, notice, example, surface-top or surface-edge, found "warnin"; did you \
+            mean warning?
             """
         ),
         ("Expect style warning", "1:21: \(match) the end of the line"),

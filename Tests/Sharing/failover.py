@@ -57,10 +57,10 @@ class Judge:
         self.faults += [f"{scene.name}: {fault}" for fault in faults]
 
     def play_last_unit(self, moments):
-        """Both want the last one. None gets it where it was kept for one whose payment came to nothing."""
+        """One has the last one in an open sheet, which holds it: to nobody else it can be sold meanwhile."""
         engine = self.run.engine
         engine.stock(LAST, 1 - engine.free(LAST), self.run.admin)
-        self.play([LAST, LAST], moments)
+        self.play([LAST, OTHER], moments)
         scene = self.scenes[-1]
         if scene.sold[LAST] > 1:
             self.add(scene, [f"the last unit was sold {scene.sold[LAST]} times"])

@@ -5,10 +5,10 @@ import time
 
 from terminal import Late, Terminal
 
-SHEET = r"Press Space to touch"
+SHEET = r"Press Space to pay"
 # What a screen says of a payment. The first that is found counts: a receipt has no sheet before it.
 PAID = r"Thank you\. Your order is placed\."
-NOT_PAID = r"[Nn]othing (was )?charged"
+NOT_PAID = r"[Nn]othing (was )?charged|✗ Not charged: "
 UNKNOWN = r"The result of your payment is not known yet"
 SAID = {"paid": PAID, "not paid": NOT_PAID, "unknown": UNKNOWN, "done": "✓ Done", "declined": "✗ Declined",
         "waiting": "Processing…"}

@@ -67,12 +67,12 @@ def check_reading():
 
 # MARK: Screens
 
-SHEET = "│  PAY ACME       USD $15.83  │\n│        Processing…          │"
-NOT_KNOWN = "  The result of your payment is not known yet\n\n  Amount     USD $15.83"
+SHEET = "│  PAY ACME       USD 15.83  │\n│        Processing…          │"
+NOT_KNOWN = "  The result of your payment is not known yet\n\n  Amount     USD 15.83"
 RECEIPT = """        Thank you. Your order is placed.
         Order      2026-000007
-        Paid to ACME                                          USD $15.83"""
-REFUSED = "  ▸   Pay with ◆ Vitrine Wallet\n\n  Declined, nothing charged: the bank had a fault"
+        Paid to ACME                                          USD 15.83"""
+REFUSED = "│ Press Space to pay │\n│ ✗ Not charged: the bank had a problem, try again │"
 
 
 def paid():
@@ -122,11 +122,11 @@ def show_shop_meanwhile(tale):
 
 
 def mark_declined_first(tale):
-    tale[0].insert(1, (1, "│  ✗ DECLINED │\n  ✗ Declined"))
+    tale[0].insert(1, (1, "│  ✗ Declined │\n  ✗ Declined"))
 
 
 def mark_done_first(tale):
-    tale[0].insert(1, (1, "│  ✓ DONE │\n  ✓ Done"))
+    tale[0].insert(1, (1, "│  ✓ Done │\n  ✓ Done"))
 
 
 def forget_truth(tale):

@@ -5,7 +5,7 @@ import re
 
 from screens import MARKS, TRUTHS, said
 
-NUMBER, TOTAL = r"^ *Order +(\d{4}-\d{6,})", r"^ *Paid to .* USD \$([\d,]+\.\d\d)"
+NUMBER, TOTAL = r"^ *Order +(\d{4}-\d{6,})", r"^ *Paid to .* USD ([\d,]+\.\d\d)"
 
 
 def judge_screens(log, books):

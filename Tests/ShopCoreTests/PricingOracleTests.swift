@@ -73,7 +73,7 @@ struct PricingOracleTests {
                 line: PricedQuote.Line(
                     variant: line.sku, sku: line.sku, name: line.sku, quantity: line.quantity,
                     unit: try Money(decimal: line.unit, currency: currency).minorUnits,
-                    weightGrams: line.grams),
+                    weightGrams: line.grams, taxClass: line.taxClass),
                 isShipped: line.shipped, category: line.category)
         }
         let lines = basket.lines.map { OrderLine(variant: $0.sku, quantity: $0.quantity) }

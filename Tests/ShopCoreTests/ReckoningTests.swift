@@ -1,3 +1,4 @@
+import PayKit
 import ShopCore
 import Testing
 
@@ -86,5 +87,19 @@ struct ReckoningTests {
         #expect(throws: Reckoning.Fault.tooLarge) {
             try Self.reckoning([Self.item(unit, quantity)], limit: limit)
         }
+    }
+
+    /// The price is that of the goods before coupons, for the weight that is sent.
+    @Test(arguments: [(500, "100.00"), (10_000, "100.00"), (10_001, "250.00"), (30_001, nil)])
+    func ratesTellFromWhichPriceOfGoodsTheyAreFree(grams: Int64, from: String?) throws {
+        let table = ShopPolicy.RateTable(bands: [
+            .init(maximumGrams: 10_000, minimumSubtotal: "100.00", price: "0.00"),
+            .init(maximumGrams: 10_000, minimumSubtotal: "50.00", price: "2.00"),
+            .init(maximumGrams: 2000, price: "5.00"),
+            .init(maximumGrams: 30_000, minimumSubtotal: "250.00", price: "0.00"), .init(price: "0.00"),
+        ])
+        let dollars = try #require(Currency(code: "USD"))
+        #expect(table.freeFrom(grams: grams, in: dollars)?.decimalString == from)
+        #expect(ShopPolicy.RateTable(bands: [.init(price: "0.00")]).freeFrom(grams: 1, in: dollars) == nil)
     }
 }

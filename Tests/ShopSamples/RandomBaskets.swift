@@ -8,10 +8,17 @@ package struct RandomBasket: Encodable, Sendable {
     package struct Line: Encodable, Sendable {
         package var sku: String
         package var category: String
+        package var taxClass: String
         package var unit: String
         package var quantity: Int
         package var grams: Int64
         package var shipped: Bool
+
+        package enum CodingKeys: String, CodingKey {
+            case sku, category
+            case taxClass = "tax_class"
+            case unit, quantity, grams, shipped
+        }
     }
 
     package struct Place: Encodable, Sendable {
@@ -48,6 +55,7 @@ package struct Fortune {
     package static let moment = "2026-11-20T15:00:00Z"
     private static let categories = ["care", "wear", "tunes"]
     private static let skus = (1...9).map { "SKU-\($0)" }
+    private static let taxClasses = ["standard", "standard", "reduced", "digital", "zero", "exempt"]
     private static let services = ["fast", "slow"]
     private static let places = [
         ("US", ["", "GA", "CA", "AK"], ["30303", "94105", ""]),
@@ -59,11 +67,6 @@ package struct Fortune {
         var policy = try SmallCatalogue.load().file.policy
         policy.shop.currency = currency.code
         policy.taxes = taxes()
-        policy.taxClasses = [
-            ShopPolicy.TaxClass(id: "reduced", skus: ["SKU-1", "SKU-2"], categories: nil),
-            ShopPolicy.TaxClass(id: pick(["zero", "exempt"]), skus: ["SKU-3"], categories: nil),
-            ShopPolicy.TaxClass(id: "digital", skus: nil, categories: ["tunes"]),
-        ]
         policy.shipping.zones = zones()
         policy.shipping.unserviceable = [ShopPolicy.Gap(country: "US", state: "AK", reason: "no-carrier")]
         policy.coupons = coupons()
@@ -92,7 +95,7 @@ package struct Fortune {
         let isHuge = numbers.once(in: 300)
         let unit = isHuge ? currency.mostMinorUnits : amount(upTo: pick([30, 3000, 300_000]))
         return RandomBasket.Line(
-            sku: sku, category: category, unit: currency.decimal(unit),
+            sku: sku, category: category, taxClass: pick(Self.taxClasses), unit: currency.decimal(unit),
             quantity: isHuge ? pick([1, 2, 9999]) : Int.random(in: 1...pick([1, 4, 40]), using: &numbers),
             grams: Int64.random(in: 0...900, using: &numbers), shipped: category != "tunes")
     }

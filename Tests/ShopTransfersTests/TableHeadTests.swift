@@ -7,7 +7,7 @@ import Testing
 struct TableHeadTests {
     private static func table(_ text: String) throws -> ProductTable {
         let catalogue = try SmallCatalogue.load()
-        var table = ProductTable(ImportRules(catalogue.file.policy, currency: catalogue.currency))
+        var table = ProductTable(ImportRules(catalogue.file.policy, currency: catalogue.currency, .apply))
         Array(text.utf8).withUnsafeBytes { table.read($0) }
         table.finish()
         return table

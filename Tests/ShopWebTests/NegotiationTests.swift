@@ -8,7 +8,7 @@ struct NegotiationTests {
     static let documents: [(String?, MediaForm?)] = [
         (nil, .hal), ("", .hal), ("*/*", .hal), ("application/json", .hal), ("application/*", .hal),
         ("application/hal+json", .hal), ("application/prs.hal-forms+json", .halForms), ("text/*", .html),
-        ("text/html", .html), ("application/xhtml+xml", .html), ("TEXT/HTML", .html),
+        ("text/html", .html), ("application/xhtml+xml", nil), ("TEXT/HTML", .html),
         (
             "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8", .html
         ),

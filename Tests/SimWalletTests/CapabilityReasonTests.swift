@@ -14,7 +14,7 @@ import Testing
         ) -> DeviceProfile {
             DeviceProfile(
                 name: "A phone", supportsPayments: supports, paymentsRestricted: restricted,
-                passcode: passcode, cards: cards)
+                passcode: passcode, entitledMerchants: ["merchant.org.example.acme"], cards: cards)
         }
         var off = profile(cards: [card])
         off.isWalletEnabled = false
@@ -32,8 +32,43 @@ import Testing
     @Test(arguments: reasons)
     func answerHasItsReason(profile: DeviceProfile, sentence: String) throws {
         let wallet = try SimulatedWallet(profile, provision: Self.provision)
-        let reason = wallet.capabilityReason(networks: [.visa], capabilities: .threeDSecure)
+        let reason = wallet.capabilityReason(of: .shop())
         #expect(reason.sentence == sentence)
+    }
+
+    static let shops: [(PaymentRequest, String)] = [
+        (
+            .shop(merchant: "merchant.org.example.other"),
+            "the program is not entitled to merchant.org.example.other"
+        ),
+        (
+            .shop(merchant: "merchant.org.example.acme2"),
+            "the program is not entitled to merchant.org.example.acme2"
+        ),
+        (.shop(merchant: ""), "the shop's merchant identifier is not merchant. and a reversed domain"),
+        (.shop(merchant: "acme"), "the shop's merchant identifier is not merchant. and a reversed domain"),
+        (.shop(country: "de"), "the device processes no payments in DE"),
+        (.shop(country: "JP"), "the device processes no payments in JP"),
+        (.shop(country: "USA"), "the shop's country is not a two-letter code of ISO 3166"),
+        (.shop(country: "ZZ"), "the shop's country is not a two-letter code of ISO 3166"),
+        (.shop(currency: "US"), "the shop's currency is not a code of ISO 4217"),
+        (.shop(networks: []), "the shop takes no payment network"),
+        (.shop(capabilities: []), "the shop's capabilities lack 3DS"),
+        (.shop(capabilities: [.emv, .credit]), "the shop's capabilities lack 3DS"),
+    ]
+
+    @Test("a shop whose sheet would be refused is refused by the capability check", arguments: shops)
+    func shopThatTheSheetRefusesIsUnsupported(request: PaymentRequest, cause: String) throws {
+        let card = DeviceProfile.Card(id: "visa", number: "4242 4242 4242 4242", type: "credit")
+        let profile = DeviceProfile(
+            name: "A phone", supportsPayments: true, paymentsRestricted: false, passcode: "2468",
+            entitledMerchants: ["merchant.org.example.acme"], cards: [card])
+        let wallet = try SimulatedWallet(profile, provision: Self.provision)
+        let reason = wallet.capabilityReason(of: request)
+        #expect(reason.capability == .unsupported)
+        #expect(reason.sentence == "unsupported, " + cause)
+        #expect(!request.validate(wallet.entitlement).isEmpty)
+        #expect(wallet.capabilityReason(of: .shop(country: "us")).capability == .ready)
     }
 
     @Test func walletThatIsLockedSaysSo() throws {
@@ -41,7 +76,7 @@ import Testing
             name: "A phone", supportsPayments: true, paymentsRestricted: false, passcode: "2468")
         var wallet = try SimulatedWallet(profile, provision: Self.provision)
         for _ in 0..<5 { _ = wallet.check(passcode: "0000") }
-        let reason = wallet.capabilityReason(networks: [.visa], capabilities: .threeDSecure)
+        let reason = wallet.capabilityReason(of: .shop())
         #expect(reason.sentence == "unsupported, the passcode was wrong too often")
     }
 

@@ -12,7 +12,7 @@ import Testing
         try SimulatedWallet(
             DeviceProfile(
                 name: "test", supportsPayments: true, paymentsRestricted: false, passcode: "2468",
-                cards: cards))
+                entitledMerchants: ["merchant.org.example.acme"], cards: cards))
     }
 
     private func card(_ number: String) throws -> CardProvisioning.Card {

@@ -41,7 +41,7 @@ import X509
     }
 
     @Test mutating func certificateOutOfItsTimeIsNotEncryptedFor() {
-        #expect(throws: TokenFailure.merchantCertificateNotValid) {
+        #expect(throws: TokenFailure.merchantCertificateNotYetValid) {
             try pay(amount, at: TestDevice.now.addingTimeInterval(-1))
         }
     }

@@ -11,12 +11,12 @@ import Testing
     ) -> DeviceProfile {
         DeviceProfile(
             name: "test", supportsPayments: supports, paymentsRestricted: restricted, passcode: "2468",
-            cards: cards)
+            entitledMerchants: ["merchant.org.example.acme"], cards: cards)
     }
 
     static let truthTable: [(Bool, Bool, [DeviceProfile.Card], Set<PaymentNetwork>, PaymentCapability)] = [
         (true, false, [visa], [.visa], .ready), (true, false, [visa], [.mastercard], .needsSetup),
-        (true, false, [visa], [], .needsSetup), (true, false, [], [.visa], .needsSetup),
+        (true, false, [visa], [], .unsupported), (true, false, [], [.visa], .needsSetup),
         (true, false, [mastercard, visa], [.visa], .ready), (true, true, [visa], [.visa], .unsupported),
         (true, true, [], [.visa], .unsupported), (false, false, [visa], [.visa], .unsupported),
         (false, false, [], [.visa], .unsupported), (false, true, [visa], [.visa], .unsupported),
@@ -35,20 +35,20 @@ import Testing
     @Test func emptyWalletCanMakePayments() throws {
         let wallet = try SimulatedWallet(profile(cards: []))
         #expect(wallet.canMakePayments)
-        #expect(!wallet.canMakePayments(usingNetworks: [.visa], capabilities: .threeDSecure))
+        #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) != .ready)
     }
 
     @Test func restrictedWalletCannotMakePayments() throws {
         let wallet = try SimulatedWallet(profile(restricted: true))
         #expect(!wallet.canMakePayments)
-        #expect(!wallet.canMakePayments(usingNetworks: [.visa], capabilities: .threeDSecure))
+        #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) != .ready)
     }
 
     static let levelOne: [(DeviceProfile, Bool)] = [false, true].flatMap { isEnabled in
         [nil, "2468"].map { passcode in
             var profile = DeviceProfile(
                 name: "test", supportsPayments: true, paymentsRestricted: false, passcode: passcode,
-                cards: [visa])
+                entitledMerchants: ["merchant.org.example.acme"], cards: [visa])
             profile.isWalletEnabled = isEnabled
             return (profile, isEnabled && passcode != nil)
         }

@@ -54,7 +54,26 @@ enum TestDevice {
     }
 }
 
+extension PaymentRequest {
+    /// A shop's request before there is a price.
+    static func shop(
+        merchant: String = "merchant.org.example.acme", country: String = "US", currency: String = "USD",
+        networks: Set<PaymentNetwork> = [.visa], capabilities: MerchantCapability = .threeDSecure
+    ) -> PaymentRequest {
+        PaymentRequest(
+            id: "shop", merchantIdentifier: merchant, countryCode: country, currencyCode: currency,
+            supportedNetworks: networks, merchantCapabilities: capabilities, paymentSummaryItems: [])
+    }
+}
+
 extension SimulatedWallet {
+    /// The outcome of the check for a shop that the device is entitled to.
+    func capability(
+        networks: Set<PaymentNetwork>, capabilities: MerchantCapability
+    ) -> PaymentCapability {
+        capabilityReason(of: .shop(networks: networks, capabilities: capabilities)).capability
+    }
+
     /// A wallet whose cards are provisioned by the simulated network.
     init(_ profile: DeviceProfile) throws(ProfileError) {
         try self.init(profile, provision: TestDevice.provision)

@@ -146,13 +146,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [-1.0, 26.0 * 31 * 86_400])
-    func certificateOutOfItsTimeIsNotEncryptedFor(seconds: Double) throws {
+    @Test(arguments: [
+        (-1.0, TokenFailure.merchantCertificateNotYetValid),
+        (26.0 * 31 * 86_400, .merchantCertificateExpired),
+    ])
+    func certificateOutOfItsTimeIsNotEncryptedFor(seconds: Double, failure: TokenFailure) throws {
         var wallet = try wallet()
         let keys = try TestDevice.keys.get()
         var service = try WalletService(signer: keys.signer)
         let request = try TokenRequests.request(paying: "mine")
-        #expect(throws: TokenFailure.merchantCertificateNotValid) {
+        #expect(throws: failure) {
             try wallet.token(
                 for: request, merchant: keys.merchant.certificate, service: &service,
                 transactionIdentifier: transaction, at: TestDevice.now.addingTimeInterval(seconds))

@@ -56,6 +56,16 @@ import Testing
         #expect(try decode(RatesReply.self, json) == RatesReply(rates: [], reason: nil))
     }
 
+    @Test func rateThatCannotBeReadTakesNoOtherWithIt() throws {
+        let good = #"{"id":"r1","amount":"5.00","currency":"USD"}"#
+        for bad in [#"{"id":"r2","currency":"USD"}"#, #"{"amount":"5.00","currency":"USD"}"#, "null", "7"] {
+            #expect(try decode(RatesReply.self, #"{"rates":[\#(bad),\#(good)]}"#).rates.map(\.id) == ["r1"])
+            #expect(throws: DecodingError.self) {
+                try decode(RatesReply.self, #"{"rates":[\#(bad)]}"#)
+            }
+        }
+    }
+
     @Test func instrumentIsAWalletOrACard() {
         #expect(throws: DecodingError.self) { try decode(PaymentInstrument.self, #"{"type":"cash"}"#) }
         #expect(throws: DecodingError.self) { try decode(PaymentInstrument.self, #"{"type":"wallet"}"#) }

@@ -178,7 +178,8 @@ import Testing
                 axes: .init(order: "open", money: "captured", goods: "none"), total: Sample.dollars(2500),
                 summary: summary, lines: Sample.pricedLines, shipTo: Sample.address, contact: Sample.email,
                 shipping: .init(label: "Fake Post Ground", detail: "Will arrive by Friday, Nov 27"),
-                payment: .init(type: "wallet", displayName: "Visa 4242"), createdAt: Sample.noon,
+                payment: .init(type: "wallet", displayName: "Visa 4242"),
+                captured: Sample.dollars(2500), createdAt: Sample.noon,
                 history: [.init(at: Sample.noon, from: "awaiting_payment", to: "payment_pending")],
                 version: 3,
                 token: "ot_01", links: links))

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Language.english, "Expires: a year up to 2099"), (.simplifiedChinese, "有效期：年份不能晚于 2099 年"),
+        (Language.english, "Enter an expiry up to 12/99"), (.simplifiedChinese, "有效期：年份不能晚于 2099 年"),
     ])
     func yearAfterTheLastIsSaid(_ language: Language, _ sentence: String) throws {
         var filled = try form(typing: "12/2100")

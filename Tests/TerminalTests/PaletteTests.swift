@@ -27,7 +27,7 @@ import Testing
         for role in Role.allCases {
             #expect(look(role).foreground == nil && look(role).background == nil)
             // An example is said again beside the field with the focus.
-            let mayBeFaint = [.line, .dimmed, .example].contains(role)
+            let mayBeFaint = role.isStroke || role == .dimmed || role == .example
             #expect(mayBeFaint || !look(role).attributes.contains(.dim))
         }
     }

@@ -33,7 +33,7 @@ import Testing
     }
 
     /// The brackets around an action are there where no bar is: on a bar they are not to be seen.
-    static let texts = Role.allCases.filter { ![.line, .dimmed, .edge].contains($0) }
+    static let texts = Role.allCases.filter { !$0.isStroke && $0 != .dimmed && $0 != .edge }
 
     @Test(
         "UX-ACC-03 every text reads on what is behind it, at 4.5 to 1 and 7 to 1 in high contrast",
@@ -60,6 +60,25 @@ import Testing
     func actionsHaveAnEdge(_ setting: Setting) throws {
         let hasBar = try setting.edge(.quiet) > 1
         #expect(try hasBar || setting.contrast(.edge) >= 3)
+    }
+
+    @Test(
+        "UX-ACC-02 on the sheet buttons and fields without the focus have a ground of 1.5 to 1, or brackets",
+        arguments: settings, [Role.button, .quiet, .input, .example])
+    func actionsStandOutOnTheSheet(_ setting: Setting, _ role: Role) throws {
+        func look(_ role: Role) -> Appearance {
+            Appearance(Style(role).raised, depth: setting.depth, theme: setting.theme)
+        }
+        let sheet = try #require(look(.body).background)
+        let (ink, ground) = try (#require(look(role).foreground), #require(look(role).background))
+        #expect(ink.contrast(with: ground) >= (setting.theme == .highContrast ? 7 : 4.5))
+        if case .few = setting.depth {
+        } else if setting.theme != .highContrast {
+            #expect(ground.contrast(with: sheet) >= 1.5)
+            return
+        }
+        let (line, behind) = try (#require(look(.edge).foreground), #require(look(.edge).background))
+        #expect(line.contrast(with: behind) >= 3)
     }
 
     @Test("UX-ACC-03 a product's accent is read in every theme, whatever it is", arguments: settings)
@@ -192,7 +211,7 @@ import Testing
 
     @Test(
         arguments: [
-            (ColorFlag.truecolor, "xterm-256color", "xterm-direct"),
+            (ColorFlag.truecolor, "xterm-256color", "alacritty-direct"),
             (.truecolor, "tmux-256color", "tmux-direct"),
             (.many, "xterm", "xterm-256color"), (.auto, "xterm", "xterm"), (.truecolor, "vt100", "vt100"),
             (.sixteen, "xterm-direct", "xterm-256color"),
@@ -205,7 +224,8 @@ import Testing
     @Test(
         "true colour comes by itself where the terminal says that it has it",
         arguments: [
-            ("truecolor", "xterm-256color", "xterm-direct"), ("24bit", "xterm-kitty", "xterm-direct"),
+            ("truecolor", "xterm-256color", "alacritty-direct"),
+            ("24bit", "xterm-kitty", "alacritty-direct"), ("truecolor", "xterm-direct", "xterm-direct"),
             ("truecolor", "tmux-256color", "tmux-direct"),
             ("truecolor", "screen-256color", "screen-256color"),
             ("yes", "xterm-256color", "xterm-256color"), ("truecolor", "linux", "linux"),

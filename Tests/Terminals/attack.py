@@ -156,7 +156,7 @@ def leave(terminal):
 
 def press(terminal, key, is_wanted):
     """Presses a key; whoever buys or pays presses until the shop has answered, or a few times where it may never."""
-    until = {"b": "SIMULATED", "Space": PURCHASE[1]}.get(key)
+    until = {"b": "simulated", "Space": PURCHASE[1]}.get(key)
     if not until:
         return key and terminal.press(key, first=0.35, quiet=0.12)
     end, tries = time.monotonic() + (MOST_SECONDS / 4 if is_wanted else 0), 3
@@ -165,7 +165,7 @@ def press(terminal, key, is_wanted):
         # A touch that came too early may be a key held down: the next one counts after a pause.
         terminal.press(key, first=0.9, quiet=0.12)
         text = terminal.emulator.text
-        if re.search(until, text) or key == "Space" and "SIMULATED" not in text:
+        if re.search(until, text) or key == "Space" and "simulated" not in text:
             return None
     return None
 
@@ -238,7 +238,7 @@ LINES = ["1", "buy", "touch", "", "back to the shop", "1", "a", "c", "o", "Esc",
 FEW_LINES = ["r", "1", "buy", "touch", "Esc", "Esc", "q"]
 MODES = ["screen", "--plain", "--json"]
 # The sheet, and the number of an order that was paid.
-PURCHASE = ["SIMULATED", r"20\d\d-\d{6}"]
+PURCHASE = ["simulated", r"20\d\d-\d{6}"]
 
 
 def attack(client, shop, share):

@@ -15,7 +15,7 @@ import time
 
 from agree import SECONDS, TOUCH, PyteTerminal
 
-PAID, ALONE = r"✓ DONE|2026-\d{6}", r"Press Space by itself"
+PAID, ALONE = r"✓ Done|2026-\d{6}", r"Press Space by itself"
 PRESS, RELEASE, AWAY = b"\x1b[<0;%d;%dM", b"\x1b[<0;%d;%dm", b"\x1b[<0;1;1m"
 # Pieces with the pauses behind them, in seconds; each pair of %d is where the sheet's touch is clicked.
 NO_TOUCH = {

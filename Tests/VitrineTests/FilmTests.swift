@@ -81,14 +81,16 @@ import Vitrine
         #expect(film.isTooLong && film.shots.count == 80)
     }
 
-    @Test func theCursorIsSeen() throws {
+    @Test(arguments: [(Role.input, true), (.example, true), (.body, false), (.selected, false)])
+    func theCursorIsSeenWhereSomethingIsTyped(_ role: Role, isSeen: Bool) throws {
         let film = Film()
         var canvas = canvas("ab")
+        canvas.fill(Area(x: 0, y: 0, width: 2, height: 1), style: Style(role), blank: false)
         canvas.cursor = Point(x: 1, y: 0)
         film.take(canvas, .dark, at: 0)
         film.finish()
         let runs = try #require(film.animation(coversPrivate: true).lines.first).runs
-        #expect(runs.prefix(2).map { $0.glyphs.joined() } == ["a", "b"])
-        #expect(runs[0].look.foreground == runs[1].look.background)
+        let isTurned = runs[0].glyphs == ["a"] && runs[0].look.foreground == runs[1].look.background
+        #expect(isTurned == isSeen)
     }
 }

@@ -32,6 +32,22 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(place)/out/a/b") == ["c.svg"])
     }
 
+    @Test(arguments: ["new", "new/deep/er", "new/", "out"])
+    func folderThatIsMissingIsMade(name: String) throws {
+        let folder = OutputFolder(path: "\(place)/\(name)")
+        try folder.make()
+        try folder.write([1], to: "a.svg")
+        #expect(FileManager.default.fileExists(atPath: "\(place)/\(name)/a.svg"))
+    }
+
+    @Test func fileInTheFoldersPlaceIsSaid() throws {
+        try Data([1]).write(to: URL(filePath: "\(place)/file"))
+        for name in ["file", "file/inner"] {
+            let folder = OutputFolder(path: "\(place)/\(name)")
+            #expect(throws: OutputFolder.Fault.system(code: ENOTDIR)) { try folder.make() }
+        }
+    }
+
     @Test func aLinkOnTheWayIsNotFollowed() throws {
         try FileManager.default.createDirectory(atPath: "\(place)/away", withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(

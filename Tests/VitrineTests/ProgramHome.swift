@@ -54,7 +54,7 @@ extension PseudoTerminal {
         guard await waitForText("Mustache Wax") else { return false }
         press("\r")
         guard await waitForText("In stock"), await waitForText("Pay with"),
-            await beginToBuy("\r", until: "SIMULATED"), await waitForText("USD $15.83")
+            await beginToBuy("\r", until: "simulated"), await waitForText("USD 15.83")
         else { return false }
         // A key that came too early may be held down: the next one counts after 700 ms.
         return await press(" ", until: "Paid to ACME")
@@ -65,7 +65,7 @@ extension PseudoTerminal {
     /// The price comes after the card, and until then the key says so alone. What it said is taken away by a
     /// key that means nothing there, so that each press is known to have been taken before the next one.
     func beginToBuy(_ key: String, until text: String) async -> Bool {
-        let moment = "One moment, the shop is working out the price"
+        let moment = "One moment, calculating the price"
         let deadline = ContinuousClock.now + .seconds(Self.patience)
         repeat {
             press(key)

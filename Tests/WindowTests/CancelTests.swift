@@ -142,7 +142,7 @@ import Window
         shopper.release()
         shopper.advance(milliseconds: 1_500)
         #expect(shopper.orders == (isApproved ? 1 : 0))
-        shopper.see(isApproved ? "2026-000001" : "Declined, nothing charged")
+        shopper.see(isApproved ? "2026-000001" : "Card declined: ")
     }
 
     @Test("UX-CAN-02 only a payment without a result has a reference to write down when the shop is left")
@@ -160,7 +160,7 @@ import Window
         shopper.press(.space)
         let reference = try #require(shopper.window.shop.openReference)
         shopper.advance(milliseconds: 30_000)
-        shopper.see("Reference  \(reference)")
+        shopper.see("Reference    \(reference)")
         #expect(shopper.window.shop.openReference == reference)
         shopper.shop.orders = .approved
         shopper.advance(milliseconds: 3_000)

@@ -74,15 +74,15 @@ import Window
         shopper.type("welcome")
         shopper.press(.enter)
         #expect(shopper.window.status.string == "Coupon WELCOME applied: $3.85 off")
-        shopper.see("WELCOME · $3.85 off", "Discount", "-$3.85", "USD $39.65")
+        shopper.see("WELCOME · $3.85 off", "Discount", "-$3.85", "USD 39.65")
         let before = shopper.frames.count
         shopper.isShopSlow = true
         shopper.press(.down, .enter)
         let sheets = shopper.frames.dropFirst(before).filter { $0.text.contains("VITRINE WALLET") }
         let first = try #require(sheets.first)
         let discount = try #require(first.place(of: "DISCOUNT"))
-        #expect(first.row(discount.y).contains("-$3.85"))
-        #expect(first.text.contains("USD $39.65"))
+        #expect(first.row(discount.y).contains("-3.85"))
+        #expect(first.text.contains("USD 39.65"))
     }
 
     @Test("UX-PRE-02 one coupon serves card and cart, and a purchase of the cart uses it up")
@@ -183,7 +183,7 @@ import Window
         let shopper = try Shopper.withCart()
         try shopper.price("mustache-wax", "12.50", version: 2)
         #expect(shopper.window.status.string == "Mustache Wax: now $12.50")
-        shopper.see("Now $12.50, was $10.00", "$25.00", "Cart 3 · $43.50", "USD $48.50")
+        shopper.see("Now $12.50, was $10.00", "$25.00", "Cart 3 · $43.50", "USD 48.50")
         shopper.press(.enter)
         shopper.see("VITRINE WALLET", "$43.50")
         shopper.press(.escape, .escape, .character("c"))
@@ -196,8 +196,8 @@ import Window
         shopper.shop.prices["mustache-wax"] = "12.50"
         shopper.press(.enter)
         #expect(
-            shopper.window.status.string == "Changed: Mustache Wax: now $12.50. Look and press again.")
-        shopper.see("Now $12.50, was $10.00", "USD $48.50")
+            shopper.window.status.string == "Changed: Mustache Wax: now $12.50. Check it and press again.")
+        shopper.see("Now $12.50, was $10.00", "USD 48.50")
         shopper.seeNo("VITRINE WALLET")
         shopper.press(.enter)
         shopper.see("VITRINE WALLET", "$43.50")
@@ -214,12 +214,12 @@ import Window
             shopper.shop.stock["mustache-wax"] = 1
         }
         shopper.press(.enter)
-        #expect(shopper.window.status.string == "Mustache Wax: Only 1 left: take fewer")
-        shopper.see("Only 1 left: take fewer")
+        #expect(shopper.window.status.string == "Mustache Wax: Only 1 left: reduce the quantity")
+        shopper.see("Only 1 left: reduce the quantity")
         shopper.seeNo("VITRINE WALLET")
         #expect(shopper.cursorRow.contains("Mustache Wax"))
         shopper.press(.character("-"))
-        shopper.see("Cart 2 · $28.50", "USD $33.50")
+        shopper.see("Cart 2 · $28.50", "USD 33.50")
         shopper.press(.character("b"))
         shopper.see("VITRINE WALLET")
         #expect(shopper.linesAsked == [OrderLine("mustache-wax", 1), OrderLine("stoneware-mug", 1)])
@@ -234,7 +234,7 @@ import Window
             shopper.stock("mustache-wax", 0, version: 2)
         }
         shopper.press(.enter)
-        let sentence = isWithdrawn ? "No longer for sale: take it out" : "Sold out: take it out"
+        let sentence = isWithdrawn ? "No longer for sale: remove it" : "Sold out: remove it"
         #expect(shopper.window.status.string == "Mustache Wax: \(sentence)")
         shopper.press(.delete, .character("b"))
         shopper.see("VITRINE WALLET", "$18.50")
@@ -253,7 +253,7 @@ import Window
         let shopper = try Shopper.withCart(isLive: false)
         shopper.isShopSlow = true
         shopper.press(.enter)
-        #expect(shopper.window.status.string == "One moment, the shop is working out the price")
+        #expect(shopper.window.status.string == "One moment, calculating the price")
         shopper.release()
         shopper.see("VITRINE WALLET")
         #expect(shopper.sheetRequests.count == 1)

@@ -15,11 +15,11 @@ import Window
         (
             unauthorized, .english,
             [
-                "The shop at http://shop.test opens with a key only.",
-                "Start with --key-file and a key that is in force, or press r to try again.",
+                "The shop at http://shop.test needs a key.",
+                "Start with --key-file and a valid key, or press r to try again.",
             ]
         ),
-        (forbidden, .english, ["The shop at http://shop.test opens with a key only."]),
+        (forbidden, .english, ["The shop at http://shop.test needs a key."]),
         (
             unauthorized, .simplifiedChinese,
             ["商店 http://shop.test 需要密钥才能进入。", "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。"]
@@ -28,14 +28,14 @@ import Window
             .untrusted, .english,
             [
                 "The certificate of http://shop.test is not trusted here.",
-                "Nothing was sent. Name its root with --ca-file, or press r to try again.",
+                "Give its root with --ca-file, or press r to try again.",
             ]
         ),
         (
             .untrusted, .simplifiedChinese,
-            ["http://shop.test 的证书在此不受信任。", "没有发送任何内容。请用 --ca-file 指定其根证书，或按 r 重试。"]
+            ["http://shop.test 的证书在此不受信任。", "请用 --ca-file 指定其根证书，或按 r 重试。"]
         ),
-        (.malformed, .english, ["The shop at http://shop.test cannot be reached."]),
+        (.malformed, .english, ["No shop answers at http://shop.test. Start one with: vitrine demo"]),
     ]
 
     @Test(arguments: reasons)
@@ -52,6 +52,6 @@ import Window
         let shopper = try Shopper(columns: 40, rows: 12, shop: ScriptedShop(isReachable: false))
         shopper.send(.shop(.entryLoaded(.failure(.untrusted))))
         let words = shopper.screen.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-        #expect(words.contains("Name its root with --ca-file, or press r to try again."))
+        #expect(words.contains("Give its root with --ca-file, or press r to try again."))
     }
 }

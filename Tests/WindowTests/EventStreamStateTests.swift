@@ -41,10 +41,10 @@ import Window
     @Test(arguments: [
         (
             Language.english,
-            "The connection to the shop is down: prices may be old. It comes back by itself.",
-            "The connection to the shop is back: prices and stock are current."
+            "Connection lost: prices and stock may be out of date. Reconnecting…",
+            "Connected again: prices and stock are up to date."
         ),
-        (.simplifiedChinese, "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", "已重新连接商店，价格和库存都是最新的。"),
+        (.simplifiedChinese, "连接中断：价格和库存可能不是最新。正在重新连接…", "已重新连接商店，价格和库存都是最新的。"),
     ])
     func lostLineIsSaidOnceAndSoIsItsReturn(_ language: Language, _ lost: String, _ back: String) throws {
         let shopper = try Shopper.watching(language: language)

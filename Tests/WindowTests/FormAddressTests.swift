@@ -85,12 +85,12 @@ import Window
         let shopper = try form()
         shopper.see("✓ Fake Post Ground", "$5.00", "Fake Post Express", "$9.99", "Shipping  estimate")
         shopper.fillForm()
-        shopper.see("Arrives Fri, Nov 27", "Arrives Tue, Nov 24", "USD $15.83")
+        shopper.see("Arrives Fri, Nov 27", "Arrives Tue, Nov 24", "USD 15.83")
         shopper.seeNo("estimate")
         shopper.goToField("Fake Post Express")
         #expect(!shopper.cursorRow.contains("✓"))
         shopper.press(.space)
-        shopper.see("✓ Fake Post Express", "USD $20.82")
+        shopper.see("✓ Fake Post Express", "USD 20.82")
         choose("canada", shopper)
         shopper.see("estimate")
         for (label, text) in [("Province", "ON"), ("Postal code", "m5j2j5")] {
@@ -99,7 +99,7 @@ import Window
             shopper.type(text)
         }
         shopper.press(.enter)
-        shopper.see("M5J 2J5", "✓ Fake Post Ground", "$14.00", "USD $24.00")
+        shopper.see("M5J 2J5", "✓ Fake Post Ground", "$14.00", "USD 24.00")
         shopper.seeNo("Express", "estimate")
     }
 

@@ -26,18 +26,27 @@ import Window
         if label != "Card number" { shopper.see("•••• 4242") }
     }
 
+    /// A phrase that does not name its field stands behind the name.
+    private static func sentence(_ label: String, _ phrase: String) -> String {
+        phrase.first?.isUppercase == true && !phrase.hasPrefix("JCB") ? phrase : "\(label): \(phrase)"
+    }
+
     static let typed: [(label: String, text: String, phrase: String)] = [
-        ("Email", "", "such as name@example.org"), ("Email", "me@", "such as name@example.org"),
-        ("Email", "me@example", "such as name@example.org"), ("Name", " ", "first and last name"),
-        ("Street", "", "street and house number"), ("City", "", "please fill it in"),
-        ("State", "ZZ", "such as NY"), ("ZIP code", "123", "such as 10001"),
-        ("ZIP code", "", "such as 10001"), ("Card number", "", "the digits on the card"),
-        ("Card number", "4242 4242 4242 4241", "a digit is mistyped"),
-        ("Card number", "9999 9999 9999 9999", "no card begins like this"),
-        ("Card number", "4242 4242", "digits missing or too many"),
-        ("Card number", "3566 0020 2036 0505", "Visa, Mastercard, Amex, not JCB"),
-        ("Expires", "", "such as 09/29"), ("Expires", "13/29", "such as 09/29"),
-        ("Expires", "10/26", "a date that is not past"), ("Security code", "", "3 digits, on the back"),
+        ("Email", "", "Enter an email such as name@example.org"),
+        ("Email", "me@", "Enter an email such as name@example.org"),
+        ("Email", "me@example", "Enter an email such as name@example.org"),
+        ("Name", " ", "Enter the first and last name"),
+        ("Street", "", "Enter the street and house number"), ("City", "", "Enter the city"),
+        ("State", "ZZ", "Enter the state, such as NY"),
+        ("ZIP code", "123", "Enter the ZIP code, such as 10001"),
+        ("ZIP code", "", "Enter the ZIP code"), ("Card number", "", "Enter the card number"),
+        ("Card number", "4242 4242 4242 4241", "Check the card number: one digit is wrong"),
+        ("Card number", "9999 9999 9999 9999", "This is not a known card number"),
+        ("Card number", "4242 4242", "The card number is too short or too long"),
+        ("Card number", "3566 0020 2036 0505", "JCB is not accepted here"),
+        ("Expires", "", "Enter the expiry such as 09/29"),
+        ("Expires", "13/29", "Enter the expiry such as 09/29"),
+        ("Expires", "10/26", "This card has expired"), ("Security code", "", "3 digits, on the back"),
         ("Security code", "12", "3 digits, on the back"),
         ("Street", String(repeating: "1 Peachtree ", count: 17), "at most 200 characters"),
         ("Name", String(repeating: "Juniper ", count: 26), "at most 200 characters"),
@@ -52,7 +61,7 @@ import Window
         shopper.press(.enter)
         #expect(shopper.cursorRow.contains("▸ \(bad.label)"))
         #expect(shopper.isRemarked(bad.phrase))
-        #expect(shopper.window.status.string == "\(bad.label): \(bad.phrase)")
+        #expect(shopper.window.status.string == Self.sentence(bad.label, bad.phrase))
         #expect(shopper.orders == 0)
         expectAllKept(shopper, but: bad.label)
         shopper.write(Self.good[bad.label] ?? "", into: bad.label)
@@ -68,7 +77,9 @@ import Window
         shopper.press(.down, times: 20)
         shopper.press(.enter)
         #expect(shopper.cursorRow.contains("Email"))
-        #expect(shopper.window.status.string == "Email: such as name@example.org")
+        #expect(
+            shopper.window.status.string
+                == "9 fields need attention: Enter an email such as name@example.org")
         for label in [
             "Name", "Street", "City", "State", "ZIP code", "Card number", "Expires", "Security code",
         ] {
@@ -82,20 +93,23 @@ import Window
     }
 
     static let found: [(name: Problem.Name, pointer: String, code: String, label: String, phrase: String)] = [
-        (.invalidBody, "/contact/email", "no-address", "Email", "the shop cannot read it, check it"),
+        (.invalidBody, "/contact/email", "no-address", "Email", "please check this entry"),
         (.invalidBody, "/contact/name", "too-long", "Name", "at most 200 characters"),
-        (.invalidAddress, "/ship_to/postal_code", "required", "ZIP code", "such as 10001"),
+        (.invalidAddress, "/ship_to/postal_code", "required", "ZIP code", "Enter the ZIP code"),
         (.invalidAddress, "/ship_to/street", "too-long", "Street", "at most 200 characters"),
-        (.invalidAddress, "/ship_to/city", "required", "City", "please fill it in"),
-        (.invalidAddress, "/ship_to/country", "unknown", "Country", "the shop cannot read it, check it"),
-        (.rateNotApplicable, "/ship_to", "other", "Country", "the shop cannot read it, check it"),
-        (.invalidBody, "/payment/number", "fails-check", "Card number", "a digit is mistyped"),
+        (.invalidAddress, "/ship_to/city", "required", "City", "Enter the city"),
+        (.invalidAddress, "/ship_to/country", "unknown", "Country", "please check this entry"),
+        (.rateNotApplicable, "/ship_to", "other", "Country", "please check this entry"),
+        (
+            .invalidBody, "/payment/number", "fails-check", "Card number",
+            "Check the card number: one digit is wrong"
+        ),
         (
             .invalidBody, "/payment/number", "unsupported-network", "Card number",
-            "the shop cannot read it, check it"
+            "please check this entry"
         ),
-        (.invalidBody, "/payment/exp_year", "expired", "Expires", "a date that is not past"),
-        (.invalidBody, "/payment/cvc", "wrong-length", "Security code", "the shop cannot read it, check it"),
+        (.invalidBody, "/payment/exp_year", "expired", "Expires", "This card has expired"),
+        (.invalidBody, "/payment/cvc", "wrong-length", "Security code", "please check this entry"),
     ]
 
     @Test(
@@ -108,7 +122,7 @@ import Window
         shopper.press(.enter)
         #expect(shopper.cursorRow.contains("▸ \(fault.label)"))
         #expect(shopper.isRemarked(fault.phrase))
-        #expect(shopper.window.status.string == "\(fault.label): \(fault.phrase)")
+        #expect(shopper.window.status.string == Self.sentence(fault.label, fault.phrase))
         expectAllKept(shopper, but: fault.label)
         shopper.shop.orders = .approved
         shopper.write("123", into: "Security code")
@@ -121,8 +135,8 @@ import Window
         arguments: [
             ("insufficient_funds", "Card number", "not enough money, try another card"),
             ("expired_card", "Expires", "it has expired, try another card"),
-            ("incorrect_cvc", "Security code", "the security code was wrong, type it again"),
-            ("lost_card", "Card number", "it is reported lost or stolen, try another card"),
+            ("incorrect_cvc", "Security code", "wrong security code, type it again"),
+            ("lost_card", "Card number", "reported lost or stolen, try another card"),
             ("generic_decline", "Card number", "the bank said no, try another card"),
         ])
     func declineStandsAtWhatItIsAbout(_ code: String, _ label: String, _ reason: String) throws {
@@ -131,7 +145,7 @@ import Window
         shopper.press(.enter)
         #expect(shopper.cursorRow.contains("▸ \(label)"))
         #expect(shopper.isRemarked(reason))
-        #expect(shopper.window.status.string == "Declined, nothing charged: \(reason)")
+        #expect(shopper.window.status.string == "Card declined: \(reason). Nothing was charged.")
         expectAllKept(shopper, but: label)
     }
 
@@ -140,7 +154,8 @@ import Window
         shopper.shop.orders = .declined("processing_error")
         shopper.press(.enter)
         #expect(
-            shopper.window.status.string == "Declined, nothing charged: the bank had a problem, try again")
+            shopper.window.status.string
+                == "Card declined: the bank had a problem, try again. Nothing was charged.")
         #expect(shopper.cursorRow.contains("▸ Security code"))
         shopper.seeNo("!")
     }

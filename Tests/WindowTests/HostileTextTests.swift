@@ -32,11 +32,11 @@ import Window
             let shopper = try Shopper(columns: columns, rows: rows, shop: shop(name))
             let edge = try #require(shopper.screen.place(of: "$10.00"))
             #expect(shopper.screen.row(edge.y).contains("▸"))
-            #expect(edge.x + 6 == (columns == 120 ? 45 : columns - 3))
+            #expect(edge.x + 6 == (columns == 120 ? 47 : columns - 3))
             shopper.openSheet()
             shopper.press(.space)
             shopper.advance(milliseconds: 1_500)
-            shopper.see("USD $15.83")
+            shopper.see("USD 15.83")
             #expect(shopper.orders == 1)
         }
     }

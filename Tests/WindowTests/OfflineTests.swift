@@ -12,9 +12,9 @@ import Window
     static let lines: [(Language, String, gone: String, back: String)] = [
         (
             .english, "Offline: prices and stock as of 14:32. No buying until the shop is back.",
-            "The shop does not answer. It is tried again by itself.", "The shop is back"
+            "The shop does not answer. Trying again.", "The shop is back"
         ),
-        (.simplifiedChinese, "离线：价格和库存截至 14:32。商店恢复前无法购买。", "商店没有回应，会自动重试。", "已重新连接商店"),
+        (.simplifiedChinese, "离线：价格和库存截至 14:32。商店恢复前无法购买。", "商店没有回应，正在重试。", "已重新连接商店"),
     ]
 
     @Test("UX-CAT-01 UX-ERR-04 a shop that is gone is said in words until it is back", arguments: lines)
@@ -80,11 +80,11 @@ import Window
         shopper.type("zzz")
         shopper.loseShop()
         shopper.type("y")
-        shopper.see("Nothing was lost; press Enter to try again.")
+        shopper.see("Your cart is kept; press Enter to try again.")
         let asked = shopper.listQuestions
         shopper.press(.enter)
         #expect(shopper.listQuestions == asked + 1)
-        shopper.see("Nothing was lost; press r to try again.")
+        shopper.see("Your cart is kept; press r to try again.")
         // Any key takes the announcement from the footer.
         shopper.press(.character("Z"))
         shopper.see("r try again")
@@ -106,7 +106,7 @@ import Window
         let shopper = try Shopper.watching()
         shopper.hear(.lost)
         shopper.seeNo("Offline")
-        shopper.see("The connection to the shop is down")
+        shopper.see("Connection lost: prices and stock")
         shopper.press(.enter, .enter)
         shopper.see("VITRINE WALLET")
     }
@@ -176,7 +176,7 @@ import Window
         shopper.see("no answer yet")
         shopper.seeNo("Nothing matches")
         shopper.press(.escape)
-        shopper.see("cannot be reached")
+        shopper.see("No shop answers")
         shopper.findShop()
         shopper.see("Mustache Wax")
     }
@@ -184,7 +184,7 @@ import Window
     @Test("UX-CAT-01 a list that failed is asked for again by itself, less and less often")
     func failedListComesByItself() throws {
         let shopper = try Shopper(shop: ScriptedShop(isReachable: false))
-        shopper.see("cannot be reached", "It is tried again by itself; press r to try now.")
+        shopper.see("No shop answers", "Trying again; press r to try now.")
         shopper.advance(milliseconds: 80_000)
         #expect(shopper.pauses == [2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
         #expect(!shopper.screen.text.contains("Offline"))

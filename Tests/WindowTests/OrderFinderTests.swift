@@ -17,13 +17,13 @@ import Window
     @Test func orderIsFoundFromTheList() throws {
         let (shopper, email) = try Self.withAnOrder()
         shopper.press(.character("?"))
-        shopper.see("orders")
+        shopper.see("find an order")
         shopper.press(.escape, .character("o"))
         shopper.see("Find an order", "2026-000001")
         shopper.type(email)
         shopper.press(.enter, .enter)
         #expect(shopper.shop.lookups == [OrderLookup(number: "2026-000001", email: email)])
-        shopper.see("Your order", "2026-000001", "Paid, being packed", "USD $15.83", "x cancel")
+        shopper.see("Your order", "2026-000001", "Paid, being packed", "USD 15.83", "x cancel")
         shopper.seeNo("Thank you")
     }
 
@@ -47,7 +47,8 @@ import Window
             shopper.press(.enter)
             shopper.type(isKnown ? "other@example.org" : email)
             shopper.press(.enter, .enter)
-            #expect(shopper.announcements.last == "No order has this number and this email: check both")
+            let sentence = "No order has this number or reference and email. "
+            #expect(shopper.announcements.last == sentence + "If both are right, nothing was charged.")
             shopper.see("Find an order", number)
         }
     }
@@ -55,10 +56,10 @@ import Window
     @Test func whatIsMissingIsMarkedBeforeAnythingIsSent() throws {
         let shopper = try Shopper()
         shopper.press(.character("o"), .down, .down, .enter)
-        shopper.see("! Order number", "Order number: such as 2026-000001")
+        shopper.see("! Enter an order number such as 2026-000001")
         #expect(shopper.shop.lookups.isEmpty)
         shopper.type("2026-000001")
-        shopper.seeNo("! Order number")
+        shopper.seeNo("! Enter an order number")
     }
 
     @Test func lettersAreTypedAndNoCommands() throws {
@@ -85,7 +86,7 @@ import Window
             }.last)
         shopper.see("asking the shop")
         shopper.send(.shop(.orderFound(.failure(.refused(Problem(status: 429))), number: number)))
-        #expect(shopper.announcements.last == "Asked too often: wait a moment, then try again")
+        #expect(shopper.announcements.last == "Too many tries: wait a moment, then try again")
     }
 
     @Test func answerAfterLeavingChangesNothing() throws {
@@ -103,7 +104,7 @@ import Window
     @Test func linkOpensTheSheetOfItsProduct() throws {
         let shopper = try Shopper()
         shopper.send(.shop(.linkOpened(product: "mustache-wax")))
-        shopper.see("VITRINE WALLET", "USD $15.83")
+        shopper.see("VITRINE WALLET", "USD 15.83")
     }
 
     @Test func linkThatComesBeforeTheShopWaitsForIt() throws {
@@ -117,7 +118,8 @@ import Window
     @Test(
         "a link to what cannot be bought shows it with the reason",
         arguments: [
-            ("safety-razor", "Sold out"), ("beeswax-candle", "Not for sale"), ("ringtone-pack", "A download"),
+            ("safety-razor", "Sold out"), ("beeswax-candle", "Not for sale"),
+            ("ringtone-pack", "Downloads are sold"),
         ])
     func linkToWhatCannotBeBoughtSaysWhy(_ product: String, _ reason: String) throws {
         let shopper = try Shopper()
@@ -143,7 +145,7 @@ import Window
     @Test func linkToWhatIsNotSoldHereIsRefusedInWords() throws {
         let shopper = try Shopper()
         shopper.send(.shop(.linkOpened(product: "nothing")))
-        shopper.see("What the link names is not sold here", "▸ Mustache Wax")
+        shopper.see("The product in this link is not sold here", "▸ Mustache Wax")
     }
 
     @Test func linkWithoutAWalletOpensTheForm() throws {

@@ -14,7 +14,7 @@ import Window
         shopper.say("b")
         shopper.advance(milliseconds: 300)
         #expect(shopper.window.page.name == "sheet")
-        #expect(shopper.hears("USD $15.83"))
+        #expect(shopper.hears("USD 15.83"))
         shopper.say("Space")
         shopper.advance(milliseconds: 1_500)
         #expect(shopper.window.page.name == "receipt")
@@ -44,7 +44,7 @@ import Window
         for line in ["12 Peach Street", "Atlanta", "GA", "30303"] { shopper.say(line) }
         shopper.say("enter")
         for line in ["4242 4242 4242 4242", "12/29", "123"] { shopper.say(line) }
-        #expect(shopper.hears("•••• 4242"))
+        #expect(shopper.hears("ending in 4242"))
         shopper.say("place the order")
         #expect(shopper.window.page.question?.text.string.hasPrefix("1. Email, ada@example") == true)
         shopper.say("ada@example.org")
@@ -75,7 +75,7 @@ import Window
         ("1", .inputs([.item(0)])), (" 2 ", .inputs([.item(1)])), ("/", .inputs([.key(.character("/"))])),
         ("search", .inputs([.key(.character("/"))])), ("SEA", .inputs([.key(.character("/"))])),
         ("f", .inputs([.key(.character("f"))])), ("enter", .inputs([.key(.enter)])),
-        ("pgdn", .inputs([.key(.pageDown)])), ("page on", .inputs([.key(.pageDown)])),
+        ("pgdn", .inputs([.key(.pageDown)])), ("more", .inputs([.key(.pageDown)])),
         ("page back", .inputs([.key(.pageUp)])), ("２", .inputs([.item(1)])),
         ("？", .inputs([.key(.character("?"))])), ("safety razor", .inputs([.item(2)])),
         ("quit", .inputs([.key(.control("c"))])), ("q", .inputs([.key(.control("c"))])),
@@ -104,6 +104,35 @@ import Window
         }
     }
 
+    @Test func labelsAreWordsOfTheirRow() throws {
+        let shopper = try Shopper(reading: .english)
+        shopper.say("1")
+        #expect(shopper.window.answer(to: "coupon") == .inputs([shopper.window.page.choices[0].input]))
+        shopper.say("coupon")
+        #expect(shopper.window.page.question != nil)
+        let shirt = try Shopper(reading: .english)
+        shirt.say("4")
+        #expect(shirt.window.answer(to: "size") == .unclear("Several match; say a number."))
+    }
+
+    static let voices: [(written: String, said: String)] = [
+        ("Arrives Wed, Dec 2 – Fri, Dec 4", "Arrives Wednesday, December 2 to Friday, December 4"),
+        ("Arrives Fri, Nov 27", "Arrives Friday, November 27"), ("VISA ···· 4242", "Visa ending in 4242"),
+        ("•••• 4242", "ending in 4242"), ("Jan Novak, 4 Sun Street", "Jan Novak, 4 Sun Street"),
+        (
+            "ACME charged $15.83 to Visa 4242 (simulated)",
+            "ACME charged $15.83 to Visa ending in 4242 (simulated)"
+        ),
+        ("Order 2026-000001", "Order 2026-000001"), ("1, × $10.00", "1, at $10.00"),
+        ("Black · sold out in Small", "Black, sold out in Small"), ("● In stock", "In stock"),
+        ("! Coupon: unknown code, check it", "Coupon: unknown code, check it"),
+    ]
+
+    @Test(arguments: voices)
+    func textIsReadAsAVoiceSaysIt(_ sample: (written: String, said: String)) {
+        #expect(LineWords.english.voice(sample.written) == sample.said)
+    }
+
     @Test func whatAPictureShowsIsRead() throws {
         let shopper = try Shopper(reading: .english)
         shopper.say("1")
@@ -122,7 +151,7 @@ import Window
         shopper.say(".\(number + 1)")
         shopper.say("4242 4242 4242 4242")
         shopper.say(".\(number + 1)")
-        #expect(shopper.hears("•••• 4242") && !shopper.hears("4242 4242"))
+        #expect(shopper.hears("ending in 4242") && !shopper.hears("4242 4242"))
     }
 
     @Test("UX-ACC-05 another part of a list is read with its headings")
@@ -135,7 +164,7 @@ import Window
                 || !page.choices.contains { line.text.string.hasSuffix($0.text.string) }
         }
         let read = shopper.window.read(page, after: other).map(\.string)
-        #expect(read.contains("Home") && read.contains { $0.hasSuffix(page.choices[0].text.string) })
+        #expect(read.contains("Home") && read.contains { $0.contains(page.choices[0].text.string) })
     }
 
     static let nonsense = [

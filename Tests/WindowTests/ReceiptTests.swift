@@ -33,8 +33,8 @@ import Window
                 })
             #expect(line.contains(amount))
         }
-        #expect(sheet.sheetTotal?.contains("USD $15.83") == true)
-        shopper.see("Paid to ACME", "USD $15.83")
+        #expect(sheet.sheetTotal?.contains("USD 15.83") == true)
+        shopper.see("Paid to ACME", "USD 15.83")
         #expect(order.total.formatted(locale: "en_US") == "$15.83")
     }
 
@@ -45,7 +45,7 @@ import Window
         shopper.shop.order?.version += 1
         shopper.press(.character("s"))
         shopper.see(
-            "2026-000001", "Fake Post Ground · Arrives Fri, Nov 27", "Paid to ACME", "VISA ···· 4242",
+            "2026-000001", "Fake Post Ground", "Arrives Fri, Nov 27", "Paid to ACME", "VISA ···· 4242",
             "Vitrine Wallet", "http://shop.test/o/2026-000001.aB3dE5gH7jK9", "Simulated")
         let email = try #require(shopper.shop.order?.contact?.email)
         let street = try #require(shopper.shop.order?.shipTo?.street)
@@ -100,6 +100,60 @@ import Window
         shopper.seeNo("x cancel", "e change")
     }
 
+    /// Status and money of an order, what was captured and refunded, and what its receipt says.
+    static let courses: [(Order.Status, String, String?, String?, [String])] = [
+        (.paid, "captured", "15.83", nil, ["Paid, being packed", "Paid to ACME               USD 15.83"]),
+        (.paid, "captured", nil, nil, ["Paid, being packed", "Paid to ACME               USD 15.83"]),
+        (
+            .paid, "captured", "5.00", nil,
+            ["Charged in part", "$15.83", "Paid to ACME                USD 5.00"]
+        ),
+        (
+            .paid, "partially_refunded", "15.83", "4.00",
+            [
+                "Refunded in part",
+                "Paid to ACME USD 15.83 Refunded to VISA ···· 4242 -$4.00 Net paid USD 11.83",
+            ]
+        ),
+        (
+            .paid, "refunded", "5.00", "5.00",
+            [
+                "Status     Refunded", "Total $15.83",
+                "Paid to ACME USD 5.00 Refunded to VISA ···· 4242 -$5.00 Net paid USD 0.00",
+            ]
+        ),
+        (
+            .fulfilled, "partially_refunded", "15.83", "1.00",
+            ["Shipped", "Paid to ACME USD 15.83 Refunded to VISA ···· 4242 -$1.00 Net paid USD 14.83"]
+        ),
+        (
+            .cancelled, "refunded", "15.83", "15.83",
+            [
+                "Cancelled and refunded",
+                "Paid to ACME USD 15.83 Refunded to VISA ···· 4242 -$15.83 Net paid USD 0.00",
+            ]
+        ),
+        (.cancelled, "voided", nil, nil, ["Cancelled", "Total                      USD 15.83"]),
+        (.authorized, "authorized", nil, nil, ["Payment reserved", "Total                      USD 15.83"]),
+    ]
+
+    @Test("UX-RCP-01 a receipt says what was taken and what was given back", arguments: courses)
+    func receiptSaysWhatWasTaken(
+        _ status: Order.Status, money: String, captured: String?, refunded: String?, said: [String]
+    ) throws {
+        let shopper = try Self.paid()
+        shopper.shop.advance(to: status, money: money, captured: captured, refunded: refunded)
+        shopper.press(.character("s"))
+        // What stands beside the code, in one line.
+        let words = shopper.screen.text.filter { !"█▀▄".contains($0) }.split(whereSeparator: \.isWhitespace)
+        let page = words.joined(separator: " ")
+        for text in said {
+            let wanted = text.split(separator: " ").joined(separator: " ")
+            #expect(page.contains(wanted), "\(shopper.screen.text)")
+        }
+        if captured == nil, money != "captured" { shopper.seeNo("Paid to") }
+    }
+
     @Test func questionOutlastsNewsOfTheOrder() throws {
         let shopper = try Self.paid()
         shopper.press(.character("x"))
@@ -115,7 +169,7 @@ import Window
         let shopper = try Self.paid()
         shopper.shop.isOrderDeskOpen = false
         shopper.press(.character("x"), .character("y"))
-        shopper.see("whether the order is cancelled is being asked", "Paid, being packed")
+        shopper.see("checking whether the order is cancelled", "Paid, being packed")
         shopper.shop.isOrderDeskOpen = true
         shopper.shop.advance(to: .cancelled, money: "refunded", without: [.cancel])
         shopper.advance(milliseconds: 3_000)
@@ -128,7 +182,7 @@ import Window
         shopper.press(.character("e"))
         shopper.see("Change the delivery", "Email", "Street")
         shopper.press(.control("u"), .enter, .enter, .enter, .enter)
-        shopper.see("Email: such as name@example.org")
+        shopper.see("Enter an email such as name@example.org")
         shopper.type("new@example.org")
         shopper.press(.enter, .enter, .enter, .enter)
         #expect(shopper.shop.patches.map(\.contact?.email) == ["new@example.org"])

@@ -67,7 +67,7 @@ import Window
         shopper.press(.space)
         #expect(
             shopper.window.status.string
-                == "The price had expired and was renewed. Nothing was charged, try again")
+                == "The price was updated. Nothing was charged; please try again")
         #expect(shopper.orders == 0)
         shopper.advance(milliseconds: 1_000)
         shopper.press(.space)
@@ -120,7 +120,7 @@ import Window
     @Test(arguments: [
         (
             Language.english,
-            "The price changed from $15.83 to $18.53. Nothing was charged, look again and retry."
+            "The price changed from $15.83 to $18.53. Nothing was charged; check it and try again."
         ),
         (.simplifiedChinese, "价格由 $15.83 变为 $18.53。没有扣款，请查看新价格后重试。"),
     ])

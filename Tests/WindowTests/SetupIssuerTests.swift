@@ -81,7 +81,7 @@ import Window
         let shopper = try open()
         try shopper.change(to: .ready, isTold: true)
         shopper.typeCard()
-        shopper.see("! Card number: already in the wallet, try another")
+        shopper.see("! This card is already in the wallet, try another")
         #expect(shopper.passes.count == 3)
         shopper.press(.control("u"))
         shopper.type("378282246310005")
@@ -114,21 +114,21 @@ import Window
         shopper.typeCard("4000 0000 0000 3220")
         shopper.type("00000")
         shopper.press(.enter)
-        shopper.see("! Activation code: all 6 digits")
+        shopper.see("! Enter all 6 digits of the code")
         shopper.type("0")
         shopper.seeNo("!")
         shopper.press(.enter)
-        shopper.see("! Code: as sent, tries left: 2")
+        shopper.see("! Wrong code, tries left: 2")
         shopper.seeNo("000000")
         shopper.type("1")
         shopper.seeNo("!")
         shopper.type("11111")
         shopper.press(.enter)
-        shopper.see("! Code: as sent, tries left: 1")
+        shopper.see("! Wrong code, tries left: 1")
         shopper.type("222222")
         shopper.press(.enter)
         shopper.see(
-            "! Declined, three wrong codes: use another card or", "call your bank", "4000 0000 0000 3220")
+            "! Declined after three wrong codes: use another", "4000 0000 0000 3220")
         #expect(shopper.passes.isEmpty)
     }
 
@@ -138,7 +138,7 @@ import Window
         shopper.type("24")
         shopper.press(.character("r"))
         shopper.see(
-            "Simulated: the code is 135791", "A new code was sent to •••• 99, the old one no longer counts")
+            "Simulated: the code is 135791", "A new code was sent to •••• 99; the old one no longer works")
         shopper.press(.down, .down, .enter)
         shopper.see("Simulated: the code is 975310")
         shopper.seeNo("Send again")
@@ -162,7 +162,7 @@ import Window
         shopper.typeCard("4000 0000 0000 3220")
         shopper.type("000000")
         shopper.press(.enter)
-        shopper.see("! Code: as sent, tries left: 1")
+        shopper.see("! Wrong code, tries left: 1")
     }
 
     @Test("UX-SET-01 the shop hears nothing of declined cards and activation codes")

@@ -44,7 +44,7 @@ import Window
         let shopper = try Shopper(.needsSetup, shop: shop)
         shopper.openSetup()
         shopper.typeCard("5200 8282 8282 8210")
-        shopper.see("Mastercard ···· 8210 was added, but this shop takes no cards of its kind")
+        shopper.see("Mastercard ···· 8210 was added, but this shop does not accept it")
         shopper.seeNo("Pay with")
     }
 
@@ -69,8 +69,8 @@ import Window
         shopper.type("35")
         shopper.seeNo("JCB")
         shopper.type("66")
-        shopper.see("! Card number: a network named above, not JCB")
-        #expect(shopper.window.status.string == "Card number: a network named above, not JCB")
+        shopper.see("! JCB is not accepted here")
+        #expect(shopper.window.status.string == "JCB is not accepted here")
         shopper.type(" 0020 2036 0505")
         shopper.press(.enter)
         shopper.type("09/29")
@@ -92,7 +92,10 @@ import Window
         let shopper = try Shopper(.needsSetup)
         let question = Window.Effect.shop(
             .askCapability(
-                [.visa, .mastercard, .amex], .threeDSecure, authorities: nil))
+                PaymentRequest(
+                    id: "merchant.org.example.acme", merchantIdentifier: "merchant.org.example.acme",
+                    countryCode: "US", currencyCode: "USD", supportedNetworks: [.visa, .mastercard, .amex],
+                    merchantCapabilities: .threeDSecure, paymentSummaryItems: []), authorities: nil))
         var start = shopper.effects.count
         shopper.press(.enter)
         #expect(shopper.effects(since: start).filter(\.isCapabilityQuestion) == [question])
@@ -156,7 +159,7 @@ import Window
         shopper.type("999")
         shopper.seeNo("!")
         shopper.type("9")
-        shopper.see("! Card number: no card begins like this")
+        shopper.see("! This is not a known card number")
         shopper.press(.control("u"))
         shopper.type("4242424242424242")
         shopper.seeNo("!")
@@ -202,20 +205,20 @@ import Window
         let shopper = try open()
         shopper.press(.down, .down, .down, .enter)
         shopper.see(
-            "! Card number: the digits on the card", "! Expires: month and year, such as 09/29",
-            "! Security code: the 3 digits on the back")
+            "! Enter the card number", "! Enter the expiry such as 09/29",
+            "! Enter the 3 digits on the back")
         #expect(shopper.cursorRow.contains("Card number"))
-        #expect(shopper.window.status.string == "Card number: the digits on the card")
+        #expect(shopper.window.status.string == "Enter the card number")
         shopper.type("5200 8282 8282 8211")
-        shopper.see("! Card number: a digit is mistyped")
+        shopper.see("! Check the card number: one digit is wrong")
         shopper.press(.backspace)
-        shopper.see("! Card number: digits are missing or too many")
+        shopper.see("! The card number is too short or too long")
         shopper.type("0")
         shopper.seeNo("! Card number")
         shopper.press(.down)
-        #expect(shopper.window.status.string == "Expires: month and year, such as 09/29")
+        #expect(shopper.window.status.string == "Enter the expiry such as 09/29")
         shopper.type("10/26")
-        shopper.see("! Expires: a date that is not past")
+        shopper.see("! This card has expired")
         shopper.press(.backspace)
         shopper.type("7")
         shopper.seeNo("! Expires")

@@ -63,7 +63,7 @@ import Window
         let summary = shopper.screen.sheetSummary.map { $0.prefix(3) }
         #expect(summary == (isShipped ? ["TEA", "SHI"] : ["TEA"]))
         #expect(shopper.screen.sheetTotal?.hasPrefix("PAY ACME") == true)
-        #expect(shopper.screen.sheetLines.last { !$0.isEmpty }?.contains("Press Space to touch") == true)
+        #expect(shopper.screen.sheetLines.last { !$0.isEmpty }?.contains("Press Space to pay") == true)
     }
 
     @Test("UX-CON-03 the payment holds the required fields as last shown, and no others", arguments: demands)
@@ -95,10 +95,10 @@ import Window
             contact?.emailAddress, contact?.phoneNumber, contact?.postalAddress?.city,
             contact?.postalAddress?.postalCode, payment.billingContact?.postalAddress?.city,
         ].compactMap({ $0 }) {
-            #expect(shown.contains(value.uppercased()), "\(value)\n\(shown)")
+            #expect(shown.contains(value), "\(value)\n\(shown)")
         }
         if !demand.shipping.contains(.postalAddress), let name = contact?.name {
-            #expect(shown.contains(name.prefix(4).uppercased()))
+            #expect(shown.contains(name.prefix(4)))
         }
     }
 
@@ -115,7 +115,7 @@ import Window
         shopper.press(.control("u"))
         shopper.type("tea@example.org")
         shopper.press(.enter)
-        #expect(shopper.screen.sheetRows.last?.hasPrefix("▸ CONTACT   TEA@EXAMPLE.ORG  ") == true)
+        #expect(shopper.screen.sheetRows.last?.hasPrefix("▸ CONTACT   tea@example.org  ") == true)
         shopper.press(.down, .down)
         let before = shopper.effects.count
         shopper.press(.space)
@@ -145,21 +145,21 @@ import Window
     @Test("UX-CON-04 a good prefill is chosen and can be replaced without leaving the sheet")
     func goodPrefillIsChosen() throws {
         let shopper = try prefilled("31201", "ada@oak.example")
-        shopper.see("MACON GA 31201, US", "ADA@OAK.EXAMPLE", "Press Space to touch")
+        shopper.see("Macon GA 31201, US", "ada@oak.example", "Press Space to pay")
         shopper.goTo("SHIP TO")
         shopper.press(.enter, .down, .enter)
-        shopper.see("ATLANTA GA 30303, US")
+        shopper.see("Atlanta GA 30303, US")
         shopper.goTo("CONTACT")
         shopper.press(.enter, .down, .enter)
-        shopper.see("J.APPLESEED@EXAMPLE.ORG", "Press Space to touch")
-        shopper.seeNo("MACON", "ADA@OAK")
+        shopper.see("j.appleseed@example.org", "Press Space to pay")
+        shopper.seeNo("Macon", "ada@oak")
         shopper.press(.space)
         #expect(shopper.owner?.payments.first?.shippingContact?.postalAddress?.city == "Atlanta")
     }
 
     static let broken = [
-        ("3120", "ada@oak.example", "SHIP TO", "ZIP code: such as 10001"),
-        ("31201", "ada-at-oak", "CONTACT", "Email: such as name@example.org"),
+        ("3120", "ada@oak.example", "SHIP TO", "Enter the ZIP code, such as 10001"),
+        ("31201", "ada-at-oak", "CONTACT", "Enter an email such as name@example.org"),
     ]
 
     @Test("UX-CON-04 a broken prefill is marked when the sheet opens, and can be replaced", arguments: broken)

@@ -31,7 +31,7 @@ import Window
     @Test("UX-SHT-06 sheet and receipt say that the payment is simulated", arguments: GoldenTests.looks)
     func simulatedIsSaid(_ look: Look) throws {
         let isEnglish = look.language == .english
-        let mark = isEnglish ? "SIMULATED" : "模拟"
+        let mark = isEnglish ? "simulated" : "模拟"
         let shopper = try look.shopper()
         shopper.openSheet()
         #expect(shopper.screen.sheetLines.first?.contains(mark) == true)
@@ -108,11 +108,11 @@ import Window
         let logged = shopper.effects.compactMap { if case .log(let line) = $0 { line } else { nil } }
         #expect(logged.last?.contains("\"\(path)\"") == true, "\(logged)")
         shopper.see("Mustache Wax")
-        let words = "The shop's request is wrong at \(path); buy with a card instead"
+        let words = "The shop's payment request is faulty at \(path); buy with a card instead"
         #expect(shopper.window.status.string == words)
         shopper.owner = nil
         shopper.press(.enter)
-        shopper.see("VITRINE WALLET", "USD $15.83")
+        shopper.see("VITRINE WALLET", "USD 15.83")
     }
 
     @Test("UX-SHT-04 a second request leaves the open sheet as it is, and a used one opens none")
@@ -133,7 +133,7 @@ import Window
 
     @Test(
         "UX-SHP-05 the chosen method stays while it is offered, else the first takes its place in words",
-        arguments: [("m-2", "COURIER", "Total"), ("m-9", "DRONE", "Method changed to Drone")])
+        arguments: [("m-2", "Courier", "Total"), ("m-9", "Drone", "Method changed to Drone")])
     func choiceIsKeptOrReplacedInWords(_ offered: String, _ label: String, _ said: String) throws {
         var request = try SampleRequests.plain()
         request.requiredShippingContactFields = [.postalAddress]
@@ -144,7 +144,7 @@ import Window
         let shopper = try Shopper.paying(request, owner)
         shopper.goTo("METHOD")
         shopper.press(.enter, .down, .enter)
-        shopper.see("COURIER")
+        shopper.see("Courier")
         let drone = ShippingMethod(
             identifier: "m-9", label: "Drone", detail: "Today", amount: try SampleRequests.dollars(1200))
         let offers = [drone] + (offered == "m-2" ? [request.shippingMethods[1]] : [])

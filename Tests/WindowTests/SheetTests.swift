@@ -46,7 +46,7 @@ import Window
         shopper.press(.enter)
         shopper.isShopSlow = true
         shopper.press(.enter)
-        shopper.see("UPDATING…")
+        shopper.see("updating…")
         shopper.press(.space, .enter)
         shopper.press(.escape)
         shopper.seeNo("VITRINE WALLET")
@@ -63,13 +63,13 @@ import Window
         shopper.press(.enter, .down)
         let before = shopper.frames.count
         shopper.press(.enter)
-        let totals = shopper.frames.dropFirst(before).filter { $0.text.contains("USD $24.00") }
+        let totals = shopper.frames.dropFirst(before).filter { $0.text.contains("USD 24.00") }
         let first = try #require(totals.first)
-        for text in ["TORONTO ON M5J 2J5, CA", "$14.00", "FAKE POST GROUND · ARRIVAL UNKNOWN"] {
+        for text in ["Toronto ON M5J 2J5, CA", "14.00", "Fake Post Ground · Arrival unknown"] {
             #expect(first.text.contains(text))
         }
         #expect(first.row(22).contains("Total changed to $24.00"))
-        #expect(!shopper.frames.contains { $0.text.contains("USD $15.83") && $0.text.contains("$14.00") })
+        #expect(!shopper.frames.contains { $0.text.contains("USD 15.83") && $0.text.contains(" 14.00") })
     }
 
     @Test("UX-SHP-03 UX-SHP-04 an unserviceable address keeps the rows and cannot be paid")
@@ -78,11 +78,11 @@ import Window
         shopper.openSheet()
         shopper.goTo("SHIP TO", "收货地址")
         shopper.press(.enter, .down, .down, .enter)
-        shopper.see("Nothing ships there", "SHIPPING", "$5.00", "USD $15.83", "METHOD")
+        shopper.see("We do not ship there", "SHIPPING", "5.00", "USD 15.83", "METHOD")
         shopper.press(.space)
         shopper.advance(milliseconds: 2_000)
         #expect(shopper.orders == 0)
-        #expect(shopper.cursorRow.contains("ANCHORAGE"))
+        #expect(shopper.cursorRow.contains("Anchorage"))
         shopper.press(.enter, .up, .up, .enter)
         shopper.press(.space)
         shopper.advance(milliseconds: 1_500)
@@ -94,7 +94,7 @@ import Window
         shopper.openSheet()
         shopper.goTo("METHOD")
         shopper.press(.enter, .down, .enter)
-        shopper.see("FAKE POST EXPRESS", "$9.99", "USD $20.82", "Total changed to $20.82")
+        shopper.see("Fake Post Express", "9.99", "USD 20.82", "Total changed to $20.82")
     }
 
     @Test("UX-SHP-05 the chosen method is kept where it is still offered")
@@ -104,7 +104,7 @@ import Window
         shopper.goTo("METHOD")
         shopper.press(.enter, .down, .enter)
         shopper.press(.up, .enter, .down, .enter)
-        shopper.see("FAKE POST GROUND", "USD $24.00")
+        shopper.see("Fake Post Ground", "USD 24.00")
         #expect(
             shopper.announcements.contains {
                 $0.hasPrefix("Shipping method changed") || $0.hasPrefix("Total")
@@ -118,13 +118,13 @@ import Window
         shopper.shop.rates = .unreachable
         shopper.press(.enter)
         shopper.advance(milliseconds: 300)
-        shopper.see("The shop did not answer, press r to try again", "USD $15.00")
+        shopper.see("The shop did not answer, press r to try again", "USD 15.00")
         shopper.seeNo("address")
         shopper.press(.space)
         #expect(shopper.orders == 0)
         shopper.shop.rates = .offered
         shopper.press(.character("r"))
-        shopper.see("USD $15.83", "Press Space to touch")
+        shopper.see("USD 15.83", "Press Space to pay")
     }
 
     @Test("UX-UPD-04 an update that never comes ends the sheet without a charge")
@@ -205,11 +205,11 @@ import Window
     @Test func everyRowIsReachedAtTheSmallestSize() throws {
         let shopper = try Shopper(columns: 40, rows: 12)
         shopper.openSheet()
-        shopper.see("SUBTOTAL", "SHIPPING", "TAX", "USD $15.83")
+        shopper.see("SUBTOTAL", "SHIPPING", "TAX", "USD 15.83")
         for row in ["COUPON", "CONTACT", "METHOD", "SHIP TO", "CARD"] {
             shopper.press(.up)
             #expect(shopper.cursorRow.contains(row))
-            shopper.see("USD $15.83", "Press Space to touch")
+            shopper.see("USD 15.83", "Press Space to pay")
         }
     }
 

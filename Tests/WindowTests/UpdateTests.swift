@@ -8,7 +8,7 @@ import Window
 @Suite struct UpdateTests {
     private func waiting() throws -> Shopper {
         let shopper = try Shopper.paying(SampleRequests.everything(), ScriptedOwner(), columns: 120, rows: 40)
-        shopper.see("UPDATING…")
+        shopper.see("updating…")
         return shopper
     }
 
@@ -78,7 +78,7 @@ import Window
         shopper.press(.enter)
         if title == "COUPON" { shopper.type("TEA") } else { shopper.press(.down) }
         shopper.press(.enter)
-        let busy = shopper.screen.sheetRows.filter { $0.contains("UPDATING…") }
+        let busy = shopper.screen.sheetRows.filter { $0.contains("updating…") }
         #expect(busy.contains { $0.contains("\(title) ") })
         #expect(busy.count == (title == "SHIP TO" ? 2 : 1))
     }
@@ -113,9 +113,9 @@ import Window
         #expect(second > first)
         // The answer to the first question while the second is open.
         stays([first, second - 1, second + 1, 0])
-        shopper.see("UPDATING…")
+        shopper.see("updating…")
         shopper.send(.sheet(.reply(number: second, .update(items: items))))
-        shopper.seeNo("UPDATING…")
+        shopper.seeNo("updating…")
         stays([first, second])
         shopper.press(.escape)
         stays([first, second])

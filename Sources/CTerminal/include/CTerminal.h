@@ -56,9 +56,12 @@ void ct_forget_pairs(void);
 void ct_put(int y, int x, const ct_cell *cells, int count);
 // Everything is sent anew by the next ct_show().
 void ct_repaint(void);
+// The cursor: hidden where nothing has the focus, in the terminal's own shape where text is typed, an underline where
+// it stands on a mark and would hide it.
+typedef enum { CT_CURSOR_TYPING, CT_CURSOR_MARK, CT_CURSOR_HIDDEN } ct_cursor;
 // Sends what has changed and puts the cursor there, in one write. One that may find no room is ended after ten
 // seconds, by throwing away what the terminal has not read.
-void ct_show(int y, int x, bool may_block);
+void ct_show(int y, int x, ct_cursor cursor, bool may_block);
 // True once after something was thrown away: the screen is to be sent whole.
 bool ct_take_discarded(void);
 // From here on a write that finds no room, one that is under way too, is ended soon. Async-signal-safe.

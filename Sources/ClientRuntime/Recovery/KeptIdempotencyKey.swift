@@ -11,7 +11,7 @@ package final class KeptIdempotencyKey {
     /// The session that it belongs to: a kiosk's number, or a client's process.
     package let session: String
     /// The reference that the shopper was told, where it is not the key's beginning.
-    let reference: String?
+    package let reference: String?
     private let path: String
     /// Held open and locked by who answers for it; the system lets go of it when that process dies.
     private let file: Int32

@@ -40,7 +40,7 @@ extension Columns {
     /// From, to and days left, which are negative after the end.
     private static func period(_ certificate: EncodedCertificate?, at now: Date) -> [String] {
         guard let certificate else { return ["-", "-", "-"] }
-        let days = (certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
-        return [certificate.notBefore.day, certificate.notAfter.day, String(Int(days))]
+        let days = certificate.daysLeft(at: now)
+        return [certificate.notBefore.day, certificate.notAfter.day, String(days)]
     }
 }

@@ -87,8 +87,7 @@ struct ImportCommand: TransferStep {
                     return try await work.run(ready.body, mode, pictures: ready.pictures)
                 }
             }
-            let notes = [report.sentence] + (dryRun ? kept(of: prepared) : [])
-            return TransferAnswer(notes: notes + (prepared?.leftOut?.notes ?? []))
+            return TransferAnswer(notes: [report.sentence] + (prepared?.leftOut?.notes ?? []))
         } catch let nothing as NothingMapped {
             let sentence = "no row is a product that can be taken in. Nothing was changed."
             let hint = "look whether --from names the program that wrote the table."
@@ -98,9 +97,7 @@ struct ImportCommand: TransferStep {
         } catch {
             guard let table = try refusedTable(error, address) else { throw error }
             return TransferAnswer(
-                notes: table.notes(of: prepared) + hints + kept(of: prepared)
-                    + (prepared?.leftOut?.notes ?? []), isSuccess: false
-            )
+                notes: table.notes(of: prepared) + hints + (prepared?.leftOut?.notes ?? []), isSuccess: false)
         }
     }
 
@@ -140,15 +137,6 @@ struct ImportCommand: TransferStep {
     private var hints: [String] {
         guard from != nil, pictures == nil else { return [] }
         return ["a new product needs a picture: name the folder with their files by --pictures."]
-    }
-
-    /// Pictures go to a server ahead of their table, and stay there when the table does not.
-    private func kept(of prepared: PreparedImport?) -> [String] {
-        guard server != nil, let count = prepared?.table.pictures?.entries.count, count > 0 else { return [] }
-        return [
-            "the server keeps the pictures that were sent before the table, \(count) at most; no product "
-                + "shows them yet."
-        ]
     }
 
     private func refusedTable(_ error: any Error, _ address: StoreAddress) throws -> RefusedTable? {

@@ -35,7 +35,10 @@ package struct MaintenanceJobs: Service {
     package func round() async {
         do {
             try await shop.storage.recover(shop.store)
-            if !shop.environment.faults.clock.standsStill { try await shop.keepHouse() }
+            if !shop.environment.faults.clock.standsStill {
+                let timer = StepTimings().timer(logger, shop.environment.ticks)
+                try await PaymentTrace.$begin.withValue(timer) { try await shop.keepHouse() }
+            }
             await setAsideArrivals()
         } catch {
             shop.storage.note(error)

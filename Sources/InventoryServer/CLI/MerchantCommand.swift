@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import MerchantKeyring
 import PayKit
 import PaymentToken
@@ -12,7 +13,9 @@ struct MerchantCommand: ParsableCommand {
             Wallets encrypt payments to a merchant's active key. A retired key still opens what was \
             encrypted to it; a revoked one opens nothing.
             """,
-        subcommands: [New.self, Request.self, Certificate.self, List.self, Rotate.self, RevokeKey.self])
+        subcommands: [
+            New.self, Request.self, Certificate.self, List.self, Status.self, Rotate.self, RevokeKey.self,
+        ])
 
     struct New: KeyCommand {
         static let configuration = CommandConfiguration(abstract: "Register a merchant, without a key.")
@@ -52,12 +55,48 @@ struct MerchantCommand: ParsableCommand {
 
         func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let merchants = try desk.load().merchants
-            if merchants.isEmpty {
-                return KeyAnswer(
-                    note: "there are no merchants in \(desk.folder.path). "
-                        + "Register one with: vitrine-server merchant new")
-            }
+            if merchants.isEmpty { return desk.noMerchants }
             return KeyAnswer(output: Columns.keys(of: merchants, at: desk.now))
+        }
+    }
+
+    struct Status: KeyCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show if wallets can pay to a merchant, and the next step where they cannot.",
+            discussion: """
+                For each merchant: who it is, its certificate with the days left, the keys whose payments \
+                are read here, the programs that may name it, and the next step.
+                """)
+
+        @Argument(help: "The merchant identifier. (default: every merchant)")
+        var id: String?
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let keyring = try desk.load()
+            guard let id else {
+                let all = keyring.merchants.map { Self.lines($0, at: desk.now) }
+                return all.isEmpty ? desk.noMerchants : KeyAnswer(output: all.joined(separator: "\n"))
+            }
+            do { return KeyAnswer(output: Self.lines(try keyring.merchant(id), at: desk.now)) } catch {
+                throw .rule(error)
+            }
+        }
+
+        private static func lines(_ merchant: Keyring.Merchant, at now: Date) -> String {
+            let facts = merchant.registration, id = facts.identifier
+            let standing = merchant.standing(at: now)
+            let readable = merchant.keys.filter { $0.state.opening != nil }
+                .map { "\($0.fingerprint.short) (\($0.state.name.rawValue))" }
+            return """
+                \(id): \(facts.organisation), \(facts.country.code), team \(facts.teamIdentifier)
+                  certificate  \(standing.certificate)
+                  reads        \(readable.isEmpty ? "nothing" : readable.joined(separator: ", "))
+                  entitlement  wallet profiles with \(id) in entitledMerchants
+                  next         \(standing.next ?? "nothing to do")
+
+                """
         }
     }
 
@@ -104,6 +143,12 @@ struct MerchantCommand: ParsableCommand {
 }
 
 extension KeyCommandContext {
+    fileprivate var noMerchants: KeyAnswer {
+        KeyAnswer(
+            note: "there are no merchants in \(folder.path). "
+                + "Register one with: vitrine-server merchant new")
+    }
+
     func load() throws(KeyFault) -> Keyring {
         do { return try folder.load() } catch { throw .folder(error) }
     }

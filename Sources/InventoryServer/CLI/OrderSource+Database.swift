@@ -14,7 +14,7 @@ extension OrderSource {
                     while rows.count < count {
                         let asked = query
                         let listing = try await store.orders(asked)
-                        rows += listing.rows.map { AdminOrders.Row($0) }
+                        rows += listing.rows
                         guard let next = listing.next else { break }
                         query.start = next
                     }

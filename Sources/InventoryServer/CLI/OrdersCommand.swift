@@ -2,17 +2,15 @@ package import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
-import ServerConsole
+package import ServerConsole
 import ShopCore
 import ShopPages
 package import StoreAPI
 
 /// Lists orders, and goes on listing them as they come.
 package struct OrdersCommand: AsyncParsableCommand {
-    /// Makes the command for the argument parser.
     package init() {}
 
-    /// `vitrine-server orders`.
     package static let configuration = CommandConfiguration(
         commandName: "orders", abstract: "List the shop's orders, and follow them.",
         discussion: """
@@ -92,7 +90,7 @@ package struct OrdersCommand: AsyncParsableCommand {
     }
 
     private func list(_ source: OrderSource) async throws {
-        let lines = OrderLines(width: Self.terminalWidth, states: Self.states)
+        let lines = Self.lines(width: Self.terminalWidth)
         guard follow else {
             let rows = try await source.newest(status, limit)
             if rows.isEmpty { say("there are no such orders yet.") }
@@ -128,11 +126,11 @@ package struct OrdersCommand: AsyncParsableCommand {
         return text.isEmpty || CommandOutput.write(text)
     }
 
-    /// The names of the states of orders on the shop's pages.
-    package static let states: [Order.Status: String] = Dictionary(
-        uniqueKeysWithValues: Order.Status.allCases.map { status in
-            (status, PageWords(.english).states[status.rawValue]?.name ?? status.rawValue)
-        })
+    /// Lines with the names of states that the shop's pages use.
+    package static func lines(width: Int?) -> OrderLines {
+        let words = PageWords(.english)
+        return OrderLines(width: width, states: words.states.values.map(\.name)) { $0.state(words).name }
+    }
 
     /// The columns of the terminal that is written to, if it is one.
     private static var terminalWidth: Int? {

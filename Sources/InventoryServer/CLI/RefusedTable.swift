@@ -7,6 +7,8 @@ struct RefusedTable: Error {
     private let faults: [Problem.Fault]
     /// How many more there are.
     private let more: Int
+    /// Pictures that were sent before the table; the server keeps them.
+    var sentPictures = 0
 
     /// Nil for a problem that names no line of a table.
     init?(_ problem: Problem) {
@@ -31,7 +33,9 @@ struct RefusedTable: Error {
             return "line \(fault.line ?? 0)\(column): \(fault.detail)\(Self.hint(for: fault))"
         }
         let more = more == 0 ? [] : ["and \(more) more."]
-        return told + more + ["nothing was changed. Correct the table, then import it again."]
+        let sent = "the server keeps the pictures that were sent; no product shows them yet."
+        let kept = sentPictures == 0 ? [] : [sent]
+        return told + more + ["nothing was changed. Correct the table, then import it again."] + kept
     }
 
     private static func isUnknownHeading(_ fault: Problem.Fault) -> Bool {

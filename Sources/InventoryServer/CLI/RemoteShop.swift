@@ -35,7 +35,7 @@ struct RemoteShop {
         case prepared(PreparedTable)
     }
 
-    /// Sends a table to be taken in, after the pictures that it names.
+    /// Sends a table to be taken in. Its pictures go ahead of it, but only once a trial found no fault.
     /// - Throws: ``RefusedTable`` for a table that names no catalogue, ``TransferFault`` for a server that
     ///   refuses or does not answer, and for a file that cannot be read.
     func take(_ table: Table, _ mode: ImportMode) async throws -> ImportReport {
@@ -99,11 +99,25 @@ struct RemoteShop {
         switch table {
         case .file(let file): return try read(try await transport.upload(upload, file), ImportReport.self)
         case .prepared(let prepared):
+            var trial = upload
+            trial.path = link.expanded([("mode", ImportMode.dryRun.rawValue)])
+            let report = try await take(prepared.announcing, by: trial, over: transport)
+            guard mode == .apply else { return report }
             let digests = try await send(
                 prepared.pictures, to: administration.links[.pictures], over: transport)
-            let body = prepared.naming(digests).body
-            return try read(try await transport.upload(upload, body), ImportReport.self)
+            do {
+                return try await take(prepared.naming(digests), by: upload, over: transport)
+            } catch var refused as RefusedTable {
+                refused.sentPictures = digests.count
+                throw refused
+            }
         }
+    }
+
+    private func take(
+        _ table: PreparedTable, by upload: HTTPRequest, over transport: HTTPTransport
+    ) async throws -> ImportReport {
+        try read(try await transport.upload(upload, table.body), ImportReport.self)
     }
 
     /// Sends pictures ahead of their table; gives the digests that the server knows them by.
@@ -118,7 +132,7 @@ struct RemoteShop {
         upload.headerFields[.contentType] = MediaForm.png.rawValue
         var digests: [String: String] = [:]
         for entry in pictures.entries {
-            let answer = try await send(upload, try pictures.picture(entry).png, over: transport)
+            let answer = try await send(upload, try pictures.bytes(of: entry), over: transport)
             digests[entry.sha256] = try read(answer, WirePicture.self).sha256
         }
         return digests

@@ -3,8 +3,10 @@ package import FoundationEssentials
 package import HTTPEdge
 package import Logging
 package import MerchantKeyring
+import PayKit
 import ShopCore
 package import ShopWeb
+import StoreAPI
 
 /// The parts of a server that are opened before anybody can come.
 extension Serve {
@@ -79,9 +81,17 @@ extension Serve {
         }
     }
 
-    /// The shop's merchant gets its first key by itself.
+    /// The shop's merchant gets its first key by itself. A shop in which no wallet can ever pay is logged.
     /// - Throws: ``StartFailure`` `.keys` if a key cannot be made or kept.
-    package func setUpMerchant(of shop: Shop) throws {
+    package func setUpMerchant(of shop: Shop, logger: Logger) throws {
+        let merchant = shop.facts.policy.shop
+        let facts = Entry.Shop(
+            name: merchant.merchantLabel, merchantLabel: merchant.merchantLabel,
+            merchantID: merchant.merchantID, country: merchant.country, currency: merchant.currency,
+            networks: merchant.networks, capabilities: merchant.capabilities)
+        if let fault = facts.paymentRequest.fault {
+            logger.warning("no wallet can pay here: \(fault)")
+        }
         do {
             try shop.environment.keys.renew(shop.facts.policy.shop, shop.environment.clock())
         } catch let fault as KeyFault {

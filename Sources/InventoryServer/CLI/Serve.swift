@@ -10,10 +10,8 @@ import UnixSignals
 
 /// Opens the shop.
 package struct Serve: AsyncParsableCommand {
-    /// Makes the command for the argument parser.
     package init() {}
 
-    /// `vitrine-server serve`.
     package static let configuration = CommandConfiguration(
         abstract: "Open the shop.",
         discussion: """
@@ -142,7 +140,7 @@ package struct Serve: AsyncParsableCommand {
                     pictures: .codec)
                 let shop = try await openShop(
                     store, at: place, outside, Edge(settings), environment: environment)
-                try setUpMerchant(of: shop)
+                try setUpMerchant(of: shop, logger: logger)
                 try await run(shop, place.name, address, encryption, usualMask, logger)
                 await network.close()
             } catch {

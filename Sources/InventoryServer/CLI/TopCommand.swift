@@ -11,8 +11,8 @@ struct TopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "top", abstract: "Watch a running server: orders, stock, requests, errors, memory.",
         discussion: """
-            On a terminal the figures stay in place; q quits, p pauses. In a pipe every sample is a block of \
-            lines. A server that goes away is tried again until it is back.
+            On a terminal the figures stay in place; q quits, p pauses. In a pipe one sample is printed as \
+            lines; --count prints more. A server that goes away is tried again until it is back.
             """)
 
     @OptionGroup var options: LineOptions
@@ -65,7 +65,7 @@ struct TopCommand: AsyncParsableCommand {
 
     private func printLines(_ line: ServerLine) async throws {
         let start = ContinuousClock.now
-        let looks = once ? 1 : count
+        let looks = once || count == nil && isatty(STDOUT_FILENO) == 0 ? 1 : count
         var watch = ServerWatch(kinds: Activity.Kind.all)
         var done = 0
         while true {

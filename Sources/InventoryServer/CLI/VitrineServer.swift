@@ -8,10 +8,8 @@ import ShopWeb
 /// The command-line entry point; its first argument names a subcommand.
 @main
 package struct VitrineServer: AsyncParsableCommand {
-    /// Makes the command for the argument parser.
     package init() {}
 
-    /// `vitrine-server` with its subcommands and version.
     package static let configuration = CommandConfiguration(
         commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
         version: Build.version,
@@ -27,7 +25,11 @@ package struct VitrineServer: AsyncParsableCommand {
         do {
             var command = try parseAsRoot()
             guard var command = command as? any AsyncParsableCommand else { return try command.run() }
-            try await command.run()
+            do { try await command.run() } catch let error as ValidationError {
+                // The line was read; what is wrong now is no matter of usage.
+                say(error.message)
+                throw ExitCode.validationFailure
+            }
         } catch {
             end(error)
         }

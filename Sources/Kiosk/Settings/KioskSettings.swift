@@ -46,7 +46,6 @@ package struct KioskSettings: Hashable, Sendable {
         /// Milliseconds within which a paying key counts as held, or as meant for the screen before.
         package var heldKey = 400
 
-        /// Creates the default limits.
         package init() {}
     }
 
@@ -61,7 +60,6 @@ package struct KioskSettings: Hashable, Sendable {
         /// Most slides of the poster; 1 to 24.
         package var mostSlides = 8
 
-        /// Creates the default settings of the poster.
         package init() {}
     }
 
@@ -78,7 +76,6 @@ package struct KioskSettings: Hashable, Sendable {
         /// Name of the setting, its value, and the values that are allowed.
         package let key, value, allowed: String
 
-        /// Creates a fault.
         package init(key: String, value: String, allowed: String) {
             self.key = key
             self.value = value
@@ -128,9 +125,7 @@ package struct KioskSettings: Hashable, Sendable {
             ("thank-you", limits.thankYou), ("staff-idle", limits.staffIdle),
         ]
         for (key, seconds) in idle { try check(key, seconds, in: 30...3_600, "seconds") }
-        if let seconds = limits.unattended {
-            try check("idle-poster", seconds, in: 60...86_400, "seconds")
-        }
+        if let seconds = limits.unattended { try check("idle-poster", seconds, in: 60...86_400, "seconds") }
         let shortest = min(limits.browse, limits.form, limits.sheet)
         try check("warning", limits.warning, in: 20...max(20, shortest - 10), "seconds")
         try check("held-key", limits.heldKey, in: 100...2_000, "milliseconds")

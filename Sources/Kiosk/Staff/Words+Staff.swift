@@ -6,16 +6,12 @@ struct StaffWords: Sendable {
     var title, pin, pinRule, pinTooShort, checking, pinRefused: ScreenText
     var wait: @Sendable (_ seconds: Int) -> ScreenText
     var items: @Sendable (StaffMenu.Item) -> ScreenText
-    var reopen, nowClosed, nowOpen, fromNextSession: ScreenText
-    var closing, closingHint: ScreenText
+    var reopen, nowClosed, nowOpen, fromNextSession, closing, closingHint: ScreenText
     var wallet: @Sendable (KioskSettings.Wallet) -> ScreenText
     var theme: @Sendable (Theme) -> ScreenText
-    var now, loading, missing, nothing: ScreenText
-    var sku, name, onHand, reserved: ScreenText
+    var now, loading, missing, nothing, sku, name, onHand, reserved: ScreenText
     var ask: @Sendable (_ name: ScreenText, _ old: Int, _ new: Int) -> ScreenText
-    var changing: ScreenText
-    var orders, sum, lastOrder, none, version: ScreenText
-    var exitQuestion, exitMeaning: ScreenText
+    var changing, orders, sum, lastOrder, none, version, exitQuestion, exitMeaning: ScreenText
     var keys: Keys
 
     struct Keys: Sendable {
@@ -25,7 +21,6 @@ struct StaffWords: Sendable {
 }
 
 extension StaffWords {
-    /// The sales of a day as lines.
     func lines(of sales: DaySales) -> [StatusLine] {
         let count = StatusLine(label: orders, value: ScreenText(cleaning: String(sales.count)))
         let sums = sales.sums.isEmpty ? [none] : sales.sums

@@ -49,7 +49,7 @@ struct SessionOverlay {
         let height = text.count + (isAiry ? 9 : 6)
         let frame = Area(
             x: (size.columns - width) / 2, y: (size.rows - height) / 2, width: width, height: height)
-        canvas.frame(frame, style: .line)
+        canvas.frame(frame)
         defer { canvas.raise(frame) }
         var y = frame.y + (isAiry ? 2 : 1)
         let x = frame.x + 3

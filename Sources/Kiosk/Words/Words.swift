@@ -24,8 +24,7 @@ package struct KioskWords: Sendable {
         var start, startBriefly: ScreenText
         /// That only the money is simulated, from the longest.
         var simulated: [ScreenText]
-        var paused, pictureLoading, opening, welcome: ScreenText
-        var fingerprint: ScreenText
+        var paused, pictureLoading, opening, welcome, fingerprint: ScreenText
         /// The states of the shop.
         var asked, open, slow, offline, outOfService: ScreenText
         var asOf: @Sendable (ScreenText) -> ScreenText
@@ -51,13 +50,11 @@ package struct KioskWords: Sendable {
     }
 
     struct ClosedWords: Sendable {
-        var title, usual, failing: ScreenText
-        var part, lastCheck, again: ScreenText
+        var title, usual, failing, part, lastCheck, again: ScreenText
     }
 
     struct RecoveredWords: Sendable {
-        var paid, notPaid, unknown: ScreenText
-        var paidText, notPaidText, unknownText: ScreenText
+        var paid, notPaid, unknown, paidText, notPaidText, unknownText: ScreenText
         var order, total, paidBy, reference, simulated, anyKey: ScreenText
         var left: @Sendable (_ seconds: Int) -> ScreenText
     }

@@ -10,7 +10,7 @@ extension PaymentAuthorization {
                 state = .ready(sheet)
                 return effects
             }
-            guard sheet.passcodeAttemptsLeft > 0 else { return finish(sheet, .lockedOut(.passcode)) }
+            guard sheet.passcodeAttemptsLeft > 0 else { return finish(sheet, .lockedOut) }
             guard sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 else {
                 state = .authenticating(sheet, .passcode(attemptsLeft: sheet.passcodeAttemptsLeft))
                 return []
@@ -47,7 +47,7 @@ extension PaymentAuthorization {
         guard case .authenticating(var sheet, .passcode) = state else { return ignored("passcodeChecked") }
         sheet.passcodeAttemptsLeft = attemptsLeft
         if matches { return process(sheet) }
-        guard attemptsLeft > 0 else { return finish(sheet, .lockedOut(.passcode)) }
+        guard attemptsLeft > 0 else { return finish(sheet, .lockedOut) }
         state = .authenticating(sheet, .passcode(attemptsLeft: attemptsLeft))
         return []
     }
@@ -61,6 +61,7 @@ extension PaymentAuthorization {
         guard sheet.blocker == nil, let total = sheet.total else { return ignored("authorise") }
         var sheet = sheet
         sheet.change = nil
+        sheet.isDeclined = false
         let timer = makeTimer(.authorize)
         state = .processing(sheet, Attempt(number: timer.number, timer: timer))
         let request = TokenRequest(
@@ -74,7 +75,10 @@ extension PaymentAuthorization {
         guard case .processing(let sheet, var attempt) = state, attempt.number == number,
             attempt.payment == nil
         else { return ignored("tokenMade") }
-        guard let token else { return show(sheet, success: false) }
+        guard let token else {
+            guard !attempt.isAbandoned else { return decline(sheet, isFinal: true) }
+            return correct(sheet, [.unknown()])
+        }
         let payment = Payment(
             token: token, shippingContact: sheet.shippingContact, billingContact: sheet.billingContact,
             shippingMethod: sheet.method)
@@ -89,23 +93,24 @@ extension PaymentAuthorization {
         guard case .processing(var sheet, let attempt) = state, attempt.number == number,
             attempt.payment != nil
         else { return learn(number, result) }
-        sheet.failureDetail = result.status == .success ? nil : result.detail
+        let isFinal = attempt.isAbandoned
         switch result.status {
         case .success:
             sheet.orderDetails = result.orderDetails
-            return show(sheet, success: true)
-        case .pinLockout: return show(sheet, success: false, then: .lockedOut(.pin))
-        case .failure where result.errors.isEmpty || attempt.isAbandoned: return show(sheet, success: false)
-        case .failure: return correct(sheet, result.errors)
-        case .pinRequired, .pinIncorrect:
-            guard !attempt.isAbandoned else { return show(sheet, success: false) }
+            let timer = makeTimer(.mark)
+            state = .showing(sheet, .success(timer))
+            return [.startTimer(timer)]
+        case .failure where !result.errors.isEmpty && !isFinal: return correct(sheet, result.errors)
+        case .pinRequired where !isFinal, .pinIncorrect where !isFinal:
             state = .authenticating(sheet, .pin(isAgain: result.status == .pinIncorrect))
             return []
+        case .failure, .pinRequired, .pinIncorrect, .pinLockout:
+            return decline(sheet, result.detail, isFinal: isFinal)
         }
     }
 
     /// Back to editing: the next authorisation is another attempt, with three touches of its own.
-    private mutating func correct(_ old: Sheet, _ errors: [PaymentError]) -> [Effect] {
+    mutating func correct(_ old: Sheet, _ errors: [PaymentError] = []) -> [Effect] {
         var sheet = old
         sheet.clearErrorsWithoutRow()
         sheet.add(errors)
@@ -116,11 +121,12 @@ extension PaymentAuthorization {
         return [.startTimer(timer)]
     }
 
-    private mutating func show(
-        _ sheet: Sheet, success: Bool, then outcome: Outcome = .declined
-    ) -> [Effect] {
+    private mutating func decline(_ old: Sheet, _ detail: String? = nil, isFinal: Bool) -> [Effect] {
+        var sheet = old
+        sheet.isDeclined = true
+        sheet.failureDetail = detail
         let timer = makeTimer(.mark)
-        state = .showing(sheet, success ? .success(timer) : .failure(timer, then: outcome))
+        state = .showing(sheet, .failure(timer, isFinal: isFinal))
         return [.startTimer(timer)]
     }
 

@@ -22,6 +22,7 @@ extension PaymentAuthorization {
         guard pass != sheet.pass else { return [] }
         let old = sheet
         sheet.pass = pass
+        sheet.isDeclined = false
         if let effects = ask(.paymentMethod, sheet) { return effects }
         sheet.unansweredCalls.insert(.paymentMethod)
         return keep(sheet, old)
@@ -103,14 +104,15 @@ extension PaymentAuthorization {
 
     mutating func retry() -> [Effect] {
         guard case .ready(let sheet) = state, let kind = sheet.unanswered else { return ignored("retry") }
-        return ask(kind, sheet) ?? ignored("retry")
+        return ask(kind, sheet, cause: sheet.unansweredCause) ?? ignored("retry")
     }
 
     mutating func refresh() -> [Effect] {
         guard case .ready(let sheet) = state else { return ignored("refresh") }
         let isPriced = ![.address, .method, .unanswered].contains(where: sheet.blocks)
-        let effects = sheet.needsAddress ? ask(.shippingContact, sheet, isRefresh: isPriced) : nil
-        return effects ?? ask(.paymentMethod, sheet, isRefresh: isPriced) ?? ignored("refresh")
+        let cause = isPriced ? Call.Cause.refresh : sheet.unansweredCause
+        let effects = sheet.needsAddress ? ask(.shippingContact, sheet, cause: cause) : nil
+        return effects ?? ask(.paymentMethod, sheet, cause: cause) ?? ignored("refresh")
     }
 
     /// Takes the new total as read (T46); a key that is still held down cannot pay it.
@@ -124,14 +126,14 @@ extension PaymentAuthorization {
     }
 
     /// Makes the call about what is chosen now; nil when there is nothing to ask about.
-    mutating func ask(_ kind: Call.Kind, _ old: Sheet, isRefresh: Bool = false) -> [Effect]? {
+    mutating func ask(_ kind: Call.Kind, _ old: Sheet, cause: Call.Cause = .choice) -> [Effect]? {
         guard let message = old.message(for: kind) else { return nil }
         var sheet = old
         sheet.change = nil
         sheet.failure = nil
         sheet.clearErrors(askingAgain: kind)
         let timer = makeTimer(.update)
-        state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer, isRefresh: isRefresh))
+        state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer, cause: cause))
         return [.startTimer(timer), .call(message, number: timer.number)]
     }
 }

@@ -7,7 +7,8 @@ extension PaymentAuthorization {
         case .processing(let sheet, let attempt) where attempt.timer == timer:
             return giveUp(sheet, attempt)
         case .showing(let sheet, .success(timer)): return finish(sheet, .approved)
-        case .showing(let sheet, .failure(timer, let outcome)): return finish(sheet, outcome)
+        case .showing(let sheet, .failure(timer, let isFinal)):
+            return isFinal ? finish(sheet, .declined) : correct(sheet)
         case .finishing(_, let outcome, timer):
             state = .closed(outcome)
             return ignored("the owner did not dismiss the sheet in time")
@@ -49,13 +50,13 @@ extension PaymentAuthorization {
     }
 
     /// The shopper is gone (T40): as a cancel, and nothing personal stays behind. A payment on its way goes
-    /// on.
+    /// on, and a refused one is not offered again.
     mutating func leave(_ outcome: Outcome, _ what: String) -> [Effect] {
         switch state {
         case .ready(var sheet), .updating(var sheet, _), .authenticating(var sheet, _):
             sheet.wipe()
             return finish(sheet, outcome)
-        case .idle, .processing, .showing, .finishing, .closed: return ignored(what)
+        case .idle, .processing, .showing, .finishing, .closed: return endMark(what)
         }
     }
 
@@ -73,8 +74,16 @@ extension PaymentAuthorization {
         switch state {
         case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _):
             return finish(sheet, .aborted(.owner))
-        case .idle, .processing, .showing, .finishing, .closed: return ignored("abort")
+        case .idle, .processing, .showing, .finishing, .closed: return endMark("abort")
         }
+    }
+
+    /// Lets the mark of a decline end the sheet.
+    private mutating func endMark(_ what: String) -> [Effect] {
+        if case .showing(let sheet, .failure(let timer, _)) = state {
+            state = .showing(sheet, .failure(timer, isFinal: true))
+        }
+        return ignored(what)
     }
 
     mutating func finish(_ sheet: Sheet, _ outcome: Outcome) -> [Effect] {
@@ -101,6 +110,7 @@ extension PaymentAuthorization.Sheet {
         couponCode = ""
         couponEntry = nil
         failure = nil
+        failureDetail = nil
         errors = []
         totalBefore = nil
         request.shippingContact = nil

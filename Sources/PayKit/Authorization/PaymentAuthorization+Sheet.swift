@@ -34,6 +34,8 @@ extension PaymentAuthorization {
         public internal(set) var errors: [PaymentError] = []
         /// The calls that brought no answer; each stays until it is made again.
         var unansweredCalls: Set<Call.Kind> = []
+        /// The cause of the last call that has no answer: a total that comes late is nobody's choice.
+        var unansweredCause = Call.Cause.choice
         /// Why the last call brought no answer, in the owner's words; nil when it brought one or the owner
         /// did not say.
         public internal(set) var failure: String?
@@ -51,7 +53,9 @@ extension PaymentAuthorization {
         }
         /// Where the paid order can be followed, from the result.
         public internal(set) var orderDetails: PaymentOrderDetails?
-        /// The owner's sentence about the payment that failed.
+        /// True if the last attempt was refused with the card that is chosen.
+        public internal(set) var isDeclined = false
+        /// The owner's sentence about the payment that was refused.
         public internal(set) var failureDetail: String?
         /// Runs for a moment after opening, so that a key held down cannot pay; nil when it is over.
         var inputGuard: Timer?

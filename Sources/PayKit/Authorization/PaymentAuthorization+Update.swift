@@ -64,7 +64,9 @@ extension PaymentAuthorization {
             state = .ready(sheet)
             return [.startTimer(guardTimer)]
         }
-        if let effects = ask(.shippingContact, sheet) { return [.startTimer(guardTimer)] + effects }
+        if let effects = ask(.shippingContact, sheet, cause: .opening) {
+            return [.startTimer(guardTimer)] + effects
+        }
         // The first good address has to be priced, even when only the name on it was missing.
         sheet.unansweredCalls.insert(.shippingContact)
         state = .ready(sheet)
@@ -77,6 +79,7 @@ extension PaymentAuthorization {
         guard case .updating(var sheet, let call) = state, call.number == number else {
             return ignored("reply")
         }
+        sheet.unansweredCause = call.cause == .refresh ? .refresh : .choice
         switch update {
         case .update(let details): return apply(details, of: call, to: sheet)
         case .errors(let errors):
@@ -124,10 +127,10 @@ extension PaymentAuthorization {
         if !isStillOffered { sheet.unansweredCalls.remove(.shippingMethod) }
         sheet.takeCoupon(of: call.kind, details.errors)
         sheet.add(details.errors)
-        if call.isRefresh { sheet.totalBefore = sheet.totalBefore ?? old.total }
+        if call.cause == .refresh { sheet.totalBefore = sheet.totalBefore ?? old.total }
         if sheet.totalBefore == sheet.total { sheet.totalBefore = nil }
         sheet.change = Sheet.Change(
-            total: sheet.total == old.total ? nil : sheet.total,
+            total: sheet.total == old.total || call.cause == .opening ? nil : sheet.total,
             methodReplaced: hadMethod && !isStillOffered && !sheet.offeredMethods.isEmpty)
         state = .ready(sheet)
         return []

@@ -47,8 +47,16 @@ public struct PaymentAuthorization: Hashable, Sendable {
         /// Replies carry this number; a reply with another one is late and ignored.
         public let number: Int
         let timer: Timer
-        /// True if a price that the shopper could pay is asked for anew, without a choice.
-        var isRefresh = false
+        /// The cause of the call.
+        var cause = Cause.choice
+
+        enum Cause {
+            /// The sheet opened: its first price changes none that was read.
+            case opening
+            case choice
+            /// A price that the shopper could pay is asked for anew, without a choice.
+            case refresh
+        }
 
         /// The rows that make calls.
         public enum Kind: Hashable, Sendable, CaseIterable {
@@ -87,25 +95,26 @@ public struct PaymentAuthorization: Hashable, Sendable {
     public enum Mark: Hashable, Sendable {
         /// The payment was made; the timer says how long the mark stays.
         case success(Timer)
-        /// The payment was refused; the timer says how long the mark stays, and the outcome is how the sheet
-        /// ends then.
-        case failure(Timer, then: Outcome)
+        /// The payment was refused; the timer says how long the mark stays. Then the sheet can be paid again,
+        /// unless it is final: nobody is there any more.
+        case failure(Timer, isFinal: Bool)
     }
 
     /// How a sheet ended.
     public enum Outcome: Hashable, Sendable {
         /// The payment was made.
         case approved
-        /// The payment was refused; nothing was charged.
+        /// The payment was refused, and nobody was there to pay otherwise; nothing was charged.
         case declined
-        /// The shopper left before authorising.
+        /// The shopper left before authorising, or after a payment that was refused.
         case cancelled
         /// The owner or the wallet took too long before there was a payment; nothing was charged.
         case timedOut
         /// The sheet was closed without the shopper's wish; nothing was charged.
         case aborted(AbortReason)
-        /// The passcode or the PIN was wrong too often; nothing was charged.
-        case lockedOut(LockOut)
+        /// The wallet's passcode was wrong too often: it pays with no card in this session. Nothing was
+        /// charged.
+        case lockedOut
         /// No answer came in time: the payment with this transaction identifier may or may not have been
         /// made. Never reported as a failure.
         case unknown(transactionIdentifier: String)
@@ -119,19 +128,10 @@ public struct PaymentAuthorization: Hashable, Sendable {
             case .timedOut: "timed out"
             case .aborted(.owner): "aborted by the owner"
             case .aborted(.invalidUpdate(let finding)): "aborted, \(finding.path) \(finding.fault)"
-            case .lockedOut(.passcode): "locked out of the wallet"
-            case .lockedOut(.pin): "locked out of the card"
+            case .lockedOut: "locked out of the wallet"
             case .unknown: "unknown"
             }
         }
-    }
-
-    /// The secret that was wrong too often.
-    public enum LockOut: Hashable, Sendable {
-        /// The wallet's passcode: nothing can be paid with any card in this session.
-        case passcode
-        /// The card's PIN: the network takes this card no more, others can pay.
-        case pin
     }
 
     /// Why a sheet was closed without the shopper's wish.

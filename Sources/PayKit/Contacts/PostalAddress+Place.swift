@@ -74,6 +74,14 @@ extension PostalAddress {
         return .postalCodeOfOtherState(names: states.map { Subdivision.name(of: $0, in: country) ?? $0 })
     }
 
+    /// The one state that a postal code lies in; nil where there are several, none, or no such codes.
+    package static func state(ofPostalCode code: String, in country: Country) -> String? {
+        guard country.code == "US", let states = ZIPCode.states(of: code), states.count == 1 else {
+            return nil
+        }
+        return states.first
+    }
+
     private var withTerritoryAsState: PostalAddress {
         guard Country.territoriesOfTheUnitedStates.contains(country), let union = Country(code: "US") else {
             return self

@@ -53,7 +53,7 @@ extension PaymentRequest {
     ///
     /// - Parameter entitlement: what this program may use.
     public func validate(_ entitlement: MerchantEntitlement) -> [Finding] {
-        let basics = merchantFindings(entitlement) + codeFindings(entitlement)
+        let basics = merchantFindings(entitlement)
         guard let currency = Currency(code: currencyCode) else { return basics + pickupFindings }
         return basics
             + Self.findings(
@@ -62,7 +62,12 @@ extension PaymentRequest {
             + Self.findings(contexts: multiTokenContexts, items: paymentSummaryItems, currency: currency)
     }
 
-    private func merchantFindings(_ entitlement: MerchantEntitlement) -> [Finding] {
+    /// The faults of what all requests of a merchant share, in their precedence: merchant to card countries.
+    package func merchantFindings(_ entitlement: MerchantEntitlement) -> [Finding] {
+        identifierFindings(entitlement) + codeFindings(entitlement)
+    }
+
+    private func identifierFindings(_ entitlement: MerchantEntitlement) -> [Finding] {
         let path = "merchantIdentifier"
         if merchantIdentifier.isEmpty { return [Finding(path: path, fault: .missing)] }
         if !Self.isReverseDNS(merchantIdentifier) { return [Finding(path: path, fault: .malformed)] }

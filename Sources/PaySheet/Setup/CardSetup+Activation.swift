@@ -102,8 +102,8 @@ extension CardSetup {
             return []
         }
         let isFocused = activation.focus == .code
-        if isFocused { canvas.draw("▸", x: area.x - 2, y: y) }
-        canvas.draw(label, x: area.x, y: y, style: isFocused ? .heading : .body)
+        if isFocused { canvas.draw("▸", x: area.x - 2, y: y, style: .key) }
+        canvas.draw(label, x: area.x, y: y, style: isFocused ? .key : .body)
         activation.code.draw(on: &canvas, x: column, y: y, width: 7, isFocused: isFocused)
         canvas.target(Area(x: area.x - 2, y: y, width: column + 9 - area.x, height: 1), .item(0))
         guard let fault = activation.fault else { return [] }

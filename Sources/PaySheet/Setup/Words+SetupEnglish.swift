@@ -16,28 +16,27 @@ extension Words.Setup {
         simulatedCode: { "Simulated: the code is " + $0 },
         enterCode: { "Enter the activation code sent to " + $0 },
         codeSent: { "An activation code was sent to " + $0 },
-        codeSentAgain: { "A new code was sent to " + $0 + ", the old one no longer counts" },
+        codeSentAgain: { "A new code was sent to " + $0 + "; the old one no longer works" },
         asking: "Asking the card's issuer…",
         waitForIssuer: "One moment, the card's issuer is being asked; Esc leaves",
         added: { $0 + " was added to Vitrine Wallet" },
-        addedNotTaken: { $0 + " was added, but this shop takes no cards of its kind" },
+        addedNotTaken: { $0 + " was added, but this shop does not accept it" },
         faults: Faults(
-            numberEmpty: "Card number: the digits on the card",
-            numberUnknown: "Card number: no card begins like this",
-            numberLength: "Card number: digits are missing or too many",
-            numberCheck: "Card number: a digit is mistyped",
-            alreadyAdded: "Card number: already in the wallet, try another",
-            notTaken: { "Card number: a network named above, not " + $0 },
-            expiryUnreadable: "Expires: month and year, such as 09/29",
-            expired: "Expires: a date that is not past",
-            expiryTooLate: "Expires: a year up to 2099, such as 09/29",
+            numberEmpty: "Enter the card number",
+            numberUnknown: "This is not a known card number",
+            numberLength: "The card number is too short or too long",
+            numberCheck: "Check the card number: one digit is wrong",
+            alreadyAdded: "This card is already in the wallet, try another",
+            notTaken: { $0 + " is not accepted here" },
+            expiryUnreadable: "Enter the expiry such as 09/29",
+            expired: "This card has expired",
+            expiryTooLate: "Enter an expiry up to 12/99",
             code: { digits in
-                digits == 4
-                    ? "Security code: the 4 digits on the front" : "Security code: the 3 digits on the back"
+                digits == 4 ? "Enter the 4 digits on the front" : "Enter the 3 digits on the back"
             },
-            activationIncomplete: "Activation code: all 6 digits",
-            activationWrong: { "Code: as sent, tries left: " + ScreenText(cleaning: String($0)) },
+            activationIncomplete: "Enter all 6 digits of the code",
+            activationWrong: { "Wrong code, tries left: " + ScreenText(cleaning: String($0)) },
             byIssuer: "Declined by the issuer: use another card or call your bank",
-            tooManyCodes: "Declined, three wrong codes: use another card or call your bank",
+            tooManyCodes: "Declined after three wrong codes: use another card or call your bank",
             walletUnavailable: "This device cannot pay now: press Esc and buy with a card"))
 }

@@ -15,14 +15,14 @@ extension Words.Setup {
         added: { $0 + " 已添加到 Vitrine 钱包" },
         addedNotTaken: { $0 + " 已添加，但本店不接受此类卡" },
         faults: Faults(
-            numberEmpty: "卡号：请输入卡上的数字", numberUnknown: "卡号：没有以此开头的卡", numberLength: "卡号：位数不对",
-            numberCheck: "卡号：有数字输错", alreadyAdded: "卡号：此卡已在钱包中，请换一张卡",
-            notTaken: { "卡号：请用上面列出的卡组织，不支持 " + $0 },
-            expiryUnreadable: "有效期：月和年，例如 09/29", expired: "有效期：请输入未过期的日期",
+            numberEmpty: "请填写卡号", numberUnknown: "这不是已知的卡号", numberLength: "卡号：位数不对",
+            numberCheck: "卡号：有数字输错", alreadyAdded: "此卡已在钱包中，请换一张卡",
+            notTaken: { "本店不支持 " + $0 },
+            expiryUnreadable: "请填写有效期，例如 09/29", expired: "此卡已过期",
             expiryTooLate: "有效期：年份不能晚于 2099 年",
             code: { $0 == 4 ? "安全码：卡正面的 4 位数字" : "安全码：卡背面的 3 位数字" },
-            activationIncomplete: "验证码：请输入全部 6 位数字",
-            activationWrong: { "验证码：请照短信输入，还剩 " + ScreenText(cleaning: String($0)) + " 次" },
+            activationIncomplete: "请输入验证码的全部 6 位数字",
+            activationWrong: { "验证码不正确，还剩 " + ScreenText(cleaning: String($0)) + " 次" },
             byIssuer: "发卡机构拒绝添加：请换一张卡，或致电银行", tooManyCodes: "三次验证码不正确，已被拒绝：请换一张卡，或致电银行",
             walletUnavailable: "此设备目前无法付款：请按 Esc 离开，用银行卡购买"))
 }

@@ -43,15 +43,15 @@ extension ContactForm {
         let isFocused = field == focus
         canvas.target(Area(x: row.x - 2, y: row.y, width: row.width + 4, height: 1), .item(index))
         guard field != .save else { return drawButton(isFocused, on: &canvas, in: row) }
-        if isFocused { canvas.draw("▸", x: row.x - 2, y: row.y) }
+        if isFocused { canvas.draw("▸", x: row.x - 2, y: row.y, style: .key) }
         canvas.draw(
             words.label(of: field, country), x: row.x, y: row.y, width: column - 1,
-            style: isFocused ? .heading : .body)
+            style: isFocused ? .key : .body)
         let room = max(4, row.width - column - 2)
         if field == .country {
             let name = ScreenText(cleaning: country.name(locale: language.locale))
             let text = "‹ " + name + " ›"
-            canvas.draw(text, x: row.x + column, y: row.y, width: room, style: isFocused ? .heading : .body)
+            canvas.draw(text, x: row.x + column, y: row.y, width: room, style: isFocused ? .key : .body)
             if isFocused { canvas.cursor = Point(x: row.x + column, y: row.y) }
         } else {
             text(of: field).draw(

@@ -8,7 +8,7 @@ extension PaySheet {
         let rows = visibleRows
         let width = Self.width(in: area, wantedWidth(of: content, rows, widest))
         let said = content.result?.text.wrapped(to: width - 6, lines: 2) ?? []
-        let wanted = wantedHeight(of: content, rows: rows.count) + said.count
+        let wanted = wantedHeight(of: content, rows: rows.count, said: said.count)
         let frame = Self.frame(in: area, height: wanted, width: width)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
@@ -25,21 +25,17 @@ extension PaySheet {
         canvas.raise(frame)
     }
 
-    private func wantedHeight(of content: PaySheetContent, rows: Int) -> Int {
-        switch panels.top {
-        case .picker(let picker): picker.height + 4
-        case .form(let form): form.height + 4
-        case .coupon, nil: height(of: content, rows: rows)
-        }
+    /// Rows needed by everything: title, rows, summary, rule, total, prompt, result, and the air between. The
+    /// sheet keeps them from opening to the result; a list scrolls in them, and a form may ask for more.
+    private func wantedHeight(of content: PaySheetContent, rows: Int, said: Int) -> Int {
+        let all = rows - 1 + content.summary.count + (content.hasPending ? 1 : 0) + 9 + max(1, said)
+        guard case .form(let form) = panels.top else { return all }
+        return max(all, form.height + 4)
     }
 
-    /// Rows needed by everything: title, rows, summary, rule, total, prompt, and the air between them.
-    private func height(of content: PaySheetContent, rows: Int) -> Int {
-        rows - 1 + content.summary.count + (content.hasPending ? 1 : 0) + 9
-    }
-
-    /// The columns that the sheet has at least, where there is room for them.
-    private static let leastWidth = 56
+    /// The columns that the sheet has at least, where there is room for them: enough for a method and its
+    /// dates, so that it opens as it stays.
+    private static let leastWidth = 70
 
     /// As many columns as the longest row needs, so that none is cut where there is room.
     private func wantedWidth(of content: PaySheetContent, _ rows: [SheetRow], _ widest: Int) -> Int {
@@ -63,10 +59,8 @@ extension PaySheet {
     }
 
     private func drawTitle(on canvas: inout Canvas, in area: Area) {
-        let used = canvas.draw(words.title.uppercased, x: area.x, y: area.y, style: .heading)
-        canvas.draw(
-            " · " + words.simulated.uppercased, x: area.x + used, y: area.y, width: area.width - used,
-            style: .secondary)
+        canvas.draw("◆ " + words.title.uppercased, x: area.x, y: area.y, style: .heading)
+        canvas.draw(words.simulated, endingAt: area.maxX, y: area.y, style: .secondary)
     }
 
     /// The name of the panel over the rows for machines; nil without one.
@@ -79,6 +73,12 @@ extension PaySheet {
         }
     }
 
+    /// The bar that asks for the touch and what it pays; nil while it stands on no other row.
+    package var touchPrompt: (text: ScreenText, isPlain: Bool, total: ScreenText)? {
+        guard panelName == nil, let content, case .touch(let text) = content.prompt else { return nil }
+        return (text, text == words.touch, content.total)
+    }
+
     // MARK: Rows
 
     private func drawRows(
@@ -87,7 +87,7 @@ extension PaySheet {
     ) {
         // A row of what is bought stays in sight.
         let said = said.prefix(max(0, area.height - air - 4))
-        let pinned = 3 + air + said.count
+        let pinned = 3 + air + max(air, said.count)
         let listed = area.top(area.height - pinned)
         var lines = rows.count - 1 + 1 + content.summary.count
         if content.hasPending { lines += 1 }
@@ -98,7 +98,8 @@ extension PaySheet {
                 continue
             }
             draw(
-                row, value, index, titles: titles, isOver: content.result != nil, on: &canvas, x: area.x,
+                row, value, index, titles: titles, isOver: content.result?.isMark == true, on: &canvas,
+                x: area.x,
                 y: listed.y + index - offset, area.width)
         }
         for (index, line) in content.summary.enumerated() {
@@ -108,23 +109,24 @@ extension PaySheet {
         }
         if content.hasPending, listed.contains(y: listed.y + lines - 1 - offset) {
             canvas.draw(
-                words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
+                words.pendingNote, x: area.x, y: listed.y + lines - 1 - offset, width: area.width,
+                style: .secondary)
         }
         canvas.drawScrollMarks(
             above: offset > 0, below: lines - offset > listed.height, in: listed, x: listed.maxX, style: nil)
         let foot = area.below(area.height - pinned)
         for (index, line) in said.enumerated() {
             let style = content.result?.style ?? .body
-            canvas.draw(line, centredIn: foot, y: foot.y + 2 + air + index, style: style)
+            canvas.draw(line, centredIn: foot, y: foot.y + 3 + air + index, style: style)
         }
-        drawFoot(content, index: rows.count - 1, air: air + said.count, on: &canvas, in: foot)
+        drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: foot)
     }
 
     /// A row of the summary; its amount is never shortened.
     private func draw(
         _ line: PaySheetContent.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int
     ) {
-        canvas.draw(line.amount, endingAt: x + width, y: y)
+        canvas.draw(line.amount, endingAt: x + width, y: y, style: line.style)
         let room = width - line.amount.width - 2
         Self.draw(line.label, line.note, on: &canvas, x: x, y: y, width: room, style: .secondary)
     }

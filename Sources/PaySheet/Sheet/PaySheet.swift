@@ -16,7 +16,6 @@ package struct PaySheet: Sendable {
     private(set) var words: Words
     var language: Language { words.language }
 
-    /// Creates a closed sheet.
     package init(language: Language) {
         words = .of(language)
     }
@@ -97,6 +96,7 @@ package struct PaySheet: Sendable {
         let old = engine.state
         let effects = engine.update(event).map(Effect.engine)
         if case .present = event, isOpen { focus = .authorise }
+        if case .showing = old, case .ready = engine.state { focus = .card }
         showBlocker(after: old)
         if !visibleRows.contains(focus) { focus = .authorise }
         if !isChoosing { panels.closeAll() }

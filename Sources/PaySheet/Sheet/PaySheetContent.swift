@@ -10,13 +10,15 @@ struct PaySheetContent: Hashable, Sendable {
     let total: ScreenText
     let hasPending: Bool
     let prompt: Prompt
-    /// The payment's result in words; nil before it is known.
+    /// The payment's result in words, or what the last attempt came to; nil before there is one.
     private(set) var result: Result?
 
     /// A result in words.
     struct Result: Hashable, Sendable {
         var text: ScreenText
         var style: Style
+        /// True while its mark is shown and nothing can be chosen.
+        var isMark = true
     }
 
     /// The value of a row and whether it is in trouble.
@@ -37,6 +39,8 @@ struct PaySheetContent: Hashable, Sendable {
         /// When the row is paid, where that is not now.
         var note: ScreenText
         var amount: ScreenText
+        /// The style of the amount: that of success for what is taken off.
+        var style: Style
     }
 
     /// The last line of the sheet.
@@ -60,12 +64,15 @@ struct PaySheetContent: Hashable, Sendable {
         case .showing(_, .success), .finishing(_, .approved, _):
             result = Result(text: words.paidWith(SheetFormat.card(sheet.pass)), style: Style(.success))
         case .showing(_, .failure), .finishing(_, .declined, _):
-            let detail = sheet.failureDetail.map { ScreenText(cleaning: $0) }
-            result = Result(text: detail ?? words.notPaid, style: .warning)
-        case .idle, .ready, .updating, .authenticating, .processing, .finishing, .closed: break
+            result = Result(text: words.refusal(of: sheet), style: .warning)
+        case .ready, .updating, .authenticating:
+            let error = sheet.errorWithoutRow.map { words.sentence(for: $0, on: sheet) }
+            let reason = error ?? (sheet.isDeclined ? words.refusal(of: sheet) : nil)
+            result = reason.map { Result(text: "✗ " + $0, style: .warning, isMark: false) }
+        case .idle, .processing, .finishing, .closed: break
         }
-        let code = ScreenText(cleaning: sheet.request.currencyCode.uppercased())
-        total = code + " " + (sheet.total.map { SheetFormat.amount($0, language) } ?? .empty)
+        total =
+            sheet.total.map { ScreenText(cleaning: $0.formattedTotal(locale: language.locale)) } ?? .empty
         prompt = Prompt(sheet, state, words)
         fillRows(sheet, words, language)
         if case .updating(_, let call) = state { markBusy(SheetRow(call.kind), words) }
@@ -74,7 +81,7 @@ struct PaySheetContent: Hashable, Sendable {
     private mutating func fillRows(
         _ sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
     ) {
-        let add = words.nothingChosen.uppercased
+        let add = words.nothingChosen
         let billing = sheet.billingAddress?.postalAddress.map(SheetFormat.place)
         let address = sheet.address.flatMap { Self.address($0, isWhole: sheet.isAddressReadOnly) }
         let reach = SheetFormat.reach(sheet.contact, sheet.contactFields)
@@ -89,8 +96,8 @@ struct PaySheetContent: Hashable, Sendable {
             isPersonal: address != nil)
         values[.method] = Value(
             title: words.method.uppercased,
-            text: sheet.method.map { ScreenText(cleaning: $0.label).uppercased } ?? "—",
-            note: sheet.method.map { SheetFormat.detail(of: $0, words, language).uppercased } ?? .empty,
+            text: sheet.method.map { ScreenText(cleaning: $0.label) } ?? "—",
+            note: sheet.method.map { SheetFormat.detail(of: $0, words, language) } ?? .empty,
             isWrong: sheet.blocks(.method), canChange: !sheet.methods.isEmpty)
         values[.contact] = Value(
             title: words.contact.uppercased, text: reach ?? add, isWrong: sheet.blocks(.contact),
@@ -100,9 +107,9 @@ struct PaySheetContent: Hashable, Sendable {
 
     /// The code in force; beside it, or in its place, one that was refused or not answered, and why.
     private static func coupon(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> Value {
-        func text(_ code: String) -> ScreenText { ScreenText(cleaning: code).uppercased }
+        func text(_ code: String) -> ScreenText { ScreenText(cleaning: code) }
         let title = words.coupon.uppercased
-        let inForce = sheet.couponCode.isEmpty ? words.addCoupon.uppercased : text(sheet.couponCode)
+        let inForce = sheet.couponCode.isEmpty ? words.addCoupon : text(sheet.couponCode)
         var trouble: ScreenText?
         if let error = sheet.couponErrors.first {
             let label = words.coupon + words.form.colon
@@ -116,9 +123,9 @@ struct PaySheetContent: Hashable, Sendable {
                 : sentence
             trouble =
                 (sheet.refusedCouponCode.map { text($0) + words.form.colon } ?? .empty)
-                + reason.uppercased
+                + reason
         } else if let code = sheet.unansweredCouponCode {
-            trouble = text(code) + words.form.colon + words.notChecked.uppercased
+            trouble = text(code) + words.form.colon + words.notChecked
         }
         let isPersonal = inForce.mayBeNumber || trouble?.mayBeNumber ?? false
         guard let trouble else { return Value(title: title, text: inForce, isPersonal: isPersonal) }
@@ -132,7 +139,7 @@ struct PaySheetContent: Hashable, Sendable {
     /// decides it.
     private mutating func markBusy(_ row: SheetRow, _ words: Words) {
         for busy in row == .address ? [row, .method] : [row] {
-            values[busy]?.text = words.updating.uppercased
+            values[busy]?.text = words.updating
             values[busy]?.note = .empty
             values[busy]?.isWrong = false
             values[busy]?.isPersonal = false
@@ -145,7 +152,7 @@ struct PaySheetContent: Hashable, Sendable {
         guard isWhole else { return SheetFormat.place(address) }
         let street = address.street.split(separator: "\n").joined(separator: ", ")
         let parts = [contact.name ?? "", street, address.city].filter { !$0.isEmpty }
-        return ScreenText(cleaning: parts.joined(separator: ", ")).uppercased
+        return ScreenText(cleaning: parts.joined(separator: ", "))
     }
 }
 
@@ -157,7 +164,8 @@ extension PaySheetContent.SummaryLine {
         label = ScreenText(cleaning: item.label).uppercased
         amount =
             item.kind == .pending
-            ? words.pending.uppercased : SheetFormat.amount(item.amount, language)
+            ? words.pending : SheetFormat.number(item.amount, language)
+        style = item.kind == .final && item.amount.minorUnits < 0 ? .success : .body
         switch item.schedule {
         case .immediate: note = .empty
         case .deferred(let date): note = words.later(day(date)).uppercased
@@ -176,8 +184,6 @@ extension PaySheetContent.Prompt {
         case .ready:
             if let blocker = sheet.blocker {
                 self = .line(words.reason(blocker, on: sheet), .warning)
-            } else if let error = sheet.errorWithoutRow {
-                self = .touch(words.sentence(for: error, on: sheet))
             } else if sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 {
                 self = .touch(words.touch)
             } else {
@@ -189,9 +195,9 @@ extension PaySheetContent.Prompt {
         case .authenticating(_, .pin(let isAgain)): self = .secret(isAgain ? words.pinAgain : words.pin)
         case .processing: self = .line(words.processing, .heading)
         case .showing(_, .success), .finishing(_, .approved, _):
-            self = .line(words.done.uppercased, .success)
+            self = .line(words.done, .success)
         case .showing(_, .failure), .finishing(_, .declined, _):
-            self = .line(words.declined.uppercased, .warning)
+            self = .line(words.declined, .warning)
         case .finishing(_, .cancelled, _), .finishing(_, .timedOut, _), .finishing(_, .aborted, _),
             .finishing(_, .lockedOut, _), .finishing(_, .unknown, _), .idle, .closed:
             self = .line(.empty, .body)

@@ -6,7 +6,7 @@ extension Picker {
     static func options(
         for row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
     ) -> [Option] {
-        let addOne = Option(text: words.addOne.uppercased)
+        let addOne = Option(text: words.addOne)
         switch row {
         case .card: return sheet.wallet.passes.map { option($0, sheet, words) }
         case .billingAddress:
@@ -27,9 +27,9 @@ extension Picker {
         case .method:
             return sheet.methods.map { method in
                 Option(
-                    text: ScreenText(cleaning: method.label).uppercased,
-                    detail: SheetFormat.details(of: method, words, language).uppercased,
-                    amount: SheetFormat.amount(method.amount, language),
+                    text: ScreenText(cleaning: method.label),
+                    detail: SheetFormat.details(of: method, words, language),
+                    amount: SheetFormat.number(method.amount, language),
                     isChosen: method.identifier == sheet.methodIdentifier,
                     event: .selectMethod(identifier: method.identifier))
             }
@@ -55,7 +55,7 @@ extension Picker {
             case .unknown, .store, .eMoney: nil
             }
         return Option(
-            text: SheetFormat.card(pass), detail: (type ?? .empty).uppercased, isChosen: pass == sheet.pass,
+            text: SheetFormat.card(pass), detail: (type ?? .empty), isChosen: pass == sheet.pass,
             unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken, event: .selectPass(id: pass.id))
     }
 
@@ -66,7 +66,7 @@ extension Picker {
         let detail = [contact.name, street].compactMap { $0 }.filter { !$0.isEmpty }
         return Option(
             text: contact.postalAddress.map(SheetFormat.place) ?? .empty,
-            detail: ScreenText(cleaning: detail.joined(separator: ", ")).uppercased, isChosen: isChosen,
+            detail: ScreenText(cleaning: detail.joined(separator: ", ")), isChosen: isChosen,
             contact: contact, event: event)
     }
 
@@ -78,7 +78,7 @@ extension Picker {
             let other = SheetFormat.reach(
                 contact, Set([.emailAddress, .phoneNumber]).subtracting(sheet.contactFields))
             return Option(
-                text: main ?? words.nothingChosen.uppercased, detail: other ?? .empty,
+                text: main ?? words.nothingChosen, detail: other ?? .empty,
                 isChosen: contact == sheet.contact,
                 isWrong: contact == sheet.contact && sheet.blocks(.contact), contact: contact,
                 event: .selectContact(contact))

@@ -2,9 +2,6 @@ import PayKit
 import TUI
 
 extension Picker {
-    /// Rows needed: the title with a blank row below, and the options.
-    var height: Int { options.reduce(2) { $0 + $1.height } }
-
     /// Draws the list below its title, scrolled so that the selection is in sight.
     /// - Parameter air: The blank rows below the title.
     func draw(title: ScreenText, on canvas: inout Canvas, in area: Area, air: Int) {

@@ -1,11 +1,16 @@
 import PayKit
 import TUI
 
-/// Values of the payment sheet as texts, in capitals where the sheet has them.
+/// Values of the payment sheet as texts, as the shopper and the shop wrote them.
 enum SheetFormat {
-    /// An amount without its currency code.
+    /// An amount with its currency's mark.
     static func amount(_ money: Money, _ language: Language) -> ScreenText {
         ScreenText(cleaning: money.formatted(locale: language.locale))
+    }
+
+    /// An amount where the total beside it names the currency.
+    static func number(_ money: Money, _ language: Language) -> ScreenText {
+        ScreenText(cleaning: money.formattedNumber(locale: language.locale))
     }
 
     /// The network and the last digits of a card.
@@ -16,7 +21,7 @@ enum SheetFormat {
 
     /// An address in one line.
     static func place(_ address: PostalAddress) -> ScreenText {
-        ScreenText(cleaning: address.oneLine).uppercased
+        ScreenText(cleaning: address.oneLine)
     }
 
     /// When it arrives, or what else tells the method apart.
@@ -45,6 +50,6 @@ enum SheetFormat {
         let parts = [
             contact?.emailAddress, contact?.phoneNumber, contact?.name, contact?.phoneticName,
         ].compactMap { $0 }.filter { !$0.isEmpty }
-        return parts.isEmpty ? nil : ScreenText(cleaning: parts.joined(separator: " · ")).uppercased
+        return parts.isEmpty ? nil : ScreenText(cleaning: parts.joined(separator: " · "))
     }
 }

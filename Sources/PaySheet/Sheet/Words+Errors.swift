@@ -9,6 +9,11 @@ extension PaymentAuthorization.Sheet {
 }
 
 extension Words {
+    /// Why the last payment was refused.
+    func refusal(of sheet: PaymentAuthorization.Sheet) -> ScreenText {
+        sheet.failureDetail.map { ScreenText(cleaning: $0) } ?? notPaid
+    }
+
     /// Why paying is off, and what to do.
     func reason(
         _ blocker: PaymentAuthorization.Sheet.Blocker, on sheet: PaymentAuthorization.Sheet

@@ -10,11 +10,9 @@ extension Words {
         package var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
             billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
-        /// The phrases of a correction: with an example, for a missing entry, for a long one; and the colon
-        /// after a label.
-        package var suchAs, needed, tooLong, colon: ScreenText
+        /// The phrases of a correction, which ask for an entry and give an example; the colon after a label.
+        package var suchAs, enterThe, forExample, tooLong, colon: ScreenText
 
-        /// The label of a field in a country.
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {
             case .country: self.country
@@ -55,8 +53,8 @@ extension Words {
             case .phoneticName: return phoneticNameMissing
             case .country, .save: return .empty
             case .postal(let key):
-                let label = label(of: key, country) + colon
-                return label + (example(of: key, country).map { suchAs + $0 } ?? needed)
+                let wanted = enterThe + label(of: key, country).inSentence
+                return wanted + (example(of: key, country).map { forExample + $0 } ?? .empty)
             }
         }
 
@@ -95,29 +93,30 @@ extension Words.Form {
         editBilling: "Edit billing address", newContact: "New contact", editContact: "Edit contact",
         save: "Save", country: "Country", countryHint: "← → or a letter for another country", name: "Name",
         phoneticName: "Phonetic name", email: "Email", phone: "Phone",
-        emailWrong: "Email: such as name@example.org", phoneWrong: "Phone: such as +1 404 555 0100",
-        nameMissing: "Name: first and last name", phoneticNameMissing: "Phonetic name: how it is read",
-        addressMissing: "Address: where the goods should go",
-        billingMissing: "Billing address: where the bill goes",
+        emailWrong: "Enter an email such as name@example.org",
+        phoneWrong: "Enter a phone number such as +1 404 555 0100",
+        nameMissing: "Enter the first and last name", phoneticNameMissing: "Enter the phonetic name",
+        addressMissing: "Enter a shipping address",
+        billingMissing: "Enter a billing address",
         labels: [
             .street: "Street", .suburb: "Suburb", .district: "District", .city: "City",
             .postTown: "Post town", .state: "State", .province: "Province", .prefecture: "Prefecture",
             .region: "Region", .postalCode: "Postal code", .postcode: "Postcode", .zipCode: "ZIP code",
         ],
-        suchAs: "such as ", needed: "please fill it in", tooLong: "at most 200 characters",
-        colon: ": ")
+        suchAs: "such as ", enterThe: "Enter the ", forExample: ", such as ",
+        tooLong: "at most 200 characters", colon: ": ")
 
     static let simplifiedChinese = Words.Form(
         newAddress: "新地址", editAddress: "编辑地址", newBilling: "新账单地址", editBilling: "编辑账单地址",
         newContact: "新联系方式", editContact: "编辑联系方式", save: "保存", country: "国家或地区",
         countryHint: "← → 或字母键选择其他国家或地区", name: "姓名", phoneticName: "姓名读音", email: "电子邮箱",
-        phone: "电话", emailWrong: "电子邮箱：例如 name@example.org", phoneWrong: "电话：例如 +86 138 0013 8000",
-        nameMissing: "姓名：请填写姓和名", phoneticNameMissing: "姓名读音：请填写读法", addressMissing: "地址：请填写送达地点",
-        billingMissing: "账单地址：请填写",
+        phone: "电话", emailWrong: "请填写电子邮箱，例如 name@example.org", phoneWrong: "请填写电话，例如 +86 138 0013 8000",
+        nameMissing: "请填写姓和名", phoneticNameMissing: "请填写姓名读音", addressMissing: "请填写收货地址",
+        billingMissing: "请填写账单地址",
         labels: [
             .street: "街道门牌", .suburb: "区", .district: "区县", .city: "城市", .postTown: "邮镇", .state: "州",
             .province: "省份", .prefecture: "都道府县", .region: "地区", .postalCode: "邮政编码", .postcode: "邮编",
             .zipCode: "邮编",
         ],
-        suchAs: "例如 ", needed: "请填写此项", tooLong: "最多 200 个字符", colon: "：")
+        suchAs: "例如 ", enterThe: "请填写", forExample: "，例如 ", tooLong: "最多 200 个字符", colon: "：")
 }

@@ -63,6 +63,11 @@ public struct EncodedCertificate: Hashable, Sendable {
         return .valid
     }
 
+    /// Whole days until the certificate ends, negative after its end.
+    package func daysLeft(at now: Date) -> Int {
+        Int((certificate.notValidAfter.timeIntervalSince(now) / 86_400).rounded(.down))
+    }
+
     /// The name of the certificate's key (RFC 5280 section 4.2.1.2): what the certificate says, else the 20
     /// bytes of its SHA-1.
     package var subjectKeyIdentifier: [UInt8] {

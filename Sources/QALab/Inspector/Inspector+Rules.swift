@@ -66,9 +66,7 @@ extension Inspector {
 
     /// The lines above the frame of a breach: its rule, its number and its reason.
     private var evidenceHead: [(ScreenText, Style)] {
-        guard let evidence, let breach, let state = log.watch.state(of: evidence.rule) else {
-            return []
-        }
+        guard let evidence, let breach, let state = log.watch.state(of: evidence.rule) else { return [] }
         let event = log.events.first { $0.moment == breach.moment }
         let which = words.breach(
             evidence.breach + 1, state.timesBroken, event.map { Self.clock($0.time) } ?? "–")
@@ -81,7 +79,6 @@ extension Inspector {
     /// The row where it begins.
     private var evidenceTop: Int { size.rows >= 22 ? 2 : 1 }
 
-    /// Where the frame is seen.
     var frameArea: Area {
         let top = evidenceTop + evidenceHead.count + 1
         return Area(x: 1, y: top, width: size.columns - 2, height: size.rows - 1 - top)

@@ -33,7 +33,8 @@ extension Inspector {
     /// A row of what the timeline shows and leaves out: a filled circle is shown, and a key turns it.
     private func drawFilters(on canvas: inout Canvas) {
         let y = Self.viewsHeight
-        let hasKeys = size.columns >= 56
+        let hasKeys = size.columns >= 58
+        let gap = size.columns >= 64 ? 2 : size.columns >= 46 ? 1 : 0
         var x = 2
         for filter in Filter.allCases {
             let isHidden = hidden.contains(filter)
@@ -46,7 +47,7 @@ extension Inspector {
             x += canvas.draw(
                 text, x: x, y: y, style: isHidden ? .disabled : Self.tone(of: filter))
             canvas.target(Area(x: start, y: y, width: x - start, height: 1), .key(key))
-            x += hasKeys ? 2 : 1
+            x += gap
         }
     }
 
@@ -86,7 +87,7 @@ extension Inspector {
         case .engine: .heading
         case .wallet, .network: .body
         case .rules: .warning
-        case .keys: .secondary
+        case .keys, .time: .secondary
         }
     }
 

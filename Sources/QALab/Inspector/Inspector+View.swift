@@ -54,9 +54,7 @@ extension Inspector {
             right -= text.width + 2
         }
         var x = 2
-        if size.columns >= 58 {
-            x += canvas.draw(words.title.uppercased, x: x, y: 0, style: .heading) + 3
-        }
+        if size.columns >= 58 { x += canvas.draw(words.title.uppercased, x: x, y: 0, style: .heading) + 3 }
         for (index, view) in View.allCases.enumerated() {
             let name = words.view(view)
             let isShown = view == self.view && evidence == nil

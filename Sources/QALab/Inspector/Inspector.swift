@@ -30,7 +30,6 @@ package struct Inspector: Sendable {
     /// The calls to the sheet's owner that have no answer yet.
     private var openCalls: [CallID: OpenCall] = [:]
 
-    /// The views of the inspector, of which one is shown.
     package enum View: Hashable, Sendable, CaseIterable {
         case timeline, request, rules
     }
@@ -41,14 +40,14 @@ package struct Inspector: Sendable {
         case wallet = "w"
         case network = "n"
         case rules = "r"
-        /// Input from outside: keys, the clock and the tester's orders.
+        /// Input from outside: keys and the tester's orders.
         case keys = "y"
+        case time = "t"
     }
 
     /// A moment in which a rule was broken, and what of its frame is in sight.
     struct Evidence: Hashable, Sendable {
         var rule: String
-        /// Which of its breaches.
         var breach: Int
         var pan = Point(x: 0, y: 0)
     }
@@ -64,11 +63,9 @@ package struct Inspector: Sendable {
     }
 
     private struct OpenCall {
-        var event: Int
-        var time: Int
+        var event, time: Int
     }
 
-    /// How many events are kept.
     static let eventsKept = 5_000
 
     init(_ rules: [Rule], size: Size, _ words: InspectorWords) {
@@ -91,7 +88,6 @@ package struct Inspector: Sendable {
 
     // MARK: What happens
 
-    /// The number that the next event gets.
     package var nextEvent: Int { log.dropped + log.events.count }
 
     mutating func take(_ moment: Observation, _ engine: PaymentAuthorization) {
@@ -163,7 +159,6 @@ package struct Inspector: Sendable {
 
     // MARK: Rules
 
-    /// A rule with what is known of it.
     struct Entry: Sendable {
         var rule: Rule
         var state: RuleWatch.State
@@ -184,7 +179,6 @@ package struct Inspector: Sendable {
         return (0...3).flatMap { rank in entries.filter { $0.rank == rank } }
     }
 
-    /// The breach that is looked at.
     var breach: RuleWatch.Breach? {
         guard let evidence, let state = log.watch.state(of: evidence.rule),
             state.breaches.indices.contains(evidence.breach)
@@ -201,7 +195,8 @@ extension SessionEvent.Kind {
         case .wallet: .wallet
         case .exchange: .network
         case .rule: .rules
-        case .input, .time, .control: .keys
+        case .input, .control: .keys
+        case .time: .time
         }
     }
 }

@@ -11,10 +11,8 @@ struct InspectorWords: Sendable {
     var noEvents, allHidden, noRequest: ScreenText
     /// That the sheet with the request is gone, and what its rows and methods are called.
     var closed, rows, methods: ScreenText
-    var kept: @Sendable (_ times: Int) -> ScreenText
-    var broken: @Sendable (_ times: Int) -> ScreenText
-    var notExercised, byTests, looksAt: ScreenText
-    var evidence: ScreenText
+    var kept, broken: @Sendable (_ times: Int) -> ScreenText
+    var notExercised, byTests, looksAt, evidence: ScreenText
     /// Which of its breaches is shown, and when that was.
     var breach: @Sendable (_ number: Int, _ count: Int, _ time: ScreenText) -> ScreenText
     var noFrame: ScreenText
@@ -63,12 +61,13 @@ extension InspectorWords {
             case .network: "network"
             case .rules: "rules"
             case .keys: "keys"
+            case .time: "time"
             }
         },
-        noEvents: "Nothing has happened yet", allHidden: "All of it is left out; press a letter above",
+        noEvents: "Nothing has happened yet", allHidden: "Everything is hidden; press a letter above",
         noRequest: "No payment sheet was opened yet",
-        closed: "The sheet is closed; this was its request", rows: "Rows in force",
-        methods: "Methods on offer",
+        closed: "The sheet is closed; this was its request", rows: "Current rows",
+        methods: "Available methods",
         kept: { "kept " + PanelWords.number($0) + "×" }, broken: { "red " + PanelWords.number($0) + "×" },
         notExercised: "not exercised", byTests: "by tests", looksAt: "Looks at: ",
         evidence: "Evidence",
@@ -112,6 +111,7 @@ extension InspectorWords {
             case .network: "网络"
             case .rules: "规则"
             case .keys: "按键"
+            case .time: "时间"
             }
         },
         noEvents: "还没有任何事件", allHidden: "全部已隐藏，请按上方的字母", noRequest: "还没有打开过付款单",

@@ -6,7 +6,7 @@ extension PaymentAuthorization {
     var line: String {
         switch state {
         case .idle: "not open"
-        case .ready: "ready"
+        case .ready(let sheet): sheet.isDeclined ? "declined, can be paid again" : "ready"
         case .updating(_, let call): "waits for the shop: \(call.kind.words)"
         case .authenticating(let sheet, .touch):
             switch sheet.failedTouches {
@@ -18,7 +18,7 @@ extension PaymentAuthorization {
         case .authenticating(_, .pin): "waits for the PIN"
         case .processing(_, let attempt): "pays, attempt \(attempt.number)"
         case .showing(_, .success): "shows that it is paid"
-        case .showing(_, .failure): "shows that it failed"
+        case .showing(_, .failure): "shows that it was declined"
         case .finishing(_, let outcome, _): "closes: \(outcome.name)"
         case .closed(let outcome): "closed: \(outcome.name)"
         }

@@ -30,7 +30,9 @@ extension Control {
         case .price: return conditions.product.map { prices(of: $0, language) } ?? []
         case .coupon:
             return conditions.coupons.map { code in
-                Choice(text: ScreenText(cleaning: code, limit: 60), orders: [.server(.endCoupon(code: code))])
+                Choice(
+                    text: words.endCoupon(ScreenText(cleaning: code, limit: 60)),
+                    orders: [.server(.endCoupon(code: code))])
             }
         case .profile, .card, .touches, .decline, .latency, .line, .error, .carrier, .clock, .reset:
             return []

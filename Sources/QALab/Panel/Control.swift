@@ -30,10 +30,8 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         package var text: ScreenText
         /// Commands that are carried out, in their order.
         package var orders: [Tape.Command]
-        /// True if it is in force already.
         package var isInForce = false
 
-        /// The orders as a line of a tape.
         package var tape: String { orders.map(\.text).joined(separator: " ") }
     }
 
@@ -58,7 +56,6 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The choices that it can be set to.
     func choices(_ conditions: Conditions, _ words: PanelWords, _ language: Language) -> [Choice] {
         guard obstacle(conditions) == nil else { return [] }
         switch self {
@@ -73,7 +70,7 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
             let orders: [Tape.Command] = [
                 .server(.reset), .wallet(.profile(conditions.firstProfile)), .wallet(.failTouches(0)),
             ]
-            return [Choice(text: words.asShipped, orders: orders)]
+            return [Choice(text: words.resetNow, orders: orders)]
         }
     }
 
@@ -110,11 +107,21 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         case .decline:
             // The one that people know comes first.
             let codes = [.insufficientFunds] + ResponseCode.allCases.filter { $0 != .insufficientFunds }
-            return codes.map { code in
+            let declines = codes.map { code in
                 Choice(
                     text: words.decline(code), orders: [.server(.decline(code, count: 1, on: nil))],
                     isInForce: conditions.decline?.name == code.rawValue)
             }
+            let silences: [(name: String, fault: Tape.Fault, text: ScreenText)] = [
+                ("timeout", .network(.timeout), words.bankSilent),
+                ("stall", .stall(milliseconds: 10_000, at: .beforeAuthorize), words.bankSlow),
+            ]
+            let silent = silences.map { bank in
+                Choice(
+                    text: bank.text, orders: [.server(.fault(bank.fault, count: 1, on: nil))],
+                    isInForce: conditions.decline?.name == bank.name)
+            }
+            return declines.prefix(1) + silent + declines.dropFirst()
         case .latency:
             return Self.latencies.map { milliseconds in
                 Choice(

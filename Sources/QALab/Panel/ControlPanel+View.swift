@@ -91,7 +91,7 @@ extension ControlPanel {
         let isWide = list.width >= Self.wide
         let choice = isFocused ? choice(of: control) : nil
         if isWide || choice == nil {
-            let room = isWide ? Self.stateWidth : list.maxX - left
+            let room = choice == nil ? list.maxX - left : Self.stateWidth
             canvas.draw(
                 state(of: control).truncated(to: room), x: left, y: y,
                 style: isFocused ? style : isStirred(control) ? .warning : style)

@@ -30,12 +30,10 @@ package struct ControlPanel: Sendable {
         words = PanelWords.of(language)
     }
 
-    /// The messages that the panel handles.
     package enum Message: Hashable, Sendable {
         case move(Int)
         /// The next choice of the control with the focus, or the one before.
         case turn(Int)
-        /// Orders what is chosen.
         case carryOut
         case item(Int)
         case conditions(Conditions)
@@ -45,7 +43,6 @@ package struct ControlPanel: Sendable {
         case close
     }
 
-    /// The effects to be carried out outside of the panel.
     package enum Effect: Hashable, Sendable {
         case order(Tape.Command)
         case close
@@ -129,7 +126,6 @@ package struct ControlPanel: Sendable {
 
     func choices(of control: Control) -> [Control.Choice] { control.choices(conditions, words, language) }
 
-    /// Which choice of a control is shown.
     func place(of control: Control) -> Int {
         let choices = choices(of: control)
         if let turned = turned[control], choices.indices.contains(turned) { return turned }
@@ -148,20 +144,23 @@ package struct ControlPanel: Sendable {
     /// The state of a control's condition now.
     func state(of control: Control) -> ScreenText {
         guard control.obstacle(conditions) == nil else { return "–" }
-        func counted(_ counted: Conditions.Counted?) -> ScreenText {
-            counted.map { ScreenText(cleaning: $0.name, limit: 20) + words.times($0.count) } ?? words.none
-        }
         switch control {
         case .profile: return ScreenText(cleaning: conditions.profile, limit: 60)
         case .card: return ScreenText(cleaning: conditions.cards.first?.name ?? "", limit: 60)
         case .touches: return words.touches(conditions.failingTouches)
-        case .decline: return counted(conditions.decline)
+        case .decline:
+            guard let decline = conditions.decline else { return words.none }
+            if decline.name == "timeout" { return words.bankSilent }
+            if decline.name == "stall" { return words.bankSlow }
+            return words.armed(ScreenText(cleaning: decline.name, limit: 20), decline.count)
         case .latency: return words.latency(conditions.latencyMilliseconds)
         case .line:
             if conditions.isDown { return words.down }
             guard let cut = conditions.cut else { return words.up }
             return cut.name == "after" ? words.cutAfter : words.cutBefore
-        case .error: return counted(conditions.error)
+        case .error:
+            return conditions.error.map { ScreenText(cleaning: $0.name, limit: 20) + words.times($0.count) }
+                ?? words.none
         case .carrier: return conditions.isCarrierDown ? words.down : words.up
         case .address: return conditions.isUnserviceable ? words.unserviceable : words.serviceable
         case .stock: return conditions.product.map { words.inStock($0.stock) } ?? .empty
@@ -171,7 +170,7 @@ package struct ControlPanel: Sendable {
             } ?? .empty
         case .coupon: return words.coupons(conditions.coupons.count)
         case .clock: return ScreenText(cleaning: conditions.time, limit: 40)
-        case .reset: return .empty
+        case .reset: return words.asShipped
         }
     }
 

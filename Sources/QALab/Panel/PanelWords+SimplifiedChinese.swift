@@ -8,7 +8,7 @@ extension PanelWords {
             switch control {
             case .profile: "钱包"
             case .card: "首选卡"
-            case .touches: "触碰失败"
+            case .touches: "错误手指"
             case .decline: "拒绝扣款"
             case .latency: "网络变慢"
             case .line: "线路"
@@ -17,9 +17,9 @@ extension PanelWords {
             case .address: "地址"
             case .stock: "库存"
             case .price: "价格"
-            case .coupon: "停用优惠券"
+            case .coupon: "优惠券"
             case .clock: "时钟"
-            case .reset: "全部"
+            case .reset: "重置"
             }
         },
         about: { control in
@@ -31,7 +31,7 @@ extension PanelWords {
             case .latency: "商店回应变慢"
             case .line: "与商店的连接"
             case .error: "商店返回错误"
-            case .carrier: "由谁提供运费"
+            case .carrier: "承运商能否报价"
             case .address: "该地址能否送达"
             case .stock, .price: "画面上的商品"
             case .coupon: "商店的一张优惠券失效"
@@ -47,16 +47,20 @@ extension PanelWords {
             case .noCoupon: "商店没有优惠券"
             }
         },
-        touches: { $0 == 0 ? "无" : "接下来 " + number($0) + " 次" },
+        touches: { number($0) + " 次" },
         decline: { code in ScreenText(cleaning: code.rawValue) + " " + meaning(of: code) },
         latency: { $0 == 0 ? "不变慢" : seconds($0) + " 秒" },
         errors: { status, count in ScreenText(cleaning: status) + "，" + number(count) + " 次" },
         inStock: { $0 == 0 ? "售罄" : "有货 " + number($0) + " 件" },
-        coupons: { "有效 " + number($0) + " 个" },
+        coupons: { number($0) + " 张有效" }, endCoupon: { "停用 " + $0 },
+        armed: { name, count in
+            name + "，" + (count.map { "接下来 " + number($0) + " 张卡" } ?? "所有卡")
+        },
         times: { $0.map { "，" + number($0) + " 次" } ?? .empty },
-        up: "正常", down: "中断", cutBefore: "下一订单断线", cutAfter: "订单答复断线",
+        up: "正常", down: "中断", cutBefore: "下一笔订单发出前断线", cutAfter: "应答前断线",
         serviceable: "可送达", unserviceable: "无法送达", soldOut: "售罄",
-        hour: "+1 小时", day: "+1 天", month: "+30 天", asShipped: "恢复初始状态", none: "无",
+        bankSilent: "银行无应答", bankSlow: "银行迟 10 秒应答",
+        hour: "+1 小时", day: "+1 天", month: "+30 天", asShipped: "全部恢复初始状态", resetNow: "立即重置", none: "无",
         done: "✓ 完成：", underway: "请稍候…",
         tooSmall: "控制面板需要 40×12",
         keys: Keys(move: "控制项", turn: "选项", order: "执行", close: "关闭"))

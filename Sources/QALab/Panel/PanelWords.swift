@@ -1,7 +1,6 @@
 import QATapes
 import TUI
 
-/// The words of the control panel.
 struct PanelWords: Sendable {
     var title: ScreenText
     /// The headings of the columns: the state now, and the state that Enter makes.
@@ -16,12 +15,14 @@ struct PanelWords: Sendable {
     var decline: @Sendable (ResponseCode) -> ScreenText
     var latency: @Sendable (_ milliseconds: Int) -> ScreenText
     var errors: @Sendable (_ status: String, _ count: Int) -> ScreenText
-    var inStock: @Sendable (Int) -> ScreenText
-    var coupons: @Sendable (Int) -> ScreenText
+    var inStock, coupons: @Sendable (Int) -> ScreenText
+    var endCoupon: @Sendable (_ code: ScreenText) -> ScreenText
+    /// That the next cards are declined, and how many.
+    var armed: @Sendable (_ name: ScreenText, Int?) -> ScreenText
     /// So often, behind something that strikes.
     var times: @Sendable (Int?) -> ScreenText
-    var up, down, cutBefore, cutAfter, serviceable, unserviceable, soldOut: ScreenText
-    var hour, day, month, asShipped, none: ScreenText
+    var up, down, cutBefore, cutAfter, serviceable, unserviceable, soldOut, bankSilent, bankSlow: ScreenText
+    var hour, day, month, asShipped, resetNow, none: ScreenText
     /// That something ordered is done, and that it is under way.
     var done, underway: ScreenText
     var tooSmall: ScreenText
@@ -46,7 +47,7 @@ extension PanelWords {
             switch control {
             case .profile: "Wallet"
             case .card: "First card"
-            case .touches: "Touches fail"
+            case .touches: "Wrong fingers"
             case .decline: "Decline"
             case .latency: "Slow network"
             case .line: "Line"
@@ -55,24 +56,24 @@ extension PanelWords {
             case .address: "Address"
             case .stock: "Stock"
             case .price: "Price"
-            case .coupon: "End coupon"
+            case .coupon: "Coupons"
             case .clock: "Clock"
-            case .reset: "Everything"
+            case .reset: "Reset"
             }
         },
         about: { control in
             switch control {
             case .profile: "the shopper's wallet"
             case .card: "the card that the sheet begins with"
-            case .touches: "the sensor does not know the finger"
+            case .touches: "the sensor rejects the finger"
             case .decline: "the issuer refuses the next charge"
             case .latency: "the shop answers later"
-            case .line: "the line to the shop"
+            case .line: "the connection to the shop"
             case .error: "the shop answers with an error"
-            case .carrier: "who gives the shipping rates"
-            case .address: "whether anything ships there"
+            case .carrier: "whether carriers quote"
+            case .address: "whether the shop ships there"
             case .stock, .price: "of the product on the screen"
-            case .coupon: "one coupon of the shop ends"
+            case .coupon: "a coupon of the shop ends"
             case .clock: "the time of shop and wallet"
             case .reset: "stock, orders, clock and faults"
             }
@@ -85,18 +86,29 @@ extension PanelWords {
             case .noCoupon: "The shop has no coupon"
             }
         },
-        touches: { $0 == 0 ? "none" : $0 == 1 ? "the next one" : "the next " + number($0) },
+        touches: { number($0) },
         decline: { code in ScreenText(cleaning: code.rawValue) + " " + meaning(of: code) },
         latency: { $0 == 0 ? "not slow" : seconds($0) + " s" },
         errors: { status, count in
             ScreenText(cleaning: status) + (count == 1 ? ", once" : ", " + number(count) + " times")
         },
         inStock: { $0 == 0 ? "sold out" : number($0) + " in stock" },
-        coupons: { number($0) + " in force" },
+        coupons: { number($0) + " valid" }, endCoupon: { "end " + $0 },
+        armed: { name, count in
+            let cards: ScreenText =
+                switch count {
+                case 1?: "next card"
+                case let count?: "next " + number(count) + " cards"
+                case nil: "every card"
+                }
+            return name + ", " + cards
+        },
         times: { $0.map { $0 == 1 ? ", once" : ", " + number($0) + " times" } ?? .empty },
-        up: "up", down: "down", cutBefore: "cut next order", cutAfter: "cut its answer",
-        serviceable: "can be served", unserviceable: "unserviceable", soldOut: "sold out",
-        hour: "+1 hour", day: "+1 day", month: "+30 days", asShipped: "as shipped", none: "none",
+        up: "up", down: "down", cutBefore: "cut before next order", cutAfter: "cut before its answer",
+        serviceable: "deliverable", unserviceable: "not deliverable", soldOut: "sold out",
+        bankSilent: "bank does not answer", bankSlow: "bank answers 10 s late",
+        hour: "+1 hour", day: "+1 day", month: "+30 days", asShipped: "everything as shipped",
+        resetNow: "reset now", none: "none",
         done: "✓ Done: ", underway: "One moment…",
         tooSmall: "The panel needs 40×12",
         keys: Keys(move: "control", turn: "choice", order: "apply", close: "close"))

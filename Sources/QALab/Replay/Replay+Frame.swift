@@ -39,9 +39,7 @@ extension Replay {
 
     /// A hairline where the recorded screen ends and this one goes on.
     private func drawEdges(on canvas: inout Canvas, _ shown: Area, in area: Area) {
-        if shown.height < area.height {
-            canvas.rule(x: shown.x, y: shown.maxY, width: shown.width)
-        }
+        if shown.height < area.height { canvas.rule(x: shown.x, y: shown.maxY, width: shown.width) }
         guard shown.width < area.width else { return }
         for y in shown.y..<shown.maxY { canvas.draw("│", x: shown.maxX, y: y, style: .line) }
         if shown.height < area.height { canvas.draw("┘", x: shown.maxX, y: shown.maxY, style: .line) }

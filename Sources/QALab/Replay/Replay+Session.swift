@@ -5,7 +5,6 @@ import TUI
 extension Replay {
     /// A session that was recorded, as frames in their order.
     package struct Session: Hashable, Sendable {
-        /// Report of the session.
         package let scenario: Report.Scenario
         /// At least one.
         package let frames: [Frame]
@@ -25,9 +24,7 @@ extension Replay {
         package var breaches: [Breach]
     }
 
-    /// A rule that was broken.
     package struct Breach: Hashable, Sendable {
-        /// Id of the rule.
         package var rule: String
         /// Redacted reason: what was seen and what was expected.
         package var reason: String
@@ -41,10 +38,8 @@ extension Replay {
         package var time: Int
         /// The command that led to it, by its place in the scenario's list; nil before the first.
         package var step: Int?
-        /// Screen as it was drawn.
         package var screen: Report.Screen
 
-        /// Creates a shot.
         package init(moment: Int, time: Int, step: Int?, screen: Report.Screen) {
             self.moment = moment
             self.time = time
@@ -140,8 +135,7 @@ extension Replay.Session {
     }
 
     private struct Found {
-        var moment: Int
-        var time: Int
+        var moment, time: Int
         var screen: Int?
         var breach: Replay.Breach
     }

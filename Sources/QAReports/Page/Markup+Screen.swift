@@ -40,13 +40,14 @@ extension Markup {
 
     private static let roles = Set(Role.allCases.map { "\($0)" }).subtracting(["body"])
 
-    /// The classes of a run; roles that nobody knows have none.
+    /// The classes of a run; roles that nobody knows have none. A role has its prefix, so that none of the
+    /// page's own classes, such as `bar`, says how it looks.
     private static func classes(of run: Report.Screen.Run) -> [String] {
         if run.role == Report.Screen.Run.picture {
             return [run.foreground.map { "f\($0)" }, run.background.map { "b\($0)" }].compactMap(\.self)
         }
         guard roles.contains(run.role) else { return [] }
-        return [run.role] + (run.foreground.map { ["t\($0)"] } ?? [])
+        return ["r-\(run.role)"] + (run.foreground.map { ["t\($0)"] } ?? [])
     }
 }
 
@@ -69,8 +70,8 @@ package enum ScreenColors {
             + tints.sorted().flatMap { tint in
                 let color = PaletteColor(indexed: tint)
                 return [
-                    "@media screen{.accent.t\(tint){color:\(color.legible(on: night).text)}}",
-                    ".buttonFocused.t\(tint){background:\(color.text);color:\(color.legibleText.text)}",
+                    "@media screen{.r-accent.t\(tint){color:\(color.legible(on: night).text)}}",
+                    ".r-buttonFocused.t\(tint){background:\(color.text);color:\(color.legibleText.text)}",
                 ]
             }
         return rules.map { $0 + "\n" }.joined()

@@ -151,19 +151,24 @@ package enum PageSheet {
         .n,.w{display:inline-block;width:calc(var(--n,1)*1ch);height:1.1539em;overflow:hidden;
         white-space:pre}
         .w{text-align:justify;text-align-last:justify}
-        .heading{color:var(--heading);font-weight:700}
-        .secondary{color:var(--secondary)}
-        .accent{color:var(--accent);font-weight:700;text-decoration:underline}
-        .selected,.quietFocused{color:var(--on-selected);background:var(--selected)}
-        .button{color:var(--on-button);background:var(--button);font-weight:700}
-        .buttonFocused{color:var(--on-focus);background:var(--focus);font-weight:700}
-        .disabled{color:var(--disabled)}
-        .success{color:var(--success);font-weight:700}
-        .warning{color:var(--warning);font-weight:700}
-        .line{color:var(--stroke)}
-        .input{color:var(--on-field);background:var(--field);text-decoration:underline}
-        .example{color:var(--secondary);background:var(--field);text-decoration:underline}
-        .dimmed{color:var(--dimmed)}
+        .r-heading{color:var(--heading);font-weight:700}
+        .r-secondary{color:var(--secondary)}
+        .r-accent{color:var(--accent);font-weight:700}
+        .r-key{color:var(--accent)}
+        .r-selected,.r-buttonFocused,.r-quietFocused,.r-brand{color:var(--on-focus);
+        background:var(--focus);font-weight:700}
+        .r-button{color:var(--on-button);background:var(--button);font-weight:700}
+        .r-barAccent{color:var(--on-button);background:var(--button)}
+        .r-quiet,.r-bar{color:var(--on-bar);background:var(--strip)}
+        .r-barQuiet,.r-example,.r-edge{color:var(--on-quiet);background:var(--quiet)}
+        .r-disabled{color:var(--disabled)}
+        .r-success{color:var(--success);font-weight:700}
+        .r-warning{color:var(--warning);font-weight:700}
+        .r-notice{color:var(--notice)}
+        .r-line,.r-surfaceEdge{color:var(--stroke)}
+        .r-surfaceTop{color:var(--accent)}
+        .r-input{color:var(--on-field);background:var(--field)}
+        .r-dimmed{color:var(--dimmed)}
         pre span.cursor.cursor{color:var(--on-cursor);background:var(--cursor);
         outline:1px solid var(--on-cursor)}
 

@@ -5,7 +5,7 @@ extension ReportPage {
         page.within("section", ["aria-labelledby": "scenarios"]) { page in
             page.element("h2", ["id": "scenarios"], "Scenarios")
             page.within("ul", ["class": "index"]) { page in
-                for (number, scenario) in report.scenarios.enumerated() {
+                for (number, scenario) in failedFirst {
                     page.within("li") { page in
                         resultSign(of: scenario, &page)
                         page.within("span") { page in
@@ -15,13 +15,19 @@ extension ReportPage {
                     }
                 }
             }
-            for (number, scenario) in report.scenarios.enumerated() {
+            for (number, scenario) in failedFirst {
                 let id = Self.id(ofScenario: number)
                 page.within("article", ["class": "scenario", "id": id, "aria-labelledby": "\(id)-name"]) {
                     self.scenario(scenario, number, &$0)
                 }
             }
         }
+    }
+
+    /// The scenarios with their numbers, those that failed first.
+    private var failedFirst: [(offset: Int, element: Report.Scenario)] {
+        let all = Array(report.scenarios.enumerated())
+        return all.filter { !$0.element.isPassed } + all.filter(\.element.isPassed)
     }
 
     private func resultSign(of scenario: Report.Scenario, _ page: inout Markup) {

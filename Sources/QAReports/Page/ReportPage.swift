@@ -43,8 +43,10 @@ package struct ReportPage {
                     page.within("main") { page in
                         remarks(&page)
                         comparison(&page)
+                        // Failures are read first.
+                        if !report.failedScenarios.isEmpty { scenarios(&page) }
                         rules(&page)
-                        scenarios(&page)
+                        if report.failedScenarios.isEmpty { scenarios(&page) }
                     }
                 }
             }

@@ -54,39 +54,44 @@ package struct ReportPalette: Sendable {
         lines: [Entry("hair", 0x3A3631), Entry("line", 0x7D766D)],
         pairs: [])
 
-    /// A terminal at night, on the page by day and by night.
+    /// The theme `dark` as the terminal draws it; what is dimmed there has to be read here.
     package static let screen = ReportPalette(
-        grounds: [Entry("night", 0x15171C)],
+        grounds: [Entry("night", 0x16181D)],
         inks: [
-            Entry("text", 0xDADCE2), Entry("heading", 0xFFFFFF), Entry("secondary", 0xA9AEB9),
-            Entry("accent", 0xF2C879), Entry("disabled", 0x9197A3), Entry("success", 0x86D19A),
-            Entry("warning", 0xFFB066), Entry("stroke", 0x848C9C), Entry("dimmed", 0x848A96),
+            Entry("text", 0xE6E3DC), Entry("heading", 0xE6E3DC), Entry("secondary", 0x9298A2),
+            Entry("accent", 0xF5A742), Entry("disabled", 0x9298A2), Entry("success", 0x7FC97F),
+            Entry("warning", 0xEF6F6C), Entry("notice", 0xE8C04A), Entry("stroke", 0x838B9D),
+            Entry("dimmed", 0x858584),
         ],
         lines: [],
-        pairs: [
-            Pair(ink: Entry("on-selected", 0x15171C), ground: Entry("selected", 0xDADCE2)),
-            Pair(ink: Entry("on-button", 0xFFFFFF), ground: Entry("button", 0x5F6778)),
-            Pair(ink: Entry("on-focus", 0x15171C), ground: Entry("focus", 0xF2C879)),
-            Pair(ink: Entry("on-field", 0xFFFFFF), ground: Entry("field", 0x262A33)),
-            Pair(ink: Entry("on-cursor", 0x000000), ground: Entry("cursor", 0x7CC7FF)),
-        ])
+        pairs: pairs(bar: 0x242830, ink: 0xE6E3DC, quiet: 0x9CA2AC, accent: 0xF5A742, onAccent: 0x1A1205)
+            + [Pair(ink: Entry("on-cursor", 0x000000), ground: Entry("cursor", 0x7CC7FF))])
 
-    /// A terminal on paper.
+    /// The theme `light` as the terminal draws it, on paper.
     package static let print = ReportPalette(
         grounds: [Entry("night", 0xFFFFFF)],
         inks: [
-            Entry("text", 0x24262B), Entry("heading", 0x000000), Entry("secondary", 0x5A5E66),
-            Entry("accent", 0x8A4B00), Entry("disabled", 0x666A72), Entry("success", 0x1C6B33),
-            Entry("warning", 0xA3231A), Entry("stroke", 0x6B6F76), Entry("dimmed", 0x6F7278),
+            Entry("text", 0x22242A), Entry("heading", 0x22242A), Entry("secondary", 0x5F646D),
+            Entry("accent", 0xA34F00), Entry("disabled", 0x5F646D), Entry("success", 0x276B2A),
+            Entry("warning", 0xB3261E), Entry("notice", 0x7D5B00), Entry("stroke", 0x6B6F76),
+            Entry("dimmed", 0x6F7278),
         ],
         lines: [],
-        pairs: [
-            Pair(ink: Entry("on-selected", 0xFFFFFF), ground: Entry("selected", 0x24262B)),
-            Pair(ink: Entry("on-button", 0xFFFFFF), ground: Entry("button", 0x666B75)),
-            Pair(ink: Entry("on-focus", 0xFFFFFF), ground: Entry("focus", 0x8A4B00)),
-            Pair(ink: Entry("on-field", 0x000000), ground: Entry("field", 0xF0F0F0)),
-            Pair(ink: Entry("on-cursor", 0xFFFFFF), ground: Entry("cursor", 0x0B5CAD)),
-        ])
+        pairs: pairs(bar: 0xEFECE5, ink: 0x22242A, quiet: 0x5F646D, accent: 0x9E4C00, onAccent: 0xFFFFFF)
+            + [Pair(ink: Entry("on-cursor", 0xFFFFFF), ground: Entry("cursor", 0x0B5CAD))])
+
+    /// Fills the focus with the accent; everything else stands on the bar.
+    private static func pairs(
+        bar: UInt32, ink: UInt32, quiet: UInt32, accent: UInt32, onAccent: UInt32
+    ) -> [Pair] {
+        [
+            Pair(ink: Entry("on-focus", onAccent), ground: Entry("focus", accent)),
+            Pair(ink: Entry("on-button", accent), ground: Entry("button", bar)),
+            Pair(ink: Entry("on-bar", ink), ground: Entry("strip", bar)),
+            Pair(ink: Entry("on-quiet", quiet), ground: Entry("quiet", bar)),
+            Pair(ink: Entry("on-field", ink), ground: Entry("field", bar)),
+        ]
+    }
 
     /// Every two colours of which one is read on the other.
     package var readable: [Pair] {

@@ -4,7 +4,6 @@ import Window
 
 /// An open sheet as it is read on the screen: its rows by what they are about, its prompt, its total.
 package struct ConsentReading: Sendable {
-    /// Screen that the sheet is read from.
     package let screen: ScreenReading
     /// Frame and lines of the sheet.
     package let sheet: SheetReading
@@ -21,7 +20,6 @@ package struct ConsentReading: Sendable {
         words = .of(moment.language)
     }
 
-    /// A row that can be changed.
     package struct Row: Hashable, Sendable {
         /// Subject of the row, known by its title.
         package let kind: Kind
@@ -34,7 +32,6 @@ package struct ConsentReading: Sendable {
         /// True if the row has the focus mark `▸`.
         package let isFocused: Bool
 
-        /// The subject of a row.
         package enum Kind: String, Hashable, Sendable {
             case card, billing, address, method, contact, coupon
         }
@@ -93,12 +90,12 @@ package struct ConsentReading: Sendable {
 
     // MARK: Prompt and total
 
-    /// The last line inside the frame; empty where nothing is asked.
-    package var prompt: String { sheet.lines.last?.text ?? "" }
+    /// The line below the total, or the last one; empty where nothing is asked.
+    package var prompt: String { sheet.prompt?.text ?? "" }
 
     /// True if the prompt is a button that a touch or a click pays with.
     package var takesTouch: Bool {
-        let y = sheet.area.maxY - 2
+        let y = sheet.prompt?.y
         return screen.frame.targets.contains { target in
             guard case .item = target.input else { return false }
             return target.area.y == y && target.area.height == 1
@@ -109,9 +106,7 @@ package struct ConsentReading: Sendable {
     package var total: Int64? { sheet.total.flatMap { DrawnAmount.minorUnits($0.labelled.value) } }
 
     /// The total as it is written, without the currency's code.
-    package var totalText: String? {
-        sheet.total?.labelled.value.split(separator: " ").last.map(String.init)
-    }
+    package var totalText: String? { sheet.total?.labelled.value.split(separator: " ").last.map(String.init) }
 
     /// True if the sheet's prompt or the announcement has the phrase in it, blanks and capitals aside.
     package func says(_ phrase: String) -> Bool {
@@ -120,9 +115,7 @@ package struct ConsentReading: Sendable {
     }
 
     /// Without blanks and capitals, so that texts can be found wherever they are wrapped.
-    package static func squeezed(_ text: String) -> String {
-        text.filter { $0 != " " }.lowercased()
-    }
+    package static func squeezed(_ text: String) -> String { text.filter { $0 != " " }.lowercased() }
 
     /// True if a text holds another as a screen shows it, and where the other has more than plain characters.
     package static func shows(_ text: String, _ wanted: String) -> Bool {
@@ -154,7 +147,6 @@ extension ConsentReading {
         }
     }
 
-    /// The heading of a list or a form.
     package var heading: String { sheet.lines.dropFirst().first { !$0.text.isEmpty }?.text ?? "" }
 
     /// The fields of a form, each as its label and what stands in it.
@@ -198,7 +190,6 @@ extension ScreenReading {
     /// True if the window is large enough for the shop: 40 by 12 cells.
     package var isRoomy: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
 
-    /// True if the footer offers a key.
     package func offers(_ key: Key) -> Bool {
         frame.targets.contains { $0.area.y == frame.size.rows - 1 && $0.input == .key(key) }
     }
@@ -218,7 +209,6 @@ extension Scene {
     /// The same for the moment before; nil where no sheet could be read.
     package var consentBefore: ConsentReading? { ConsentReading(before, screenBefore) }
 
-    /// The key that was pressed.
     package var pressedKey: Key? {
         if case .input(.key(let key))? = now.message { key } else { nil }
     }

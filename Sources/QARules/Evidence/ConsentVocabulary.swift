@@ -32,7 +32,6 @@ package struct ConsentVocabulary: Sendable {
     /// Phrases that must not be said of a payment whose result is not known.
     package let failures: [String]
 
-    /// The vocabulary of a language.
     package static func of(_ language: Language) -> ConsentVocabulary {
         switch language {
         case .english: english
@@ -46,12 +45,12 @@ package struct ConsentVocabulary: Sendable {
             .shipping: "SHIP TO", .delivery: "DELIVER TO", .storePickup: "PICK UP AT",
             .servicePickup: "PICK UP FROM",
         ],
-        updating: "UPDATING", noneYet: "NONE YET", arrivalUnknown: "ARRIVAL UNKNOWN",
+        updating: "updating", noneYet: "None yet", arrivalUnknown: "Arrival unknown",
         name: "Name", phoneticName: "Phonetic name", email: "Email", phone: "Phone", country: "Country",
         unitedStates: "United States", postalCode: "ZIP code",
-        processing: "Processing", beingCompleted: "is being completed", notRecognised: "Not recognised",
-        done: "DONE", declined: "DECLINED",
-        cannotShip: "Nothing ships there", noAnswer: "did not answer", pressToAsk: "press r",
+        processing: "Processing", beingCompleted: "Finishing your payment", notRecognised: "Not recognised",
+        done: "Done", declined: "Declined",
+        cannotShip: "We do not ship there", noAnswer: "did not answer", pressToAsk: "press r",
         methodChanged: "Method changed",
         nothingCharged: ["nothing charged", "nothing was charged", "not charged"],
         charged: ["charged", "to"], notKnown: "is not known yet", doNotPayAgain: "do not pay again",

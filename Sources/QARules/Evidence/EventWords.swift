@@ -13,15 +13,15 @@ extension PaymentAuthorization.Call.Kind {
 }
 
 extension PaymentAuthorization.Timer.Kind {
-    /// The deadline, as the subject of a sentence.
+    /// The meaning of its end.
     var words: String {
         switch self {
-        case .inputGuard: "guarding the first touch"
-        case .heldKey: "waiting for a held key"
-        case .update: "an answer to a change"
-        case .authorize: "the result of a payment"
-        case .mark: "showing the result"
-        case .dismissal: "closing the sheet"
+        case .inputGuard: "first touch allowed"
+        case .heldKey: "held key let go"
+        case .update: "answer deadline passed"
+        case .authorize: "payment deadline passed"
+        case .mark: "result shown"
+        case .dismissal: "sheet closed"
         }
     }
 }
@@ -32,10 +32,10 @@ extension PaymentAuthorization.Sheet.Blocker {
         switch self {
         case .card: "the shop does not take the card"
         case .billingAddress: "the billing address is missing or wrong"
-        case .address: "the shipping address is missing, wrong or cannot be served"
+        case .address: "the shipping address is missing, wrong or not deliverable"
         case .method: "no shipping method is chosen"
         case .contact: "the contact is missing or wrong"
-        case .unanswered: "a question about the price brought no answer"
+        case .unanswered: "the shop did not answer about the price"
         case .total: "the total changed by itself and was not accepted"
         }
     }
@@ -52,17 +52,6 @@ extension CardProvisioning.Answer {
         case .declined(.walletUnavailable): "declined, the wallet cannot pay now"
         case .needsActivation: "a code is needed"
         case .wrongCode(let left): "the code is wrong, \(left) tries left"
-        }
-    }
-}
-
-extension PaymentCapability {
-    /// The wallet's ability to pay in the shop that asks, in words.
-    var words: String {
-        switch self {
-        case .unsupported: "it cannot pay"
-        case .needsSetup: "it needs a card"
-        case .ready: "ready"
         }
     }
 }

@@ -16,16 +16,13 @@ package struct KioskObservation: Sendable {
     package var message: Kiosk.Message?
     /// Everything that left the kiosk, in its order.
     package var effects: [Kiosk.Effect]
-    /// The frame that is on the screen.
     package var frame: Canvas
     /// The bytes that reached the terminal.
     package var output = ""
     /// How the session ended, in the moment in which it did.
     package var ending: Ending?
 
-    /// The end of a session.
     package struct Ending: Hashable, Sendable {
-        /// Cause of the end.
         package var reason: Reason
         /// The shopper's data that the kiosk still had then, by its paths.
         package var traces: [String]
@@ -39,38 +36,20 @@ package struct KioskObservation: Sendable {
 
     /// The cause of a session's end.
     package enum Reason: Hashable, Sendable {
-        /// It was the kiosk that ended it.
         case kiosk(Kiosk.Reason)
-        /// The terminal has gone.
         case hangUp
 
-        /// For events.
         var words: String {
             switch self {
             case .kiosk(.done): "the shopper is done"
             case .kiosk(.startedOver): "started over"
-            case .kiosk(.idle): "nobody was there"
+            case .kiosk(.idle): "left idle"
             case .kiosk(.staff): "staff"
-            case .kiosk(.unattended): "nobody touched the poster"
+            case .kiosk(.unattended): "poster left idle"
             case .kiosk(.drained): "drained"
-            case .hangUp: "the terminal is gone"
+            case .hangUp: "terminal closed"
             }
         }
-    }
-
-    /// Creates the kiosk's part of an observation; no output and no ending by default.
-    package init(
-        session: Int, state: Kiosk.State, place: String, message: Kiosk.Message?, effects: [Kiosk.Effect],
-        frame: Canvas, output: String = "", ending: Ending? = nil
-    ) {
-        self.session = session
-        self.state = state
-        self.place = place
-        self.message = message
-        self.effects = effects
-        self.frame = frame
-        self.output = output
-        self.ending = ending
     }
 
     /// The input that was made at the terminal; nil for every other message.

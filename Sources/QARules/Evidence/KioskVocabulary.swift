@@ -12,9 +12,9 @@ package struct KioskVocabulary: Sendable {
         case .english:
             KioskVocabulary(
                 areYouThere: "Are you still there?",
-                leaving: ["leaves the screen in", "Leaves in", "The kiosk closes in"])
+                leaving: ["receipt closes in", "Closes in", "page closes in", "The kiosk closes in"])
         case .simplifiedChinese:
-            KioskVocabulary(areYouThere: "您还在吗？", leaving: ["后离开屏幕", "后收起", "秒后关闭"])
+            KioskVocabulary(areYouThere: "您还在吗？", leaving: ["秒后关闭"])
         }
     }
 }

@@ -11,7 +11,7 @@ extension Observation {
 
     /// The events of the moment, a line each, without anything that was typed and without personal data.
     func happened(isTyping: Bool) -> [Entry] {
-        if let ending = kiosk?.ending { return [(.control, "The session is over: \(ending.reason.words)")] }
+        if let ending = kiosk?.ending { return [(.control, "Session ended: \(ending.reason.words)")] }
         return atKiosk(isTyping: isTyping) + cause(isTyping: isTyping) + effects.compactMap(Self.order)
     }
 
@@ -32,8 +32,8 @@ extension Observation {
                         + Plural.count(contents.contacts.count, "contact")
                 )
             ]
-        case .failTouches(0)?: [(.control, "No touch fails any more")]
-        case .failTouches(let count)?: [(.control, "The next \(count) touches fail")]
+        case .failTouches(0)?: [(.control, "Wrong fingers: none")]
+        case .failTouches(let count)?: [(.control, "Wrong fingers: the next \(count)")]
         case .beat?, nil: []
         }
     }
@@ -57,32 +57,32 @@ extension Observation {
 
     private static func engine(_ event: PaymentAuthorization.Event) -> Entry? {
         switch event {
-        case .present: (.engine, "Sheet asked for")
+        case .present: (.engine, "Sheet requested")
         case .walletChanged: (.wallet, "The wallet's contents changed")
         case .selectPass: (.engine, "Another card chosen")
         case .selectAddress: (.engine, "Another address chosen")
         case .selectBillingAddress: (.engine, "Another billing address chosen")
         case .selectContact: (.engine, "Another contact chosen")
         case .selectMethod(let identifier): (.engine, "Method \(identifier) chosen")
-        case .changeCouponCode(let code): (.engine, code.isEmpty ? "Coupon taken away" : "Coupon entered")
-        case .retry: (.engine, "Asked again")
-        case .refresh: (.engine, "Labels and prices asked for anew")
+        case .changeCouponCode(let code): (.engine, code.isEmpty ? "Coupon removed" : "Coupon entered")
+        case .retry: (.engine, "Tried again")
+        case .refresh: (.engine, "Labels and prices requested again")
         case .acceptTotal: (.input, "New total accepted")
         case .touched(let matches): (.wallet, matches ? "The finger matches" : "The finger does not match")
         case .passcodeChecked(let matches, let left):
             (.wallet, matches ? "The passcode is right" : "The passcode is wrong, \(left) tries left")
         case .pinEntered: (.wallet, "The PIN was taken")
         case .cancel: (.engine, "Cancel")
-        case .hangUp: (.engine, "The terminal is gone")
-        case .idle: (.engine, "Nobody is there")
+        case .hangUp: (.engine, "Terminal closed")
+        case .idle: (.engine, "Left idle")
         case .reply(let number, let update): (.reply, "Reply \(number): \(name(update))")
         case .tokenMade(let attempt, let token):
             (.wallet, token == nil ? "No token for attempt \(attempt)" : "A token for attempt \(attempt)")
         case .result(let attempt, let result):
             (.reply, "Result of attempt \(attempt): \(result.status == .success ? "success" : "failure")")
-        case .timerFired(let timer): (.time, "The time of \(timer.kind.words) is over")
-        case .abort: (.engine, "The owner closes the sheet")
-        case .dismiss: (.engine, "The owner takes the sheet away")
+        case .timerFired(let timer): (.time, "Timer: \(timer.kind.words)")
+        case .abort: (.engine, "The shop closes the sheet")
+        case .dismiss: (.engine, "The shop dismisses the sheet")
         }
     }
 
@@ -91,18 +91,19 @@ extension Observation {
         case .update(let details):
             "\(details.paymentSummaryItems.count) rows, \(details.errors.count) errors"
         case .errors(let errors): "\(errors.count) errors"
-        case .unserviceable: "nothing can be shipped there"
-        case .failed: "no answer could be got"
+        case .unserviceable: "no shipping to this address"
+        case .failed: "no answer"
         }
     }
 
     /// Answers are in the log by their exchange; what else the shop's side hears.
     private static func shop(_ message: Storefront.Message) -> Entry? {
         switch message {
-        case .capabilityAnswered(_, false, _): (.wallet, "The shop does not know the wallet")
-        case .capabilityAnswered(let capability, true, _): (.wallet, "The wallet says: \(capability.words)")
-        case .timerFired(let timer): (.time, "The time of \(timer.kind.name) is over")
+        case .capabilityAnswered(let reason, _): (.wallet, "The wallet says: \(reason.sentence)")
+        case .timerFired(let timer): (.time, "Timer: \(timer.kind.name)")
         case .newsArrived(let news, _), .orderNews(let news, _): (.exchange, "News: \(news.name)")
+        case .holdAnswered(let error):
+            (.exchange, error == nil ? "The shop holds the units" : "The shop does not hold the units")
         case .started, .resized, .language, .key, .paste, .item, .entryLoaded, .inventoryLoaded, .shopChecked,
             .lastWordAnswered, .servicesLoaded, .productLoaded, .pictureLoaded, .walletChanged,
             .ratesAnswered, .quoteAnswered, .orderAnswered, .orderAbandoned, .sheet, .orderFound, .orderRead,
@@ -118,11 +119,11 @@ extension Observation {
         case .owner(.willAuthorize): (.call, "will authorise")
         case .owner(.didAuthorize(_, let attempt)): (.call, "did authorise, attempt \(attempt)")
         case .owner(.didFinish(let outcome)): (.call, "did finish: \(outcome.name)")
-        case .makeToken(let request): (.wallet, "A token is asked for, attempt \(request.attempt)")
+        case .makeToken(let request): (.wallet, "Token requested, attempt \(request.attempt)")
         case .log(let line) where line.hasPrefix("sheet refused") || line.hasPrefix("learned"):
             (.engine, String(line.prefix { $0 != "(" }))
         case .quit: (.engine, "Quit")
-        case .newAudience: (.control, "Everything back as shipped")
+        case .newAudience: (.control, "Reset: everything as shipped")
         case .owner, .shop, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer,
             .setMouse, .setTheme, .openLab, .startBeat, .repaint, .log:
             nil
@@ -133,14 +134,15 @@ extension Observation {
 extension Storefront.Timer.Kind {
     fileprivate var name: String {
         switch self {
-        case .settle: "settling"
-        case .askAgain: "asking again"
-        case .askLater: "asking later"
-        case .giveUp: "giving up"
-        case .gather: "gathering news"
-        case .askOrder: "asking for an order"
-        case .reconnect: "leaving a shop alone that is gone"
-        case .renew, .renewAgain, .renewNow: "keeping a price"
+        case .settle: "typing paused"
+        case .askAgain: "retry due"
+        case .askLater: "later retry due"
+        case .giveUp: "waiting limit passed"
+        case .gather: "news collected"
+        case .askOrder: "order check due"
+        case .reconnect: "reconnection due"
+        case .hold: "a minute of the hold passed"
+        case .renew, .renewAgain, .renewNow: "price renewal due"
         }
     }
 }

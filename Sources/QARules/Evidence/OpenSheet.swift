@@ -3,7 +3,6 @@ import Window
 
 /// A payment sheet from its opening to its end, as calls, answers and payments tell it.
 package struct OpenSheet: Sendable {
-    /// Request that the sheet was opened with.
     package let request: PaymentRequest
     /// Opening of the sheet, in the session's milliseconds.
     package let openedAt: Int
@@ -17,32 +16,28 @@ package struct OpenSheet: Sendable {
     package private(set) var methods: [ShippingMethod]
     /// The chosen method; nil where there is none.
     package private(set) var methodID: String?
-    /// True if methods came since the sheet opened.
     package private(set) var hasNewMethods = false
-    /// True if the shopper chose a method.
     package private(set) var hasChosenMethod = false
     /// The question to the owner that is not answered yet.
     package private(set) var call: Call?
     /// Outcome of the last look-up of rates, which an address change starts.
     package private(set) var rates = Rates.unasked
-    /// Stage that the sheet has reached.
     package private(set) var stage = Stage.choosing
     /// The deadline that was set last for an answer.
     private var deadline: PaymentAuthorization.Timer?
-    /// True if a payment was authorised.
     package private(set) var isAuthorised = false
     /// True if the terminal went while a payment was being made.
     package private(set) var isAbandoned = false
+    /// True after a decline, until another attempt or another card.
+    package private(set) var isDeclined = false
 
     /// A call to the sheet's delegate that awaits its completion; `since` in the session's milliseconds.
     package struct Call: Hashable, Sendable {
         /// Number that the answer must bear.
         package let number: Int
-        /// Delegate method with its argument.
         package let call: PaymentAuthorization.DelegateCall
         /// Time of the call, in the session's milliseconds.
         package let since: Int
-        /// The deadline of its answer.
         package let timer: PaymentAuthorization.Timer?
 
         /// True for a change of the shipping contact.
@@ -62,12 +57,13 @@ package struct OpenSheet: Sendable {
         case choosing
         /// A payment is being made; with its number once the owner has it.
         case paying(attempt: Int?, since: Int)
-        /// The result is shown.
         case showing(since: Int)
         case over(PaymentAuthorization.Outcome)
 
         /// True from the consent until a result is shown.
         package var isPaying: Bool { if case .paying = self { true } else { false } }
+        /// True once the sheet has ended.
+        package var isOver: Bool { if case .over = self { true } else { false } }
     }
 
     init(_ request: PaymentRequest, _ wallet: WalletContents, at time: Int, isShops: Bool) {
@@ -87,10 +83,8 @@ package struct OpenSheet: Sendable {
     /// True for pick-up in a store, where the shopper cannot choose an address.
     package var isAddressFixed: Bool { request.shippingContactEditingMode == .storePickup }
 
-    /// True if an answer is the one that is waited for.
     package func awaits(_ number: Int) -> Bool { call?.number == number }
 
-    /// True if a result is the one that is waited for.
     package func awaits(resultOf number: Int) -> Bool {
         if case .paying(attempt: number?, since: _) = stage { true } else { false }
     }
@@ -106,6 +100,8 @@ package struct OpenSheet: Sendable {
             call = nil
         case .result(let attempt, let result) where awaits(resultOf: attempt): take(result)
         case .hangUp where stage.isPaying: isAbandoned = true
+        case .timerFired(let timer) where timer.kind == .mark:
+            if case .showing = stage { stage = .choosing }
         default: break
         }
     }
@@ -131,7 +127,8 @@ package struct OpenSheet: Sendable {
         switch result.status {
         case .failure where !result.errors.isEmpty && !isAbandoned: stage = .choosing
         case .pinRequired, .pinIncorrect: if !isAbandoned { stage = .choosing }
-        case .success, .failure, .pinLockout: break
+        case .failure, .pinLockout: isDeclined = true
+        case .success: break
         }
     }
 
@@ -148,6 +145,7 @@ package struct OpenSheet: Sendable {
         case .call(let made, let number):
             call = Call(number: number, call: made, since: time, timer: deadline)
             if call?.isAboutAddress == true { rates = .unasked }
+            if case .didSelectPaymentMethod = made { isDeclined = false }
             if case .didSelectShippingMethod(let chosen) = made {
                 methodID = chosen.identifier
                 hasChosenMethod = true
@@ -155,6 +153,7 @@ package struct OpenSheet: Sendable {
         case .willAuthorize:
             stage = .paying(attempt: nil, since: time)
             isAuthorised = true
+            isDeclined = false
         case .didAuthorize(_, let attempt): stage = .paying(attempt: attempt, since: time)
         case .didFinish(let outcome):
             stage = .over(outcome)

@@ -10,7 +10,6 @@ package struct OrderAttempt: Sendable {
     package let since: Int
     /// The reference that the shopper is told to keep.
     package let reference: String
-    /// Total that the shopper consented to.
     package let total: Money
     /// True for a wallet token; false for a typed card.
     package let isByWallet: Bool
@@ -32,7 +31,7 @@ package struct OrderAttempt: Sendable {
     init(_ placement: Placement, at time: Int) {
         number = placement.number
         since = time
-        reference = placement.request.quote
+        reference = placement.reference
         total = placement.request.expectedTotal
         if case .wallet? = placement.request.payment { isByWallet = true } else { isByWallet = false }
     }

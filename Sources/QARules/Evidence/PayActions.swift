@@ -18,7 +18,6 @@ package struct PayActions: Sendable {
         package var role: Role
     }
 
-    /// The name of a pay action.
     package enum Name: Hashable, Sendable {
         case wallet, setUp, buy, add
     }
@@ -48,13 +47,11 @@ package struct PayActions: Sendable {
 
     private static let roles: Set<Role> = [.button, .buttonFocused, .quiet, .quietFocused, .disabled]
 
-    /// True if no action is offered.
     package var isEmpty: Bool { wallet == nil && setUp == nil && buy == nil && add == nil }
 
     /// True if anything is drawn in the colours of a wallet button.
     package var hasBar: Bool { all.contains { $0.role == .button || $0.role == .buttonFocused } }
 
-    /// The action at a place.
     package func name(at point: Point) -> Name? {
         if wallet?.contains(point) == true { return .wallet }
         if setUp?.contains(point) == true { return .setUp }
@@ -73,9 +70,7 @@ package struct PayActions: Sendable {
 
 extension Scene {
     /// True if a card or the cart is the topmost screen, in a size it can be drawn in.
-    var isWherePaymentBegins: Bool {
-        (now.place == "card" || now.place == "cart") && now.frame.isBigEnough
-    }
+    var isWherePaymentBegins: Bool { (now.place == "card" || now.place == "cart") && now.frame.isBigEnough }
 
     /// The pay action that was pressed or clicked in this moment, as it stood on the screen before.
     var pressed: PayActions.Name? {

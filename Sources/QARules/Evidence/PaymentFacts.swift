@@ -16,7 +16,7 @@ package struct PaymentFacts: Sendable {
     /// The ability to pay that the wallet last reported.
     package private(set) var capability: PaymentCapability?
     /// The last question to the wallet about its ability to pay.
-    package private(set) var question: CapabilityQuestion?
+    package private(set) var question: PaymentRequest?
     /// The last request that the shop wanted a sheet for.
     package private(set) var shopRequest: PaymentRequest?
     /// The last prices that the shop gave, the newest last.
@@ -28,18 +28,9 @@ package struct PaymentFacts: Sendable {
     /// The number of the sheet's call that waits for an answer.
     private var openCall: Int?
 
-    /// The networks and capabilities that the shop takes, as the wallet is asked.
-    package struct CapabilityQuestion: Hashable, Sendable {
-        /// Networks that the shop takes.
-        package var networks: Set<PaymentNetwork>
-        /// Capabilities that the shop takes, such as 3-D Secure.
-        package var capabilities: MerchantCapability
-    }
-
     /// How many prices are kept.
     private static let quotesKept = 16
 
-    /// Creates the facts of a session that has not begun.
     package init() {}
 
     /// Updates the facts by the next observation of the session.
@@ -70,7 +61,7 @@ package struct PaymentFacts: Sendable {
 
     private mutating func take(_ message: Storefront.Message) {
         switch message {
-        case .capabilityAnswered(let capability, _, _): self.capability = capability
+        case .capabilityAnswered(let reason, _): capability = reason.capability
         case .quoteAnswered(.success(let quote), _):
             quotes.append(quote)
             guard quotes.count > Self.quotesKept else { return }
@@ -85,8 +76,7 @@ package struct PaymentFacts: Sendable {
 
     private mutating func take(_ effect: Window.Effect) {
         switch effect {
-        case .shop(.askCapability(let networks, let capabilities, _)):
-            question = CapabilityQuestion(networks: networks, capabilities: capabilities)
+        case .shop(.askCapability(let request, _)): question = request
         case .openWallet(let request): shopRequest = request
         case .owner(.call(_, let number)): openCall = number
         default: break
@@ -111,7 +101,6 @@ package struct OddGoods: Sendable {
     private var solid: Set<String> = []
     private var priced: Set<String> = []
 
-    /// Creates an empty collection.
     package init() {}
 
     mutating func take(_ product: ProductSummary) {

@@ -1,10 +1,13 @@
+import PayKit
+import Storefront
+import TUI
+import Window
+
 /// The evidence that a rule may look at when a session has come a step further.
 package struct Scene: Sendable {
-    /// Moment to check.
     package let now: Observation
     /// The moment before; nil for the first.
     package let before: Observation?
-    /// The readings of the screen now and before.
     package let screen: ScreenReading
     /// Reading of the moment before; nil for the first.
     package let screenBefore: ScreenReading?
@@ -15,18 +18,59 @@ package struct Scene: Sendable {
 
     /// True if anything on the screen is another than before.
     package let hasNewFrame: Bool
+}
 
-    /// Joins the evidence of one moment; `terminal` is nil outside of a kiosk.
-    package init(
-        now: Observation, before: Observation?, screen: ScreenReading, screenBefore: ScreenReading?,
-        terminal: ScreenReading? = nil, facts: SessionFacts, hasNewFrame: Bool
-    ) {
-        self.now = now
-        self.before = before
-        self.screen = screen
-        self.screenBefore = screenBefore
-        self.terminal = terminal
-        self.facts = facts
-        self.hasNewFrame = hasNewFrame
+extension Scene {
+    var words: ShopVocabulary { .of(now.language) }
+
+    /// The screens on which fields are filled in.
+    static let forms: Set<String> = ["card-form", "sheet-form", "add-card", "find-order", "change-delivery"]
+
+    var isOnForm: Bool { Self.forms.contains(now.place) }
+
+    /// The announcement that is new with this moment; empty where there is none.
+    var newlySaid: String {
+        guard hasNewFrame else { return "" }
+        let said = screen.announced(now.language)
+        guard !said.isEmpty, let screenBefore, let before else { return said }
+        return said == screenBefore.announced(before.language) ? "" : said
+    }
+
+    /// The key that was pressed; nil for everything else that happens.
+    var key: Key? {
+        if case .input(.key(let key))? = now.message { key } else { nil }
+    }
+
+    /// True if the shopper did something.
+    var isInput: Bool {
+        if case .input? = now.message { true } else { false }
+    }
+
+    /// The letters that were typed or pasted; empty for everything else.
+    var typed: String {
+        switch now.message {
+        case .input(.key(.character(let letter)))?: String(letter)
+        case .input(.paste(let text))?: text
+        default: ""
+        }
+    }
+
+    /// The attempts to order that the window asked for.
+    var placements: [Placement] {
+        now.effects.compactMap {
+            if case .shop(.placeOrder(let placement, _)) = $0 { placement } else { nil }
+        }
+    }
+
+    /// True if something leaves the window that a form was filled in for.
+    var sendsForm: Bool {
+        now.effects.contains { effect in
+            switch effect {
+            case .shop(.placeOrder), .shop(.findOrder), .shop(.changeOrder), .shop(.price), .saveContact,
+                .askIssuer, .addCard:
+                true
+            default: false
+            }
+        }
     }
 }

@@ -34,7 +34,6 @@ extension ScreenReading {
         (0..<frame.size.columns).contains { roles.contains(frame[$0, y].style.role) }
     }
 
-    /// The look of the cell with the cursor.
     var cursorRole: Role? {
         guard let cursor = frame.cursor, frame.bounds.contains(cursor) else { return nil }
         return frame[cursor.x, cursor.y].style.role
@@ -42,7 +41,7 @@ extension ScreenReading {
 
     /// The first columns of a row that belong to the topmost screen: what is dimmed and frames are blank.
     func bright(_ y: Int) -> String {
-        stretches(y).filter { $0.role != .dimmed && $0.role != .line }.map(\.text).joined()
+        stretches(y).filter { $0.role != .dimmed && !$0.role.isStroke }.map(\.text).joined()
     }
 
     // MARK: Announcements
@@ -112,7 +111,7 @@ extension ScreenReading {
         guard (0..<frame.size.rows).contains(y), has([.input, .example], y: y) else { return nil }
         let all = stretches(y)
         guard let index = all.firstIndex(where: { [.input, .example].contains($0.role) }) else { return nil }
-        let label = all[..<index].filter { $0.role != .dimmed && $0.role != .line }.map(\.text).joined()
+        let label = all[..<index].filter { $0.role != .dimmed && !$0.role.isStroke }.map(\.text).joined()
         let text = all[index].role == .example ? "" : all[index].text.trimmed
         return Field(label: label.unmarked, text: text, whole: wholeText(y)?.trimmed ?? text, y: y)
     }

@@ -3,7 +3,6 @@ package import TUI
 /// A frame as text: its rows, the row of the cursor, the sheet on it. Made once for each frame and shared by
 /// all rules.
 package struct ScreenReading: Sendable {
-    /// Frame that was read.
     package let frame: Canvas
     /// The characters of each row; the right half of a wide one adds nothing.
     package let rows: [String]
@@ -35,9 +34,7 @@ package struct ScreenReading: Sendable {
 
     /// The rows between header and status line in one line, single blanks between words, so that wrapped
     /// sentences can be found.
-    package var flowing: String {
-        rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
-    }
+    package var flowing: String { rows.joined(separator: " ").split(separator: " ").joined(separator: " ") }
 
     /// The characters of some columns of a row.
     package static func text(of frame: Canvas, y: Int, _ columns: Range<Int>) -> String {

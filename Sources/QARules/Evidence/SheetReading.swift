@@ -2,7 +2,6 @@ package import TUI
 
 /// The text that can be read on a payment sheet, by line and place.
 package struct SheetReading: Sendable {
-    /// The sheet with its frame.
     package let area: Area
     /// The lines inside the frame, without blanks around them, with the row of the screen that each is on.
     package let lines: [Line]
@@ -13,7 +12,6 @@ package struct SheetReading: Sendable {
         package var text: String
         /// Row on the screen, from 0.
         package var y: Int
-        /// Creates a line at a row of the screen.
         package init(text: String, y: Int) {
             self.text = text
             self.y = y
@@ -54,7 +52,6 @@ package struct SheetReading: Sendable {
     private static let topRight = Glyph("╮", width: 1)
     private static let bottomLeft = Glyph("╰", width: 1)
 
-    /// The first line.
     package var title: String { lines.first { !$0.text.isEmpty }?.text ?? "" }
 
     /// The rows that can be changed: what stands between the title and the first blank line after them.
@@ -62,14 +59,17 @@ package struct SheetReading: Sendable {
         Array(lines.dropFirst().drop { $0.text.isEmpty }.prefix { !$0.text.isEmpty && !$0.text.isRule })
     }
 
-    /// The line of the total, below the rule.
     package var total: Line? {
         guard let rule = lines.firstIndex(where: \.text.isRule), rule + 1 < lines.count else { return nil }
         return lines[rule + 1]
     }
 
-    /// The last line, that asks for the touch or says what is going on.
-    package var prompt: Line? { lines.last { !$0.text.isEmpty } }
+    /// The line below the total, that asks for the touch or says what is going on; else the last one.
+    package var prompt: Line? {
+        let rule = lines.lastIndex(where: \.text.isRule)
+        return rule.flatMap { lines.dropFirst($0 + 2).first { !$0.text.isEmpty } }
+            ?? lines.last { !$0.text.isEmpty }
+    }
 }
 
 extension SheetReading.Line {

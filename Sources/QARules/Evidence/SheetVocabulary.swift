@@ -5,7 +5,6 @@ package import TUI
 package struct SheetVocabulary: Sendable {
     /// The wallet's name, and the labels of the pay actions.
     package var walletName, payWithWallet, setUpWallet, buy, add: String
-    /// The labels of coupon, quantity and cart.
     package var coupon, quantity, cart: String
     /// Beside an amount that a coupon takes off.
     package var off: String
@@ -15,7 +14,6 @@ package struct SheetVocabulary: Sendable {
     package var download: String
     /// Phrases of the add-card sheet before the networks, long and short.
     package var accepted: [String]
-    /// Titles of the sheet's rows.
     package var rows: Rows
     /// Before the company's name on the sheet, and on the receipt.
     package var pay, paidTo: String
@@ -26,15 +24,12 @@ package struct SheetVocabulary: Sendable {
 
     /// The titles of the sheet's rows; the address has one for each kind of shipping.
     package struct Rows: Sendable {
-        /// Titles of the card and of the billing address.
         package var card, billing: String
         /// Titles of the address, one for each kind of shipping.
         package var address: [String]
-        /// Titles of shipping method, contact and coupon.
         package var method, contact, coupon: String
     }
 
-    /// The vocabulary of a language.
     package static func of(_ language: Language) -> SheetVocabulary {
         switch language {
         case .english: english
@@ -47,20 +42,20 @@ package struct SheetVocabulary: Sendable {
         walletName: "Vitrine" + " Wallet", payWithWallet: "Pay with ◆ Vitrine" + " Wallet",
         setUpWallet: "Set up ◆ Vitrine" + " Wallet", buy: "Buy with a card", add: "Add to cart",
         coupon: "Coupon", quantity: "Quantity", cart: "Cart ", off: " off", offline: "Offline",
-        chooseFirst: "Choose a", noPrice: "no price", download: "A download:",
+        chooseFirst: "Choose a", noPrice: "no price", download: "Downloads are sold",
         accepted: ["This shop takes", "Takes"],
         rows: Rows(
             card: "CARD", billing: "BILL TO",
             address: ["SHIP TO", "DELIVER TO", "PICK UP AT", "PICK UP FROM"],
             method: "METHOD", contact: "CONTACT", coupon: "COUPON"),
-        pay: "PAY ", paidTo: "Paid to ", simulated: "SIMULATED", simulatedOnReceipt: "Simulated",
-        pending: "PENDING", pendingNote: "THE FINAL AMOUNT MAY CHANGE")
+        pay: "PAY ", paidTo: "Paid to ", simulated: "simulated", simulatedOnReceipt: "Simulated",
+        pending: "Pending", pendingNote: "The final amount may change")
 
     private static let simplifiedChinese = SheetVocabulary(
         walletName: "Vitrine" + " 钱包", payWithWallet: "用 ◆ Vitrine" + " 钱包付款",
         setUpWallet: "设置 ◆ Vitrine" + " 钱包", buy: "用银行卡购买", add: "加入购物车", coupon: "优惠券",
         quantity: "数量", cart: "购物车 ", off: "优惠 ", offline: "离线", chooseFirst: "请先选择",
-        noPrice: "无价格", download: "下载商品：", accepted: ["本店支持", "支持"],
+        noPrice: "无价格", download: "下载商品请", accepted: ["本店支持", "支持"],
         rows: Rows(
             card: "银行卡", billing: "账单地址", address: ["收货地址", "送货地址", "自提地点", "上门取件"],
             method: "配送方式", contact: "联系方式", coupon: "优惠券"),

@@ -8,7 +8,6 @@ import Window
 package struct ShopEvidence: Sendable {
     /// Something that can be bought, as the shop last told of it.
     package struct Variant: Hashable, Sendable {
-        /// Id of the product.
         package var product: String
         /// Name of the product, without the variant.
         package var name: String
@@ -34,7 +33,6 @@ package struct ShopEvidence: Sendable {
     package private(set) var variants: [String: Variant] = [:]
     /// The descriptions of pictures in words, by product.
     package private(set) var pictureTexts: [String: String] = [:]
-    /// Names of products, by id.
     package private(set) var names: [String: String] = [:]
     /// The last prices that the shop gave, by what names them.
     package private(set) var quotes: [String: Quote] = [:]
@@ -49,14 +47,13 @@ package struct ShopEvidence: Sendable {
     package private(set) var basket = PurchaseOrigin.card
     /// Last picture asked for; nil when none was since the window has its size.
     package private(set) var picture: (product: String, state: Picture)?
-    /// Last answer about the list; a later failure leaves a filled list as it is.
+    /// The most that the shop has told of the list.
     package private(set) var list = List.unknown
     /// Questions about list and entry without an answer.
     package private(set) var questions: Set<Int> = []
     /// True while the entry resource is awaited.
     package private(set) var isEntryAsked = false
 
-    /// Creates the facts of a session that has not begun.
     package init() {}
 
     /// Updates the facts by the next observation of the session.
@@ -116,7 +113,8 @@ package struct ShopEvidence: Sendable {
         guard questions.remove(revision) != nil else { return }
         switch answer {
         case .success(let page):
-            list = page.items.isEmpty ? .empty : .filled
+            // An answer that is no longer wanted leaves the former list on the screen.
+            list = page.items.isEmpty && list != .filled ? .empty : .filled
             for product in page.items { know(product) }
         case .failure: if list == .unknown { list = .failed }
         }
@@ -194,7 +192,6 @@ package struct ShopEvidence: Sendable {
 }
 
 extension Order {
-    /// True if its payment is settled.
     var isPaid: Bool {
         switch status {
         case .paid, .partiallyFulfilled, .fulfilled: true

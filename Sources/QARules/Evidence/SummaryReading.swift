@@ -137,9 +137,7 @@ extension Canvas {
 
 extension String {
     /// Without an arrow at the end, which says that a list goes on.
-    var withoutScrollMark: String {
-        hasSuffix("↑") || hasSuffix("↓") ? String(dropLast()).trimmed : self
-    }
+    var withoutScrollMark: String { hasSuffix("↑") || hasSuffix("↓") ? String(dropLast()).trimmed : self }
 
     /// The texts before and after the last two blanks.
     var partedAtGap: (before: String, after: String) {

@@ -30,8 +30,6 @@ package struct ProductDocument: Encodable, Sendable {
 
     /// Encodes the product as a HAL document, inactive variants included; amounts are in the shop's
     /// currency.
-    ///
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(product.id, forKey: .id)
@@ -58,7 +56,6 @@ package struct ProductDocument: Encodable, Sendable {
 
 /// A variant as the shop's staff sees it. Its version is its product's.
 package struct VariantDocument: Codable, Sendable {
-    /// Variant identifier with the prefix `var_`.
     package var id: String
     /// Stock keeping unit; unique in the shop.
     package var sku: String
@@ -78,7 +75,6 @@ package struct VariantDocument: Codable, Sendable {
         case links = "_links"
     }
 
-    /// Makes the document of a variant of a product, priced in the shop's currency.
     package init(_ variant: StoredProduct.Variant, of product: StoredProduct, _ currency: Currency) {
         id = variant.id
         sku = variant.sku
@@ -139,8 +135,8 @@ package struct ProductPatch: Decodable, Sendable {
 
     /// The change of a product, when it fits the shop.
     ///
-    /// - Throws: ``Refusal`` `policyConflict` for an unknown category, an unknown or repeated tag, and a
-    ///   text that would be left in no language; `invalidBody` for a text of blanks.
+    /// - Throws: ``Refusal`` `policyConflict` for an unknown category or tax class, an unknown or repeated
+    ///   tag, and a text that would be left in no language; `invalidBody` for a text of blanks.
     package func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
         if let category, !policy.categories.contains(where: { $0.id == category }) {
             throw .policyConflict(.unknownCategory, pointer: "/category")
@@ -148,6 +144,9 @@ package struct ProductPatch: Decodable, Sendable {
         let known = Set((policy.tags ?? []).map(\.id))
         guard known.isSuperset(of: tags ?? []), Set(tags ?? []).count == (tags ?? []).count else {
             throw .policyConflict(.unfitTag, pointer: "/tags")
+        }
+        if let taxClass, taxClass != product.taxClass, !policy.taxClasses.contains(taxClass) {
+            throw .policyConflict(.unknownTaxClass(known: policy.taxClasses), pointer: "/tax_class")
         }
         return ProductChange(
             name: try Self.merged(product.name, name, "/name"),

@@ -7,22 +7,18 @@ package struct ZoneDocument: Codable, Hashable, Sendable {
     package var shipping: ShopPolicy.Shipping
     /// Tax rules by place; the first that matches applies alone.
     package var taxes: [ShopPolicy.TaxRule]
-    /// Tax classes by SKU or category; nil when every product has the standard class.
-    package var taxClasses: [ShopPolicy.TaxClass]?
     /// Not in requests.
     package var links: Links?
 
     private enum CodingKeys: String, CodingKey {
         case shipping, taxes
-        case taxClasses = "tax_classes"
         case links = "_links"
     }
 
-    /// Takes shipping, taxes and tax classes out of the policy, and adds the `self` link.
+    /// Takes shipping and taxes out of the policy, and adds the `self` link.
     package init(_ policy: ShopPolicy) {
         shipping = policy.shipping
         taxes = policy.taxes
-        taxClasses = policy.taxClasses
         links = Links([.this: Endpoints.zones.link])
     }
 
@@ -31,7 +27,6 @@ package struct ZoneDocument: Codable, Hashable, Sendable {
         var policy = policy
         policy.shipping = shipping
         policy.taxes = taxes
-        policy.taxClasses = taxClasses
         return policy.canonical
     }
 }
@@ -43,6 +38,14 @@ extension ShopPolicy {
             _ = try Catalogue(file: CatalogueFile(policy: self, products: []), pictures: [:])
         } catch {
             throw .policyConflict(.catalogue(error.fact))
+        }
+    }
+
+    /// Refuses a policy without a tax class that products have, of which each class names one by its slug.
+    package func check(taxClasses products: [(id: String, slug: String)]) throws(Refusal) {
+        for (id, slug) in products {
+            guard let fact = fault(ofTaxClass: id, of: slug) else { continue }
+            throw .policyConflict(.catalogue(fact), pointer: "/taxes")
         }
     }
 }

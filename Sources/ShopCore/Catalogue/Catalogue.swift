@@ -31,6 +31,8 @@ package struct Catalogue: Sendable {
         let file: CatalogueFile
         do {
             file = try JSONDecoder().decode(CatalogueFile.self, from: data)
+        } catch let fault as Fault {
+            throw fault
         } catch {
             throw .malformed(path: path, reason: DecodingFault(error).sentence)
         }
@@ -108,8 +110,6 @@ package struct Catalogue: Sendable {
     private func checkProducts() throws(Fault) {
         let categories = Set(file.policy.categories.map(\.id))
         let tags = Set((file.policy.tags ?? []).map(\.id))
-        let taxClasses = Set(file.policy.taxes.flatMap { ($0.classes ?? [:]).keys })
-            .union([ShopPolicy.TaxClass.standard, ShopPolicy.TaxClass.zero, ShopPolicy.TaxClass.exempt])
         var skus: Set<String> = []
         for product in file.products {
             guard ProductSummary.Kind(rawValue: product.kind) != nil else {
@@ -124,8 +124,8 @@ package struct Catalogue: Sendable {
             guard Set(product.tags ?? []).count == (product.tags ?? []).count else {
                 throw .wrong(fact: "\(product.slug) names a tag twice")
             }
-            if let taxClass = product.taxClass, !taxClasses.contains(taxClass) {
-                throw .wrong(fact: "\(product.slug) has the tax class \(taxClass), which no tax names")
+            if let fact = file.policy.fault(ofTaxClass: product.taxClass ?? "standard", of: product.slug) {
+                throw .wrong(fact: fact)
             }
             guard !product.variants.isEmpty, pictures[product.picture] != nil else {
                 throw .wrong(fact: "\(product.slug) needs a variant and a picture")

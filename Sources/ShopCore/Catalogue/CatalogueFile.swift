@@ -70,14 +70,21 @@ package struct CatalogueFile: Decodable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case products
+        case taxClasses = "tax_classes"
     }
 
     /// Decodes the policy and the products from the same JSON object.
     ///
-    /// - Throws: ``DecodingError`` if a member is missing or of another type.
+    /// - Throws: ``DecodingError`` if a member is missing or of another type, ``Catalogue/Fault`` `wrong` for
+    ///   the tax classes of earlier versions, which would be overlooked otherwise.
     package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard !container.contains(.taxClasses) else {
+            throw Catalogue.Fault.wrong(
+                fact: "tax_classes is no longer read: name the class of each product in its tax_class")
+        }
         policy = try ShopPolicy(from: decoder)
-        products = try decoder.container(keyedBy: CodingKeys.self).decode([Product].self, forKey: .products)
+        products = try container.decode([Product].self, forKey: .products)
     }
 }
 

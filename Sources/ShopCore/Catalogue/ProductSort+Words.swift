@@ -9,7 +9,7 @@ extension ProductSort {
 
     private var english: String {
         switch self {
-        case .position: "Our order"
+        case .position: "Featured"
         case .name: "Name, A to Z"
         case .nameDescending: "Name, Z to A"
         case .price: "Price, lowest first"
@@ -21,7 +21,7 @@ extension ProductSort {
 
     private var simplifiedChinese: String {
         switch self {
-        case .position: "默认排序"
+        case .position: "推荐"
         case .name: "名称顺序"
         case .nameDescending: "名称倒序"
         case .price: "价格从低到高"

@@ -13,7 +13,6 @@ package struct Words: Sendable {
     /// The arrival on one day or within a span of days.
     package let arrives: @Sendable (CivilDay, CivilDay) -> String
 
-    /// Selects the words of a language.
     package init(_ language: ContentLanguage) {
         switch language {
         case .english: self = .english
@@ -37,13 +36,10 @@ package struct Words: Sendable {
         subtotal: "Subtotal", discount: "Discount", shipping: "Shipping", freeShipping: "Free shipping",
         tax: "Tax",
         arrives: { earliest, latest in
-            func day(_ day: CivilDay, month: Bool) -> String {
-                let text = "\(weekdays[day.weekday]) \(day.day)"
-                return month ? "\(text) \(months[day.month - 1])" : text
+            func text(_ day: CivilDay) -> String {
+                "\(weekdays[day.weekday]), \(months[day.month - 1]) \(day.day)"
             }
-            guard earliest != latest else { return "Arrives \(day(latest, month: true))" }
-            let first = day(earliest, month: earliest.month != latest.month)
-            return "Arrives \(first) – \(day(latest, month: true))"
+            return "Arrives " + (earliest == latest ? "" : text(earliest) + " – ") + text(latest)
         })
 
     private static let simplifiedChinese = Words(

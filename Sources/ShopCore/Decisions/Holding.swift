@@ -3,14 +3,25 @@ package import StoreAPI
 
 /// Decides about stock that quotes keep, and about what ends by the clock.
 package enum Holding {
-    /// Keeps the lines of a quote for its shopper until a moment, all of them or none.
+    /// How long units are held without being asked for again, in seconds.
+    package static let lifetime: TimeInterval = 120
+
+    /// Holds the lines of a quote, all of them or none. The units of the quote that it replaces stay where
+    /// they are when they are the same, so that nobody hears of them and nobody gets in between.
     package static func hold(
-        _ lines: [PricedQuote.Line], for quote: String, until: Date, at now: Date
+        _ quote: PricedQuote, replacing old: String?, _ held: [OrderLine], at now: Date
     ) -> [StoreChange] {
-        [.reserve(StockMove.reserving(lines, cause: .hold, order: nil, reference: quote, at: now))]
-            + lines.map { line in
-                .hold(OrderLine(variant: line.variant, quantity: line.quantity), quote: quote, until: until)
-            }
+        let lines = quote.lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) }
+        let until = min(quote.expiresAt, now.addingTimeInterval(lifetime))
+        var changes: [StoreChange]
+        if let old, Set(held) == Set(lines) {
+            changes = [.forgetHold(quote: old)]
+        } else {
+            let moves = StockMove.reserving(
+                quote.lines, cause: .hold, order: nil, reference: quote.id, at: now)
+            changes = (old.map { giveUp(held, of: $0, at: now) } ?? []) + [.reserve(moves)]
+        }
+        return changes + lines.map { .hold($0, quote: quote.id, until: until) }
     }
 
     /// Gives up what a quote holds; nothing where it holds nothing.
@@ -34,7 +45,6 @@ package enum Holding {
         /// Quotes whose holds ended, with what they hold.
         package var holds: [(quote: String, lines: [OrderLine])] = []
 
-        /// Makes the facts; both lists are empty by default.
         package init(orders: [Overdue] = [], holds: [(quote: String, lines: [OrderLine])] = []) {
             self.orders = orders
             self.holds = holds
@@ -43,7 +53,6 @@ package enum Holding {
 
     /// An unpaid order past its expiry, with its version for optimistic locking and the lines to release.
     package struct Overdue: Sendable {
-        /// Order identifier with the prefix `ord_`.
         package var order: String
         /// State when it was read; the expiry is guarded by the version.
         package var state: OrderState

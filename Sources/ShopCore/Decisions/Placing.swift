@@ -107,12 +107,8 @@ package struct Placing: Sendable {
     }
 
     private func takeUp(_ known: StoredOrder) throws(Refusal) -> OrderCourse {
-        guard known.state.actions.contains(.pay) else {
-            throw Refusal.quoteStale(.ordered)
-        }
-        guard known.tries < OrderTerms.mostPayments else {
-            throw Refusal.quoteStale(.declined)
-        }
+        guard known.state.actions.contains(.pay) else { throw Refusal.quoteStale(.ordered) }
+        guard known.tries < OrderTerms.mostPayments else { throw Refusal.quoteStale(.declined) }
         var course = OrderCourse(known, at: draft.now)
         // The latest try says where an order goes and whom it reaches.
         if frozen.isSentAlike(known.frozen) { return course }

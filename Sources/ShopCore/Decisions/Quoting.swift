@@ -46,21 +46,32 @@ package enum Quoting {
         return Decision([change] + Holding.giveUp(facts.held, of: quote.id, at: now))
     }
 
-    /// Keeps a quote, with its stock when somebody holds it.
+    /// Keeps a quote, with its stock for a holder.
     ///
-    /// - Parameter ends: When the quotes end that hold stock for him already, the first one first.
+    /// - Parameters:
+    ///   - held: The lines that the quote holds which this one replaces.
+    ///   - ends: When the other holds of the holder end, the first one first.
     /// - Throws: ``Refusal`` `tooManyHolds` while too many quotes of the holder hold stock.
     package static func keep(
-        _ quote: PricedQuote, for holder: QuoteHolder?, beside ends: [Date], at now: Date
+        _ quote: PricedQuote, for holder: QuoteHolder?, passing held: [OrderLine] = [], beside ends: [Date],
+        at now: Date
     ) throws(Refusal) -> Decision<Void> {
         try holder?.requireRoom(beside: ends, at: now)
-        let kept: [StoreChange] = [
-            .forgetQuotes(endedBefore: Date(seconds: now.seconds) - memory),
-            .quote(quote, holder: holder?.name),
-        ]
-        guard holder != nil else { return Decision(kept) }
-        return Decision(
-            kept + Holding.hold(quote.lines, for: quote.id, until: quote.expiresAt, at: now))
+        let over = Date(seconds: now.seconds) - memory
+        let kept: [StoreChange] = [.forgetQuotes(endedBefore: over), .quote(quote, holder: holder?.name)]
+        guard let holder else { return Decision(kept) }
+        return Decision(kept + Holding.hold(quote, replacing: holder.replaced, held, at: now))
+    }
+
+    /// Holds the stock of a quote from now on, anew or for longer.
+    ///
+    /// - Throws: ``Refusal`` as ``drop(_:at:)`` and ``keep(_:for:passing:beside:at:)`` do.
+    package static func hold(
+        _ facts: Facts, for holder: QuoteHolder, beside ends: [Date], at now: Date
+    ) throws(Refusal) -> Decision<Void> {
+        let quote = try live(facts, at: now)
+        guard !facts.isOrdered else { throw .quoteStale(.ordered) }
+        return try keep(quote, for: holder, passing: facts.held, beside: ends, at: now)
     }
 }
 

@@ -90,9 +90,8 @@ extension StoreChange {
         case .move(let move): move.isTold ? [.stock(variant: move.variant)] : []
         // Each of its moves is told when it is made.
         case .reserve, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold, .takeCoupon,
-            .returnCoupons, .submit, .payment, .setAside,
-            .refund,
-            .endRefund, .line, .parcel, .parcelStep, .adjustment, .file, .answer:
+            .returnCoupons, .submit, .payment, .setAside, .refund, .endRefund, .line, .parcel, .parcelStep,
+            .adjustment, .file, .answer:
             []
         }
     }
@@ -106,7 +105,6 @@ package enum OutboxTopic: Hashable, Sendable {
 
 /// A step of an order along its table.
 package struct OrderStep: Hashable, Sendable {
-    /// Order identifier with the prefix `ord_`.
     package var order: String
     /// The version that it begins at; it leads to the next one.
     package var version: Int
@@ -142,7 +140,6 @@ package struct OrderStep: Hashable, Sendable {
 package struct CouponUse: Hashable, Sendable {
     /// As it was typed.
     package var code: String
-    /// Order identifier with the prefix `ord_`.
     package var order: String
     /// HMAC of the mailbox, by which limits per contact are counted.
     package var contact: String
@@ -198,7 +195,6 @@ package struct WaitingAttempt: Hashable, Sendable {
     /// The request that brought the key.
     package var requestID: String
 
-    /// Makes a waiting attempt as read from the store.
     package init(scope: String, key: String, operation: KeyedOperation, requestID: String) {
         self.scope = scope
         self.key = key

@@ -64,9 +64,7 @@ package struct CardNetworkClient: Sendable {
         }
         void = { reference, request in
             await perform(CardNetwork.places(ofHold: reference, request: request)) { network in
-                Answer { () throws(CardNetwork.HoldError) in
-                    try network.void(reference, request: request)
-                }
+                Answer { () throws(CardNetwork.HoldError) in try network.void(reference, request: request) }
             }
         }
         refund = { reference, amount, request in
@@ -87,34 +85,19 @@ package struct CardNetworkClient: Sendable {
     package func stalling(by board: FaultBoard) -> CardNetworkClient {
         var door = self
         door.authorize = { request in
-            await board.stall(at: .beforeAuthorize)
-            let delivery = await authorize(request)
-            await board.stall(at: .afterAuthorize)
-            return delivery
+            await board.stalling(.beforeAuthorize, .afterAuthorize) { await authorize(request) }
         }
         door.capture = { reference, amount, request in
-            await board.stall(at: .beforeCapture)
-            let answer = await capture(reference, amount, request)
-            await board.stall(at: .afterCapture)
-            return answer
+            await board.stalling(.beforeCapture, .afterCapture) { await capture(reference, amount, request) }
         }
         door.void = { reference, request in
-            await board.stall(at: .beforeVoid)
-            let answer = await void(reference, request)
-            await board.stall(at: .afterVoid)
-            return answer
+            await board.stalling(.beforeVoid, .afterVoid) { await void(reference, request) }
         }
         door.refund = { reference, amount, request in
-            await board.stall(at: .beforeRefund)
-            let answer = await refund(reference, amount, request)
-            await board.stall(at: .afterRefund)
-            return answer
+            await board.stalling(.beforeRefund, .afterRefund) { await refund(reference, amount, request) }
         }
         door.reverse = { id in
-            await board.stall(at: .beforeVoid)
-            let answer = await reverse(id)
-            await board.stall(at: .afterVoid)
-            return answer
+            await board.stalling(.beforeVoid, .afterVoid) { await reverse(id) }
         }
         return door
     }

@@ -70,6 +70,16 @@ package final class FaultBoard: Sendable {
         if let pause { try? await Task.sleep(for: pause) }
     }
 
+    /// Does work between two steps at which it may be ordered to stand still.
+    package func stalling<Value: Sendable>(
+        _ before: WireFault.Step, _ after: WireFault.Step, _ work: () async -> Value
+    ) async -> Value {
+        await stall(at: before)
+        let value = await work()
+        await stall(at: after)
+        return value
+    }
+
     private func take<Value>(_ pick: (InjectedFault) -> Value?) -> Value? {
         rules.withLock { rules in
             for (place, rule) in rules.enumerated() where rule.strikes(CurrentOperation.served) {

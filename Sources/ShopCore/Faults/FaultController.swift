@@ -1,4 +1,3 @@
-package import FoundationEssentials
 import StoreAPI
 
 /// Injects faults and sets the shop's clock, where the server was started with leave to do so.
@@ -10,16 +9,9 @@ package struct FaultController: Sendable {
     /// The shop's clock, which an admin may set while faults are allowed.
     package let clock: SimulatedClock
 
-    /// Makes a controller with a running clock that shows `base` until it is set.
-    package init(isOpen: Bool, base: @escaping @Sendable () -> Date) {
-        self.init(isOpen: isOpen, clock: SimulatedClock(base: base))
-    }
-
-    /// Makes a controller of a clock and an empty board.
     package init(isOpen: Bool, clock: SimulatedClock) {
         self.isOpen = isOpen
         board = FaultBoard()
         self.clock = clock
     }
-
 }

@@ -6,14 +6,11 @@ package import StoreAPI
 extension OrderService {
     /// Places an order, and pays it when a payment is given.
     ///
-    /// - Throws: ``Refusal`` for a quote, request, payment or key that is not accepted; ``StoreFault`` of
-    ///   the store.
+    /// - Throws: ``Refusal`` for a quote, request, payment or key that is not accepted.
     package func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await once(keyed, with: request.quote) { quote in
             let now = environment.clock()
-            guard let quote, let currency = Currency(code: quote.currency) else {
-                throw Refusal.quoteExpired
-            }
+            guard let quote, let currency = Currency(code: quote.currency) else { throw Refusal.quoteExpired }
             try OrderCheck(policy: shop.policy, quote: quote, now: now).check(request)
             let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }
             return OrderDraft(
@@ -34,17 +31,15 @@ extension OrderService {
 
     /// Pays an order that waits for its payment.
     ///
-    /// - Throws: ``Refusal`` for an order, payment or key that is not accepted, `orderExpired` when its
-    ///   quote is forgotten; ``StoreFault`` of the store.
+    /// - Throws: ``Refusal`` for an order, payment or key that is not accepted, `orderExpired` when its quote
+    ///   is forgotten.
     package func pay(
         _ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
         try await once(keyed) {
             let now = environment.clock()
             try order.seen(at: now).state.requirePayable()
-            guard let bill = try await store.quote(id: order.quote)?.bill else {
-                throw Refusal.orderExpired
-            }
+            guard let bill = try await store.quote(id: order.quote)?.bill else { throw Refusal.orderExpired }
             if let sent = request.applicationData { try bill.check(sent) }
             let payment = try judge(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
@@ -65,7 +60,9 @@ extension OrderService {
         case .wallet(let token):
             let gate = TokenVerifier(policy: shop.policy, acceptance: try environment.keys.acceptance())
             return try gate.payment(of: token, for: bill, at: environment.worldTime())
-        case .card(let card): return try KeyedPayment(policy: shop.policy, now: now).check(card)
+        case .card(let card):
+            let form = KeyedPayment(policy: shop.policy, now: now)
+            return try PaymentTrace.time(.check) { try form.check(card) }
         }
     }
 
@@ -77,7 +74,9 @@ extension OrderService {
         _ write: () async throws -> KeyedBeginning
     ) async throws -> KeyedBeginning {
         try await begun.begin(id, of: order, at: now) {
+            let end = PaymentTrace.begin?(.record, id)
             let beginning = try await write()
+            end?("done")
             if case .begun(let order) = beginning {
                 try await Self.afterBegun { try await send(payment, id, for: order) }
             }
@@ -93,7 +92,11 @@ extension OrderService {
         let request = AuthorizationRequest(
             id: id, source: payment.source, amount: open.amount,
             month: CalendarMonth(year: today.year, month: today.month))
-        if case .answer(let response) = await environment.network.authorize(request) {
+        let end = PaymentTrace.begin?(.authorize, id)
+        switch await environment.network.authorize(request) {
+        case .noAnswer: end?("noAnswer")
+        case .answer(let response):
+            end?("\(response.code)")
             try await take(response)
         }
         try await settle(order)
@@ -112,11 +115,15 @@ extension OrderService {
             try await finish(payment.id)
         }
         for refund in try await store.unsettledRefunds(of: order) {
+            let end = PaymentTrace.begin?(.refund, refund.id)
             let answer = await environment.network.refund(
                 refund.reference, refund.amount, "refund \(refund.id)")
+            end?("\(answer)")
             guard answer != .noAnswer else { continue }
+            let written = PaymentTrace.begin?(.track, refund.id)
             try await store.settle(
                 refund, isPaidBack: answer == .done, documents: documents, at: environment.clock())
+            written?("done")
         }
     }
 
@@ -129,7 +136,10 @@ extension OrderService {
     ///   the network's not knowing it.
     private func inquire(_ payment: StoredPayment, mayBeSent: Bool) async throws {
         for _ in 0..<Self.mostInquiries {
-            switch await environment.network.inquire(payment.id) {
+            let end = PaymentTrace.begin?(.inquire, payment.id)
+            let inquiry = await environment.network.inquire(payment.id)
+            end?(String("\(inquiry)".prefix { $0 != "(" }))
+            switch inquiry {
             case .answered(let response): return try await take(response)
             case .unknown where mayBeSent: return
             case .unknown: return try await giveUp(payment.id)
@@ -142,7 +152,10 @@ extension OrderService {
     /// Ends a payment whose outcome nobody can tell, once the network has said that it holds nothing for it,
     /// even if it arrives only now.
     private func giveUp(_ id: String) async throws {
-        if await environment.network.reverse(id) == .done { try await end(id, .voided) }
+        let end = PaymentTrace.begin?(.reverse, id)
+        let answer = await environment.network.reverse(id)
+        end?("\(answer)")
+        if answer == .done { try await self.end(id, .voided) }
     }
 
     /// Records what is held before it is captured: whatever happens in between, it is found again.
@@ -155,25 +168,29 @@ extension OrderService {
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does
     /// not answer stays as it was decided, and is told it again later.
     private func finish(_ id: String) async throws {
-        guard let payment = try await store.payment(id: id), let reference = payment.reference else {
-            return
-        }
+        guard let payment = try await store.payment(id: id), let reference = payment.reference else { return }
         if payment.state == .capturing {
-            switch await environment.network.capture(reference, payment.captured, "capture \(id)") {
-            case .done: return try await end(id, .captured)
+            let end = PaymentTrace.begin?(.capture, id)
+            let answer = await environment.network.capture(reference, payment.captured, "capture \(id)")
+            end?("\(answer)")
+            switch answer {
+            case .done: return try await self.end(id, .captured)
             case .noAnswer: return
             case .refused: break
             }
         }
-        guard payment.state == .capturing || payment.state == .voiding,
-            await environment.network.void(reference, "void \(id)") != .noAnswer
-        else { return }
-        try await end(id, .voided)
+        guard payment.state == .capturing || payment.state == .voiding else { return }
+        let end = PaymentTrace.begin?(.void, id)
+        let answer = await environment.network.void(reference, "void \(id)")
+        end?("\(answer)")
+        if answer != .noAnswer { try await self.end(id, .voided) }
     }
 
     private func end(_ payment: String, _ settlement: Settlement) async throws {
+        let end = PaymentTrace.begin?(.track, payment)
         try await store.settle(
             payment, settlement, documents: documents,
             newParcel: { environment.identifier(.fulfilment) }, at: environment.clock())
+        end?("\(settlement.paymentState)")
     }
 }

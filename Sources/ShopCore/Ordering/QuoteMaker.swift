@@ -13,7 +13,6 @@ package struct QuoteMaker: Sendable {
     /// The moment that the quote is made at.
     package let now: Date
 
-    /// Makes a quote maker for one request.
     package init(store: any QuoteStore, pricing: Pricing, rates: ShippingRates, now: Date) {
         self.store = store
         self.pricing = pricing
@@ -31,6 +30,8 @@ package struct QuoteMaker: Sendable {
         package var rate: String?
         /// Coupon codes in the order of the request; empty without any.
         package var coupons: [String]
+        /// True if the units are to be held: then that says whether they are there.
+        package var holds: Bool
 
         /// Validates a request: merges its lines and normalises its address.
         ///
@@ -42,17 +43,18 @@ package struct QuoteMaker: Sendable {
             destination = request.to.map(Destination.init)
             rate = request.shippingRate
             coupons = request.coupons ?? []
+            holds = request.hold == true
         }
     }
 
     /// Prices a basket as everything is now. A hold takes its stock from what the other quotes may have, so
     /// stock is only looked at here.
     ///
-    /// - Throws: ``Refusal`` `unknownProduct`, `insufficientStock`, `couponInvalid`, or for a rate that
-    ///   does not apply or amounts that are too large; ``StoreFault`` of the store.
+    /// - Throws: ``Refusal`` `unknownProduct`, `insufficientStock`, `couponInvalid`, or for a rate that does
+    ///   not apply or amounts that are too large.
     package func quote(_ ask: Ask, id: String) async throws -> PricedQuote {
         let found = try await store.find(ask.basket, coupons: ask.coupons)
-        try checkStock(found.lines)
+        if !ask.holds { try checkStock(found.lines) }
         let items = found.lines.map(item)
         let consignment = try pricing.consignment(of: items, in: ask.basket)
         let coupons = try CouponRules(
@@ -76,8 +78,7 @@ package struct QuoteMaker: Sendable {
 
     /// The ways to send a basket to an address, or why there is none.
     ///
-    /// - Throws: ``Refusal`` `unknownProduct`, `carrierUnavailable`, or for amounts that are too large;
-    ///   ``StoreFault`` of the store.
+    /// - Throws: ``Refusal`` `unknownProduct`, `carrierUnavailable`, or for amounts that are too large.
     package func offers(_ basket: Basket, to place: Destination) async throws -> ShippingRates.Offers {
         let items = try await store.find(basket, coupons: []).lines.map(item)
         guard items.contains(where: \.isShipped) else {
@@ -99,7 +100,7 @@ package struct QuoteMaker: Sendable {
             line: PricedQuote.Line(
                 variant: found.variant.id, sku: found.variant.sku,
                 name: found.product.lineName(found.variant, pricing.language), quantity: found.line.quantity,
-                unit: found.variant.price, weightGrams: found.grams),
+                unit: found.variant.price, weightGrams: found.grams, taxClass: found.product.taxClass),
             isShipped: found.product.kind == .physical, category: found.product.category)
     }
 

@@ -17,9 +17,7 @@ package struct KeyedRequest: Hashable, Sendable {
     /// - Throws: ``EncodingError`` if the body cannot be encoded.
     package init(
         principal: String, path: String, key: String, body: some Encodable, requestID: String, seal: Seal
-    )
-        throws
-    {
+    ) throws {
         scope = "\(principal) POST \(path)"
         self.key = key
         fingerprint = try IdempotencyKey.fingerprint(method: "POST", path: path, body: body, seal: seal)
@@ -68,7 +66,6 @@ package struct StoredAnswer: Hashable, Sendable {
     /// The key that this order was created with.
     package var orderKey: String?
 
-    /// Makes an answer of a JSON document that is encoded already.
     package init(
         _ outcome: Outcome, body: String, location: String? = nil, order: String? = nil,
         orderKey: String? = nil

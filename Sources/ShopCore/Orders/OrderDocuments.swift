@@ -28,14 +28,14 @@ package struct OrderDocuments: Sendable {
     /// An order without its token.
     package func order(_ order: StoredOrder, for audience: Audience) -> Order {
         let frozen = order.frozen
-        let refunded = order.payment?.refunded
+        let moved = order.state.money.moved(
+            captured: order.payment?.captured, refunded: order.payment?.refunded)
         return Order(
             id: order.id, number: order.number, status: order.state.status, axes: order.state.axes,
             total: order.total, summary: frozen.summary, lines: frozen.lines, shipTo: frozen.shipTo,
             contact: frozen.contact, billing: frozen.billing, shipping: frozen.shipping,
             payment: order.payment == nil ? nil : frozen.payment,
-            refunded: refunded.flatMap { $0.minorUnits > 0 ? $0 : nil },
-            createdAt: order.createdAt,
+            captured: moved.captured, refunded: moved.refunded, createdAt: order.createdAt,
             expiresAt: order.state.status == .awaitingPayment ? order.expiresAt : nil,
             history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
     }

@@ -1,3 +1,4 @@
+package import PayKit
 package import StoreAPI
 
 /// The whole state of an order: its name and where it stands on the three axes.
@@ -47,6 +48,11 @@ package enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
         case .captured, .partiallyRefunded, .refunded: true
         case .nothing, .pending, .authorized, .voided: false
         }
+    }
+
+    /// The amounts of a payment that have moved: one that is only set aside for a refund was not given back.
+    package func moved(captured: Money?, refunded: Money?) -> (captured: Money?, refunded: Money?) {
+        (isTaken ? captured : nil, self == .captured || refunded?.minorUnits == 0 ? nil : refunded)
     }
 }
 

@@ -11,7 +11,6 @@ package struct TokenAcceptance: Sendable {
     /// The keys of our merchants, the retired ones too.
     package var keys: MerchantKeys
 
-    /// Pairs trusted wallet roots with the merchant keys that decrypt.
     package init(opener: TokenOpener, keys: MerchantKeys) {
         self.opener = opener
         self.keys = keys
@@ -57,28 +56,35 @@ package struct TokenVerifier: Sendable {
         let payload: PaymentPayload
         let merchant: MerchantIdentity
         do throws(TokenRefusal) {
-            let sealed = wire.paymentData
-            data = try EncryptedPaymentData(
-                version: sealed.version, data: sealed.data, signature: sealed.signature,
-                ephemeralPublicKey: sealed.header.ephemeralPublicKey, wrappedKey: sealed.header.wrappedKey,
-                publicKeyHash: sealed.header.publicKeyHash, transactionId: sealed.header.transactionId,
-                applicationData: sealed.header.applicationData)
-            let verified = try acceptance.opener.verify(data, at: now)
-            guard let key = acceptance.keys[data.publicKeyHash] else { throw .unknownMerchantKey }
-            merchant = key
-            payload = try acceptance.opener.decrypt(verified, with: key)
+            let verified: VerifiedPaymentData
+            (data, verified) = try PaymentTrace.time(.verify) { () throws(TokenRefusal) in
+                let sealed = wire.paymentData
+                let data = try EncryptedPaymentData(
+                    version: sealed.version, data: sealed.data, signature: sealed.signature,
+                    ephemeralPublicKey: sealed.header.ephemeralPublicKey,
+                    wrappedKey: sealed.header.wrappedKey, publicKeyHash: sealed.header.publicKeyHash,
+                    transactionId: sealed.header.transactionId,
+                    applicationData: sealed.header.applicationData)
+                return (data, try acceptance.opener.verify(data, at: now))
+            }
+            (merchant, payload) = try PaymentTrace.time(.decrypt) { () throws(TokenRefusal) in
+                guard let key = acceptance.keys[data.publicKeyHash] else { throw .unknownMerchantKey }
+                return (key, try acceptance.opener.decrypt(verified, with: key))
+            }
         } catch {
             throw Refusal.tokenInvalid(.refused(error))
         }
-        guard merchant.merchantIdentifier == policy.shop.merchantID else {
-            throw Refusal.tokenInvalid(.otherMerchant)
+        return try PaymentTrace.time(.compare) {
+            guard merchant.merchantIdentifier == policy.shop.merchantID else {
+                throw Refusal.tokenInvalid(.otherMerchant)
+            }
+            guard payload.currency == bill.total.currency, payload.transactionAmount == bill.total.minorUnits
+            else { throw Refusal.tokenAmountMismatch }
+            guard data.applicationDataHash == Digest.sha256(bill.applicationData) else {
+                throw Refusal.applicationDataMismatch
+            }
+            return try payment(payload, data, merchant, displayName: wire.paymentMethod.displayName)
         }
-        guard payload.currency == bill.total.currency, payload.transactionAmount == bill.total.minorUnits
-        else { throw Refusal.tokenAmountMismatch }
-        guard data.applicationDataHash == Digest.sha256(bill.applicationData) else {
-            throw Refusal.applicationDataMismatch
-        }
-        return try payment(payload, data, merchant, displayName: wire.paymentMethod.displayName)
     }
 
     private func payment(

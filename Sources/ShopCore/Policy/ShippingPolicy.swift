@@ -172,11 +172,8 @@ extension ShopPolicy {
             /// A decimal string; `0.00` where shipping is free.
             package var price: String
 
-            /// Makes a band; without limits it fits every consignment.
             package init(maximumGrams: Int64? = nil, minimumSubtotal: String? = nil, price: String) {
-                self.maximumGrams = maximumGrams
-                self.minimumSubtotal = minimumSubtotal
-                self.price = price
+                (self.maximumGrams, self.minimumSubtotal, self.price) = (maximumGrams, minimumSubtotal, price)
             }
 
             private enum CodingKeys: String, CodingKey {
@@ -188,12 +185,22 @@ extension ShopPolicy {
 
         /// The price of sending a consignment in minor units; nil when it fits into no band.
         package func price(of consignment: Consignment, in currency: Currency) -> Int64? {
-            let band = bands.first { band in
-                let least = band.minimumSubtotal.flatMap { try? Money(decimal: $0, currency: currency) }
-                return consignment.grams <= band.maximumGrams ?? .max
-                    && consignment.subtotal >= least?.minorUnits ?? 0
+            read(currency).first {
+                consignment.grams <= $0.most && consignment.subtotal >= $0.least?.minorUnits ?? 0
+            }?.price
+        }
+
+        /// The price of goods before coupons from which goods of a weight are sent for nothing; nil where no
+        /// price makes shipping free.
+        package func freeFrom(grams: Int64, in currency: Currency) -> Money? {
+            read(currency).first { grams <= $0.most && $0.least != nil && $0.price == 0 }?.least
+        }
+
+        private func read(_ currency: Currency) -> [(most: Int64, least: Money?, price: Int64?)] {
+            func money(_ text: String) -> Money? { try? Money(decimal: text, currency: currency) }
+            return bands.map {
+                ($0.maximumGrams ?? .max, $0.minimumSubtotal.flatMap(money), money($0.price)?.minorUnits)
             }
-            return band.flatMap { try? Money(decimal: $0.price, currency: currency) }?.minorUnits
         }
     }
 }
@@ -212,8 +219,6 @@ extension ShopPolicy.RateTable: Codable {
     }
 
     /// Encodes the list of bands, for a single price too.
-    ///
-    /// - Throws: ``EncodingError`` if the encoder refuses a member.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(bands)

@@ -55,31 +55,29 @@ extension ShopPolicy {
         }
     }
 
-    /// Goods that some places tax otherwise than the rest.
-    package struct TaxClass: Codable, Hashable, Sendable {
-        /// Identifier of the class, by which rules name its rate.
-        package var id: String
-        /// Stock keeping units in it; nil names none.
-        package var skus: [String]?
-        /// Categories in it; nil names none.
-        package var categories: [String]?
-
-        /// Makes a class of SKUs, categories or both; with neither it has all goods.
-        package init(id: String, skus: [String]? = nil, categories: [String]? = nil) {
-            self.id = id
-            self.skus = skus
-            self.categories = categories
-        }
-
-        /// The class of goods that belong to no other.
+    /// Ids of the tax classes that exist without any tax that names them.
+    package enum TaxClass {
+        /// Taxed at the rate of the place.
         package static let standard = "standard"
         /// Taxed at nothing wherever the place says nothing else, and listed among the taxes.
         package static let zero = "zero"
         /// Not taxed wherever the place says nothing else, and not listed.
         package static let exempt = "exempt"
+    }
 
-        /// The goods that belong to it.
-        package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
+    /// Ids of the tax classes that a product may have, sorted: those that a tax names, and those that every
+    /// tax knows.
+    package var taxClasses: [String] {
+        Set(taxes.flatMap { ($0.classes ?? [:]).keys })
+            .union([TaxClass.standard, TaxClass.zero, TaxClass.exempt]).sorted()
+    }
+
+    /// The fault of a product's tax class; nil for one of the shop's.
+    package func fault(ofTaxClass id: String, of slug: String) -> String? {
+        let known = taxClasses
+        return known.contains(id)
+            ? nil
+            : "\(slug) names the unknown tax class \(id); there are \(known.joined(separator: ", "))"
     }
 
     /// How a place is taxed: by no rule, by one, or not known yet.
@@ -101,11 +99,6 @@ extension ShopPolicy {
             }
         }
         return .none
-    }
-
-    /// The tax class of goods: the first that names them.
-    package func taxClass(sku: String, category: String) -> String {
-        taxClasses?.first { $0.scope.contains(sku: sku, category: category) }?.id ?? TaxClass.standard
     }
 
     /// True if a full address is taxed and served as the partial one that was priced.

@@ -10,15 +10,11 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
     package var shipping: Shipping
     /// Tax rules by place; the first that matches applies alone.
     package var taxes: [TaxRule]
-    /// Goods belong to the first that names them, and to the standard class when none does.
-    package var taxClasses: [TaxClass]?
     /// The coupons that a database is filled with; an open shop asks its table of coupons.
     package var coupons: [Coupon]
 
     private enum CodingKeys: String, CodingKey {
-        case shop, categories, tags, shipping, taxes
-        case taxClasses = "tax_classes"
-        case coupons
+        case shop, categories, tags, shipping, taxes, coupons
     }
 
     /// The merchant: names, payment merchant id, country (ISO 3166-1), currency (ISO 4217) and accepted
@@ -54,7 +50,6 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
         /// Label by language.
         package var name: LocalizedText
 
-        /// Makes a label of an id and its names.
         package init(id: String, name: LocalizedText) {
             self.id = id
             self.name = name

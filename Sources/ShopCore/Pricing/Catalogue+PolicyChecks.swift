@@ -24,6 +24,9 @@ extension Catalogue {
             else {
                 throw .wrong(fact: "the service \(service.id) needs two transit days, the least first")
             }
+            guard service.carrier.isVisible, service.service.isVisible else {
+                throw .wrong(fact: "the service \(service.id) needs the names of its carrier and itself")
+            }
         }
         guard (1...24).contains(shipping.origin.cutoffHour ?? 24), shipping.origin.holidays?.count ?? 0 <= 30
         else { throw .wrong(fact: "the origin needs a cut-off hour from 1 to 24 and at most 30 holidays") }

@@ -69,7 +69,7 @@ package struct CouponRules: Sendable {
                 && (benefit != .freeShipping || item.isShipped)
         }
         guard isForOne else { return .notForTheseItems }
-        if let minimum = minimum(of: coupon), subtotal < minimum { return .minimumNotReached }
+        if shortfall(of: coupon) != nil { return .minimumNotReached }
         let combines = accepted.allSatisfy { other in
             other.isExclusive != true && coupon.isExclusive != true
                 && other.benefit(in: currency)?.kind != benefit.kind
@@ -77,8 +77,12 @@ package struct CouponRules: Sendable {
         return combines ? nil : .notCombinable
     }
 
-    private func minimum(of coupon: ShopPolicy.Coupon) -> Int64? {
-        coupon.minimum.flatMap { try? Money(decimal: $0, currency: currency) }?.minorUnits
+    private func shortfall(of coupon: ShopPolicy.Coupon?) -> Refusal.Shortfall? {
+        guard let minimum = coupon?.minimum.flatMap({ try? Money(decimal: $0, currency: currency) }),
+            subtotal < minimum.minorUnits
+        else { return nil }
+        return Refusal.Shortfall(
+            minimum: minimum, subtotal: Money(minorUnits: subtotal, currency: currency))
     }
 
     private func refusal(_ fault: Refusal.CouponFault, at index: Int, _ coupon: ShopPolicy.Coupon? = nil)
@@ -86,6 +90,6 @@ package struct CouponRules: Sendable {
     {
         .couponInvalid(
             fault, pointer: "/coupons/\(index)",
-            minimum: coupon?.minimum.map { "\($0) \(currency.code)" })
+            shortfall: fault == .minimumNotReached ? shortfall(of: coupon) : nil)
     }
 }

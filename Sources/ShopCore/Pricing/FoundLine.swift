@@ -16,10 +16,13 @@ package struct QuoteHolder: Hashable, Sendable {
     package var name: String
     /// How many of its quotes may hold stock at once; nil for one that stands for many people.
     package var mostHolds: Int?
+    /// The quote whose units pass to the new one; nil when the holder has none.
+    package var replaced: String?
 
     /// Makes a holder; nil for `mostHolds` is without a limit.
-    package init(name: String, mostHolds: Int? = nil) {
+    package init(name: String, mostHolds: Int? = nil, replaced: String? = nil) {
         self.name = name
         self.mostHolds = mostHolds
+        self.replaced = replaced
     }
 }

@@ -23,6 +23,7 @@ extension PricedQuote {
             coupons: coupons, expiresAt: expiresAt, digest: try digest(),
             links: Links([
                 .this: Endpoints.quote.link((name: "id", value: id)), .orders: Endpoints.orders.link,
+                .hold: Endpoints.heldQuote.link((name: "id", value: id)),
             ]))
     }
 

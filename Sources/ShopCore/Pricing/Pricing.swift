@@ -4,14 +4,13 @@ package import StoreAPI
 
 /// Prices a basket by the shop's policy and puts the reckoning into rows.
 package struct Pricing: Sendable {
-    /// The shop's policy: taxes, tax classes and the merchant's label.
+    /// The shop's policy: taxes and the merchant's label.
     package let policy: ShopPolicy
     /// The shop's currency.
     package let currency: Currency
     /// The language of labels in rows.
     package let language: ContentLanguage
 
-    /// Makes pricing for one request.
     package init(policy: ShopPolicy, currency: Currency, language: ContentLanguage) {
         self.policy = policy
         self.currency = currency
@@ -24,10 +23,9 @@ package struct Pricing: Sendable {
         package var line: PricedQuote.Line
         /// True for physical goods.
         package var isShipped: Bool
-        /// Id of the product's category, for tax classes and coupons.
+        /// Id of the product's category, for coupons.
         package var category: String
 
-        /// Makes an item of a line that is not priced yet.
         package init(line: PricedQuote.Line, isShipped: Bool, category: String) {
             self.line = line
             self.isShipped = isShipped
@@ -81,7 +79,6 @@ package struct Pricing: Sendable {
         let isIncluded = rule?.isIncluded ?? false
         var lines = items.map { item in
             var line = item.line
-            line.taxClass = policy.taxClass(sku: line.sku, category: item.category)
             line.taxRate = rule?.rate(of: line.taxClass)
             return line
         }

@@ -32,6 +32,8 @@ package struct ShippingRates: Sendable {
         package var service: ShopPolicy.Service
         /// Price in the shop's currency, before free shipping.
         package var amount: Money
+        /// The price of the goods, before coupons, from which it would be free; nil for none.
+        package var freeFrom: Money?
         /// First and last likely day of arrival.
         package var arrival: ClosedRange<CivilDay>
         /// The first moment at which the id is worth nothing.
@@ -46,14 +48,16 @@ package struct ShippingRates: Sendable {
     }
 
     /// The offers to send to a place. Throws when the carriers do not answer.
-    package func offers(to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal)
-        -> Offers
-    {
+    package func offers(
+        to place: Destination, _ consignment: Consignment, now: Date
+    ) async throws(Refusal) -> Offers {
         let prices: [String: Int64]
+        let tables: [String: ShopPolicy.RateTable]
         switch policy.zone(for: place) {
         case .unserviceable(let reason): return .none(reason: reason)
         case .served(let zone):
-            prices = zone.rates.compactMapValues { $0.price(of: consignment, in: currency) }
+            tables = zone.rates
+            prices = tables.compactMapValues { $0.price(of: consignment, in: currency) }
             guard !prices.isEmpty else {
                 return .none(
                     reason: zone.rates.isEmpty
@@ -66,7 +70,9 @@ package struct ShippingRates: Sendable {
             guard let price = prices[service.id], let arrival = arrivals[service.id] else { return nil }
             return Offer(
                 id: identifier(service: service.id, day: today, to: place, lines: consignment.lines),
-                service: service, amount: Money(minorUnits: price, currency: currency), arrival: arrival,
+                service: service, amount: Money(minorUnits: price, currency: currency),
+                freeFrom: tables[service.id]?.freeFrom(grams: consignment.grams, in: currency),
+                arrival: arrival,
                 expiresAt: end(givenOn: today))
         }
         return .some(offers.sorted { ($0.amount.minorUnits, $0.id) < ($1.amount.minorUnits, $1.id) })
@@ -75,10 +81,9 @@ package struct ShippingRates: Sendable {
     /// The offer that an id was given for; nil when it is forged, past, or for another address or basket.
     ///
     /// - Throws: ``Refusal`` `carrierUnavailable` if the carrier does not answer.
-    package func offer(id: String, to place: Destination, _ consignment: Consignment, now: Date)
-        async throws(Refusal)
-        -> Offer?
-    {
+    package func offer(
+        id: String, to place: Destination, _ consignment: Consignment, now: Date
+    ) async throws(Refusal) -> Offer? {
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
         for day in [today, CivilDay(number: today.number - 1)] {
             let service = policy.services.first { service in
@@ -103,7 +108,7 @@ package struct ShippingRates: Sendable {
             amount: offer.amount.decimalString, currency: currency.code,
             formattedArrivalDate: Words(language).arrives(offer.arrival.lowerBound, offer.arrival.upperBound),
             earliest: offer.arrival.lowerBound.text, latest: offer.arrival.upperBound.text,
-            expiresAt: offer.expiresAt)
+            freeFrom: offer.freeFrom?.decimalString, expiresAt: offer.expiresAt)
     }
 
     /// Every service that takes a consignment somewhere, with the lowest price that it can have, in the

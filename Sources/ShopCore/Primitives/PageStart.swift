@@ -14,7 +14,7 @@ package enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// The page that was found by walking a list from a start, and where its neighbours begin.
-package struct KeysetPage<Row, Key: Hashable & Sendable> {
+package struct KeysetPage<Row: Sendable, Key: Hashable & Sendable>: Sendable {
     /// The rows in the order of the list, at most the limit.
     package private(set) var rows: [Row]
     /// Start of the previous page; nil when there is none or it is doubtful.

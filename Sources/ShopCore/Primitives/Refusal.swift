@@ -41,8 +41,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case insufficientStock([Problem.Shortage])
     case rateNotApplicable(RateFault, pointer: String)
     case carrierUnavailable
-    /// - Parameter minimum: An amount with its currency, where the coupon has one.
-    case couponInvalid(CouponFault, pointer: String, minimum: String? = nil)
+    /// - Parameter shortfall: The least subtotal and this one, where that is why.
+    case couponInvalid(CouponFault, pointer: String, shortfall: Shortfall? = nil)
     /// Another order took the last use of the coupon with this code.
     case couponExhausted(String)
     /// Too many quotes of one buyer hold stock; one of them ends after so many seconds.
@@ -57,6 +57,8 @@ package enum Refusal: Error, Hashable, Sendable {
 
     // MARK: Payments
 
+    /// The shop's certificate, which wallets encrypt for, has ended or has not begun.
+    case certificateNotValid(EncodedCertificate.Validity)
     case tokenInvalid(TokenFault)
     case tokenAmountMismatch
     case applicationDataMismatch
@@ -97,6 +99,11 @@ extension Refusal {
         case otherPrice
     }
 
+    /// A subtotal that is less than a coupon needs.
+    package struct Shortfall: Hashable, Sendable {
+        package let minimum, subtotal: Money
+    }
+
     /// Why a coupon is not taken.
     package enum CouponFault: Hashable, Sendable {
         case unknown, notYet, expired, exhausted, minimumNotReached, notForTheseItems, notCombinable
@@ -129,6 +136,8 @@ extension Refusal {
         case unknownCategory
         /// Unknown, or there twice.
         case unfitTag
+        /// With the ids of the classes that there are.
+        case unknownTaxClass(known: [String])
         case noText
         case noPrice(Currency)
         case otherCode

@@ -1,6 +1,6 @@
 /// The parts of the shop's policy that its staff may change.
 extension Bodies {
-    /// The members of the zones document: shipping, taxes and tax classes.
+    /// The members of the zones document: shipping and taxes.
     package static let zones: [Schema.Member] = [
         .required(
             "shipping",
@@ -9,10 +9,8 @@ extension Bodies {
                 .required("zones", .list(zone, count: 0...500)),
                 .required("unserviceable", .list(gap, count: 0...500)),
             ])), .required("taxes", .list(tax, count: 0...2000)),
-        .optional("tax_classes", .list(taxClass, count: 0...100)),
     ]
 
-    /// The members of a coupon.
     package static let coupon: [Schema.Member] = [
         .required("code", .text(.token, 1...32)), .optional("percent", .integer(1...100)),
         .optional("amount", .text(.amount)), .optional("free_shipping", .boolean),
@@ -85,9 +83,5 @@ extension Bodies {
         .optional("postal_prefixes", prefixes), .required("rate_ppm", rate),
         .optional("classes", .map(rate)), .optional("included", .boolean),
         .optional("taxes_shipping", .boolean),
-    ])
-
-    private static let taxClass = Schema.object([
-        .required("id", .text(.token, 1...64)), .optional("skus", names), .optional("categories", names),
     ])
 }

@@ -31,6 +31,7 @@ extension Shapes {
         .required("id", identifier), .required("number", words),
         .required("status", .one(of: Order.Status.allCases.map(\.rawValue))),
         .required("axes", .shape("OrderAxes")), .required("total", .shape("Money")),
+        .optional("captured", .shape("Money")), .optional("refunded", .shape("Money")),
         .required("lines", .integer(0...100)), .required("created_at", time),
         .required("version", .integer(1...Int.max)), links,
     ])

@@ -31,7 +31,8 @@ extension Shapes {
         .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
         .required("lines", .list(.shape("QuoteLine"), count: 1...100)),
         .optional("ship_to", .shape("Address")), .optional("shipping", .shape("Shipping")),
-        .optional("payment", .shape("PaymentLine")), .optional("refunded", .shape("Money")), links,
+        .optional("payment", .shape("PaymentLine")), .optional("captured", .shape("Money")),
+        .optional("refunded", .shape("Money")), links,
     ]
 
     private static let order = Schema.object(

@@ -177,7 +177,7 @@ extension Shapes {
         .required("id", identifier), .optional("carrier", words), .optional("service", words),
         .required("amount", amount), .required("currency", .text(.currency)),
         .optional("formatted_arrival_date", words), .optional("earliest", day), .optional("latest", day),
-        .optional("expires_at", time),
+        .optional("free_from", amount), .optional("expires_at", time),
     ]
 
     private static let rates = Schema.object([

@@ -12,6 +12,9 @@ package protocol QuoteStore: Sendable {
     /// Stores a quote, with its stock when somebody holds it, and forgets those that ended a day ago.
     func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws
 
+    /// Holds the stock of a quote that nothing was ordered from, anew or for longer.
+    func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws
+
     /// The quote as it may be read at a moment; refuses one that ended or was given up.
     func liveQuote(id: String, at now: Date) async throws -> PricedQuote
 
@@ -20,9 +23,6 @@ package protocol QuoteStore: Sendable {
 
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
     func dropQuote(id: String, at now: Date) async throws
-}
-
-extension QuoteStore {
 }
 
 /// The answers of idempotency keys.
@@ -65,8 +65,9 @@ package protocol OrderStore: Sendable {
 
     func order(id: String) async throws -> StoredOrder?
 
-    /// The order with a number, or the latest one where there is none, so that both take as long.
-    func order(numberedOrLatest number: String) async throws -> StoredOrder?
+    /// The orders with a number or the reference of a quote, the newest first; or the latest of all where
+    /// there is none, so that both take as long.
+    func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder]
 
     /// A page of orders as they are written down.
     func orders(_ query: OrderQuery) async throws -> OrderListing
@@ -172,8 +173,6 @@ package protocol RefundStore: Sendable {
 
 extension RefundStore {
     /// Refunds of an order that the network has to be told.
-    ///
-    /// - Throws: as the store does.
     package func unsettledRefunds(of order: String) async throws -> [StoredRefund] {
         try await refunds(of: order).filter { $0.state == .pending }
     }

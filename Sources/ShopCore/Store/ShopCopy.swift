@@ -37,7 +37,6 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
 
         /// Name of the column, the same in every engine.
         package var name: String
-        /// Type of its values.
         package var kind: Kind
 
         /// `name`, with `#` behind it for an integer, `?` for a flag and `*` for bytes.
@@ -142,19 +141,14 @@ package final class CountedSource: CopySource {
 
 /// How a store that is in no file of its own is kept as one (server.md, Backups).
 package struct BackupFile: Sendable {
-    /// Makes a file of mode 0600 of all that a source gives, read from it again and judged; or no file.
-    package var make:
+    /// Makes a file of mode 0600 of all that a source gives, read from it again and judged; or throws, and
+    /// there is no file.
+    package typealias Make =
         @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws -> Void
 
-    /// Makes it of a closure, which throws when no complete file could be made.
-    package init(
+    package var make: Make
 
-        make:
-            @escaping @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws ->
-            Void
-    ) {
-        self.make = make
-    }
+    package init(make: @escaping Make) { self.make = make }
 }
 
 /// The sums of a copy, for comparing two sides: the same rows in any order give the same sums.
@@ -170,7 +164,6 @@ package struct CopySums: Hashable, Sendable {
     /// The sums by table; tables without rows are absent.
     package private(set) var tables: [CopiedTable: Sum] = [:]
 
-    /// Makes sums; empty by default.
     package init(tables: [CopiedTable: Sum] = [:]) {
         self.tables = tables
     }

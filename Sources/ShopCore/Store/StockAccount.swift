@@ -1,3 +1,5 @@
+package import StoreAPI
+
 /// Where units may be in the ledger.
 package enum StockAccount: String, Hashable, Sendable, CaseIterable {
     /// Outside of the shop.
@@ -23,17 +25,23 @@ package enum StockCause: String, Hashable, Sendable, CaseIterable {
 
 /// A move that would take more units than there are.
 package struct StockShort: Error, Hashable, Sendable {
-    /// Variant identifier with the prefix `var_`.
     package var variant: String
     /// Stock keeping unit of the variant.
     package var sku: String
     /// Units that can still be sold.
     package var available: Int
+    /// Units that quotes hold.
+    package var held: Int
 
-    /// Makes the error of a variant with the units that there are.
-    package init(variant: String, sku: String, available: Int) {
+    package init(variant: String, sku: String, available: Int, held: Int) {
         self.variant = variant
         self.sku = sku
         self.available = available
+        self.held = held
+    }
+
+    /// The shortage of a line that asked for so many units.
+    package func of(_ requested: Int) -> Problem.Shortage {
+        .init(sku: sku, requested: requested, available: available, held: held == 0 ? nil : held)
     }
 }

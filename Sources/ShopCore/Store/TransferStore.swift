@@ -38,7 +38,10 @@ package protocol ProductStage: Sendable {
     ) async throws
 
     /// Lays a picture out that rows may name; the shop has it when the table is applied.
-    func add(_ picture: ServedPicture) async throws
+    /// - Parameters:
+    ///   - sha256: The digest of its PNG, in hexadecimal.
+    ///   - png: Empty for a picture that a trial announces.
+    func add(picture sha256: String, _ png: [UInt8]) async throws
 
     /// Finds for every row its variant and its product, and everything that stands against it: the first by
     /// line, and how many there are.

@@ -8,7 +8,6 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
     package var rows: Int
     /// Counts of products.
     package var products: Products
-    /// Counts of variants.
     package var variants: Counts
     /// Units added and removed.
     package var stock: Stock
@@ -17,7 +16,6 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
     /// HAL links of the report.
     package var links: Links
 
-    /// Makes the report of a dry run or of an applied import.
     package init(
         mode: ImportMode, rows: Int, products: Products, variants: Counts, stock: Stock, prices: Int,
         links: Links
@@ -40,11 +38,8 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         /// In both, with the same values.
         package var unchanged = 0
 
-        /// Makes counts; zero by default.
         package init(new: Int = 0, changed: Int = 0, unchanged: Int = 0) {
-            self.new = new
-            self.changed = changed
-            self.unchanged = unchanged
+            (self.new, self.changed, self.unchanged) = (new, changed, unchanged)
         }
     }
 
@@ -61,15 +56,11 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         /// Of the changed ones, those that are sold again.
         package var offered = 0
 
-        /// Makes counts; zero by default.
         package init(
             new: Int = 0, changed: Int = 0, unchanged: Int = 0, withdrawn: Int = 0, offered: Int = 0
         ) {
-            self.new = new
-            self.changed = changed
-            self.unchanged = unchanged
-            self.withdrawn = withdrawn
-            self.offered = offered
+            (self.new, self.changed, self.unchanged) = (new, changed, unchanged)
+            (self.withdrawn, self.offered) = (withdrawn, offered)
         }
     }
 
@@ -80,10 +71,8 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         /// Sum of the units by which shelves become emptier; not negative.
         package var removed = 0
 
-        /// Makes sums; zero by default.
         package init(added: Int = 0, removed: Int = 0) {
-            self.added = added
-            self.removed = removed
+            (self.added, self.removed) = (added, removed)
         }
     }
 
@@ -93,9 +82,7 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
     }
 
     /// True if nothing is to be done.
-    package var isEmpty: Bool {
-        products.new + products.changed + variants.new + variants.changed == 0
-    }
+    package var isEmpty: Bool { products.new + products.changed + variants.new + variants.changed == 0 }
 }
 
 /// The mode of an import: it changes the shop, or tells only what it would change.

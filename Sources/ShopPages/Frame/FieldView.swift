@@ -71,7 +71,22 @@ package struct FieldView: Sendable {
         package let detail: String?
         /// True for the choice that is selected at first.
         package let isSelected: Bool
+        /// True for a choice that is shown but cannot be made.
+        package var isGone = false
     }
+
+    /// Choices in a row, with what they have in common; nil for nothing.
+    package struct Row: Sendable {
+        /// The part that the choices have in common.
+        package let label: String?
+        /// The choices, those that cannot be made among them.
+        package let choices: [Choice]
+    }
+
+    /// The buttons of a radio group in rows, where they are drawn so.
+    package var rows: [Row] = [] { didSet { hasRows = !rows.isEmpty } }
+    /// True if there are rows.
+    package private(set) var hasRows = false
 
     /// Makes a control from a template's property; what was typed replaces its value, except for secrets.
     package init(
@@ -176,7 +191,8 @@ package struct FieldKind: Hashable, Sendable {
         case (_, "q"): type = "search"
         case ("", "price_min"), ("", "price_max"): (inputMode, size) = ("decimal", "short")
         case ("", "coupons"), ("coupons", _), ("", "reason"): size = ""
-        case ("", "code"), ("", "label"), ("", "kind"), ("", "category"), ("", "active"): size = "half"
+        case ("", "code"), ("", "label"), ("", "kind"), ("", "category"), ("", "tax_class"), ("", "active"):
+            size = "half"
         case ("", "count"), ("", "delta"): (type, inputMode, size) = ("number", "numeric", "half")
         case ("", "percent"), ("", "limit"), ("", "limit_per_contact"):
             (type, inputMode, size) = ("number", "numeric", "half")
@@ -186,5 +202,23 @@ package struct FieldKind: Hashable, Sendable {
             size = "half"
         default: isTyped = false
         }
+    }
+
+    /// A typed text as the contract writes it: a year of two digits, as cards have it, is of this century.
+    package func written(_ text: String) -> String {
+        guard autocomplete == "cc-exp-year", text.plainDigits.utf8.count == 2 else { return text }
+        return "20" + text.plainDigits
+    }
+}
+
+extension String {
+    /// The text without blanks, with full-width digits as ASCII.
+    package var plainDigits: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { !$0.properties.isWhitespace }.map { scalar in
+                    (0xFF10...0xFF19).contains(scalar.value)
+                        ? Unicode.Scalar(UInt8(scalar.value - 0xFF10 + 0x30)) : scalar
+                }))
     }
 }

@@ -19,7 +19,7 @@ package struct FormView: Sendable {
     /// Hidden inputs, `_method`, `_key` and `_if_match` among them where they are needed.
     package let hidden: [Hidden]
     /// Visible fields, neighbours of one part of the body together.
-    package let groups: [Group]
+    package private(set) var groups: [Group]
     /// Hint beside the button; nil for none.
     package let note: String?
     /// Label of the submit button.
@@ -39,8 +39,17 @@ package struct FormView: Sendable {
         package let legend: String?
         /// True if there is a legend.
         package let isNamed: Bool
+        /// Hint below the fields; nil for none.
+        package let note: String?
         /// Fields in the template's order; never empty.
-        package let fields: [FieldView]
+        package fileprivate(set) var fields: [FieldView]
+    }
+
+    /// Changes how fields are drawn.
+    package mutating func updateFields(_ change: (inout FieldView) -> Void) {
+        for group in groups.indices {
+            for field in groups[group].fields.indices { change(&groups[group].fields[field]) }
+        }
     }
 
     /// The values that were typed into a form that was refused, with their faults.
@@ -57,12 +66,16 @@ package struct FormView: Sendable {
         }
     }
 
-    /// - Parameter legends: What stands above some groups of fields in place of the usual words.
+    /// - Parameters:
+    ///   - typed: What was typed; nil for that of the page's refusal.
+    ///   - legends: What stands above some groups of fields in place of the usual words.
     package init(
-        _ template: FormTemplate, _ setting: PageSetting, typed: Typed = Typed(), submit: String? = nil,
+        _ template: FormTemplate, _ setting: PageSetting, typed: Typed? = nil, submit: String? = nil,
         note: String? = nil, legends: [String: String] = [:]
     ) {
         let words = setting.words
+        let refused = setting.refusal?.form == template.name ? setting.refusal?.typed : nil
+        let typed = typed ?? refused ?? Typed()
         let isReading = template.method.uppercased() == "GET"
         let known = words.forms[template.name] ?? words.forms[String(template.name.prefix { $0 != "-" })]
         id = "form-\(template.name)"
@@ -81,6 +94,7 @@ package struct FormView: Sendable {
             let legend = properties.count > 1 ? name.flatMap { legends[$0] ?? words.groups[$0] } : nil
             return Group(
                 legend: legend, isNamed: legend != nil,
+                note: name == "payment" ? words.fixed.testCards : nil,
                 fields: properties.map { FieldView($0, in: template.name, words, typed) })
         }
     }

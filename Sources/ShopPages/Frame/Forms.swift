@@ -8,7 +8,6 @@ package struct Forms: Sendable {
     /// Language of prompts and choices.
     package let language: ContentLanguage
 
-    /// Makes the templates in one language.
     package init(language: ContentLanguage) {
         self.language = language
     }
@@ -61,6 +60,19 @@ package struct Forms: Sendable {
                     "lines/0/quantity", required: true, type: "number", value: "1", min: 1,
                     max: min(most, 9999)),
             ])
+    }
+
+    /// Finds an order by what its receipt says, or the notice of a payment that was not confirmed.
+    package var finder: FormTemplate {
+        FormTemplate(
+            name: "find", method: "POST", target: Endpoints.orderLookups.link.href,
+            contentType: "application/json",
+            properties: [.init("number", prompt: words.fixed.findName, required: true, maxLength: 40)]
+                + contact().prefix(1).map { property in
+                    var email = property
+                    email.name = "email"
+                    return email
+                })
     }
 
     /// A card and its expiry.

@@ -8,7 +8,6 @@ package struct Office: Sendable {
     /// True with a valid session cookie; else only the sign-in form is shown.
     package var isSignedIn: Bool
 
-    /// Places a page in the back office.
     package init(path: String, isSignedIn: Bool) {
         self.path = path
         self.isSignedIn = isSignedIn
@@ -45,9 +44,7 @@ package struct Office: Sendable {
 
 /// The frame around every page of the back office.
 package struct OfficeFrame: Sendable {
-    /// Address of the overview, with prefix and language.
-    package let home: String
-    /// Localized name of the back office.
+    package let front: String
     package let name: String
     /// True when signed in: the navigation is shown.
     package let hasRooms: Bool
@@ -58,9 +55,7 @@ package struct OfficeFrame: Sendable {
 
     /// An entry of the navigation; the current one becomes `aria-current`.
     package struct Room: Sendable {
-        /// Address of the room, with prefix and language.
         package let href: String
-        /// Localized name of the room.
         package let label: String
         /// True for the one room, at most, that the page belongs to.
         package let isCurrent: Bool
@@ -69,7 +64,7 @@ package struct OfficeFrame: Sendable {
     /// Makes the frame; without a session it has neither navigation nor sign-out.
     package init(_ office: Office, _ setting: PageSetting) {
         let words = OfficeWords(setting.language)
-        home = setting.link(Office.home)
+        front = setting.link(Office.home)
         name = words.rooms.office
         hasRooms = office.isSignedIn
         let path =

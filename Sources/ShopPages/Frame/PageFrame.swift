@@ -30,6 +30,8 @@ package struct PageSetting: Sendable {
     /// The pictures of lines, by their variants.
     package var pictures: [String: LinePicture] = [:]
 
+    /// The refusal of a form of this page; nil if nothing was refused.
+    package var refusal: ProblemPage?
     /// Set where the shop's staff is at work.
     package var office: Office?
 
@@ -73,7 +75,6 @@ package struct PageSetting: Sendable {
         isLanguageNamed ? Self.naming(language, in: address) : address
     }
 
-    /// An address with its language named.
     package static func naming(_ language: ContentLanguage, in address: String) -> String {
         let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let place = String(parts.first ?? "")
@@ -94,7 +95,6 @@ package struct PageContent: Sendable {
     /// Accent colour of the product; nil for the style sheet's own.
     package var accent: Accent?
 
-    /// Joins a content with the template that draws it.
     package init(
         template: PageLibrary.Template, title: String, content: any Sendable, accent: Accent? = nil
     ) {
@@ -115,18 +115,17 @@ package struct PageFrame: Sendable {
     package let style: String
     /// Name of the shop in the page's language.
     package let shopName: String
-    /// Address of the front page, with prefix and language.
     package let home: String
-    /// Address of the catalogue, with prefix and language.
     package let inventory: String
-    /// Address of the documentation, with prefix and language.
-    package let docs: String
-    /// Address of the SVG icon, with the prefix.
+    /// Addresses of the documentation and of the form that finds an order, with prefix and language.
+    package let docs, finder: String
     package let icon: String
     /// Navigation of the back office; nil on shoppers' pages.
     package let office: OfficeFrame?
     /// The same page in every language.
     package let languages: [LanguageLink]
+    /// The refusal of a form on this page; nil for none.
+    package let refusal: ProblemPage?
     /// Words that the templates look up by name.
     package let words: PageWords
     /// Value that the content's template reads.
@@ -154,6 +153,7 @@ package struct PageFrame: Sendable {
         home = setting.link(setting.home)
         inventory = setting.link(setting.inventory)
         docs = setting.link(setting.docs)
+        finder = setting.link(Endpoints.orderFinder.template)
         icon = setting.place(Endpoints.icon.template)
         languages = ContentLanguage.allCases.map { language in
             LanguageLink(
@@ -161,6 +161,7 @@ package struct PageFrame: Sendable {
                 tag: language.rawValue,
                 name: language.ownName, isCurrent: language == setting.language)
         }
+        refusal = setting.refusal
         words = setting.words
         content = page.content
     }

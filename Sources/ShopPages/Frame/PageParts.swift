@@ -27,38 +27,23 @@ package struct LineView: Sendable {
 
 /// A row of the summary.
 package struct RowView: Sendable {
-    /// Localized label of the row.
     package let label: String
     /// Formatted amount, or the word for a pending one.
     package let amount: String
     /// `subtotal`, `discount`, `shipping`, `tax` or `total`.
     package let role: String
 
-    /// Formats summary rows; a pending amount becomes a word, and `total` replaces the label of the total.
+    /// Formats summary rows; a pending amount becomes a word, and `total` is the label of the total.
     package static func rows(
-        _ rows: [SummaryRow], currency: String, _ words: PageWords, total: String? = nil
+        _ rows: [SummaryRow], currency: String, _ words: PageWords, total: String
     ) -> [RowView] {
         rows.map { row in
             RowView(
-                label: row.role == .total ? total ?? words.pay(row.label) : row.label,
-                amount: row.type == .pending
+                label: row.role == .total ? total : row.label,
+                amount: row.type == .pending && row.role != .total
                     ? words.fixed.pending : PageMoney.text(row.amount, currency, words.language),
                 role: row.role.rawValue)
         }
-    }
-}
-
-/// A term and its value: one pair of a description list.
-package struct FactView: Sendable {
-    /// Localized term.
-    package let label: String
-    /// Localized or formatted value.
-    package let value: String
-
-    /// Makes a pair of a description list.
-    package init(label: String, value: String) {
-        self.label = label
-        self.value = value
     }
 }
 
@@ -69,7 +54,6 @@ package struct LinkView: Sendable {
     /// Localized link text.
     package let label: String
 
-    /// Makes a link.
     package init(href: String, label: String) {
         self.href = href
         self.label = label
@@ -82,7 +66,6 @@ package struct TableView: Sendable {
     package let caption: String
     /// Column headers, that of the row headers first.
     package let heads: [String]
-    /// Rows in the order in which they are shown.
     package let rows: [Row]
 
     /// Makes a table; each row must have as many cells as there are heads, with its own.
@@ -101,7 +84,6 @@ package struct TableView: Sendable {
         /// Cells after the row header.
         package let cells: [String]
 
-        /// Makes a row from its header and its other cells.
         package init(_ head: String, _ cells: [String], id: String? = nil) {
             self.head = head
             self.cells = cells

@@ -1,3 +1,4 @@
+package import PayKit
 import ShopCore
 package import StoreAPI
 
@@ -17,15 +18,15 @@ extension PageWords {
         case .authorized: say("Payment authorised", "付款已授权")
         case .captured: say("Paid", "已付款")
         case .declined: say("Payment declined", "付款被拒绝")
-        case .voided: say("Payment came to nothing", "付款未成功")
-        case .released: say("Held amount let go", "已解除冻结")
+        case .voided: say("Payment not completed", "付款未成功")
+        case .released: say("Reserved amount released", "已解除冻结")
         case .changed: say("Address or contact changed", "已修改地址或联系方式")
-        case .shippedPart: say("A part was sent", "部分发货")
-        case .shipped: say("Sent", "已发货")
-        case .refundedPart: say("A part was given back", "部分退款")
-        case .refunded: say("Everything was given back", "全部退款")
-        case .closed: say("Closed: nothing is left to send", "已完结：无剩余待发商品")
-        case .returned: say("Came back", "已退货")
+        case .shippedPart: say("Partly shipped", "部分发货")
+        case .shipped: say("Shipped", "已发货")
+        case .refundedPart: say("Partly refunded", "部分退款")
+        case .refunded: say("Fully refunded", "全部退款")
+        case .closed: say("Completed: nothing left to ship", "已完结：无剩余待发商品")
+        case .returned: say("Returned", "已退货")
         case .expired: say("Expired", "已过期")
         case .cancelled: say("Cancelled", "已取消")
         case nil: step.from.isEmpty ? say("Placed", "已下单") : state(step.to).name
@@ -38,11 +39,10 @@ extension PageWords {
         return column.map { "\(line), \($0)" } ?? line
     }
 
-    /// Where a parcel is.
     package func parcel(_ state: Fulfilment.State) -> String {
         switch state {
         case .label: say("Packed", "已打包")
-        case .inTransit: say("On its way", "运输中")
+        case .inTransit: say("In transit", "运输中")
         case .outForDelivery: say("Out for delivery", "派送中")
         case .delivered: say("Delivered", "已送达")
         }
@@ -51,8 +51,8 @@ extension PageWords {
     /// The state of a refund, in words.
     package func refund(_ state: Refund.State) -> SheetPage.StateView {
         switch state {
-        case .pending: .init(say("On its way", "处理中"), .open)
-        case .succeeded: .init(say("Given back", "已退还"), .good)
+        case .pending: .init(say("In transit", "处理中"), .open)
+        case .succeeded: .init(say("Refunded", "已退款"), .good)
         case .failed: .init(say("Declined by the bank", "银行拒绝"), .bad)
         }
     }
@@ -60,13 +60,47 @@ extension PageWords {
     /// The state of a payment, in words.
     package func payment(_ state: OrderPayment.State) -> SheetPage.StateView {
         switch state {
-        case .pending: .init(say("Not settled yet", "尚未确定"), .open)
-        case .authorized: .init(say("Held", "已冻结"), .open)
-        case .capturing: .init(say("Being taken", "扣款中"), .open)
-        case .captured: .init(say("Taken", "已扣款"), .good)
-        case .voiding: .init(say("Being let go", "解除中"), .open)
-        case .voided: .init(say("Let go", "已解除"), .still)
+        case .pending: .init(say("Not yet confirmed", "尚未确定"), .open)
+        case .authorized: .init(say("Reserved", "已冻结"), .open)
+        case .capturing: .init(say("Capturing", "扣款中"), .open)
+        case .captured: .init(say("Captured", "已扣款"), .good)
+        case .voiding: .init(say("Releasing", "解除中"), .open)
+        case .voided: .init(say("Released", "已解除"), .still)
         case .declined: .init(say("Declined", "被拒绝"), .bad)
         }
+    }
+
+    /// The state of an order, by its money where that says more than its status.
+    package func state(
+        _ status: Order.Status, of total: Money, captured: Money?, refunded: Money?
+    ) -> StateWords {
+        let own = state(status.rawValue)
+        guard let captured else {
+            let nothing = say("Nothing was charged; a reserved amount is released.", "没有扣款，已冻结的金额将解除。")
+            return status == .cancelled ? StateWords(name: own.name, meaning: nothing) : own
+        }
+        return switch (status, refunded) {
+        case (.cancelled, captured): StateWords(name: own.name, meaning: state("refunded").meaning)
+        case (_, captured): state("refunded")
+        case (.paid, .some): state("partially_refunded")
+        case (.paid, nil) where captured != total: state("partially_captured")
+        default: own
+        }
+    }
+
+    /// The rows below a total: what was charged where it is less, what was given back, and what is left.
+    package func moved(of total: Money, captured: Money?, refunded: Money?, card: String?) -> [RowView] {
+        func row(_ label: String, _ units: Int64, _ role: String) -> RowView {
+            let money = Money(minorUnits: units, currency: total.currency)
+            return RowView(label: label, amount: PageMoney.text(money, language), role: role)
+        }
+        guard let taken = captured?.minorUnits else { return [] }
+        let charged = row(say("Charged to \(card ?? "")", "已扣款：\(card ?? "")"), taken, "charged")
+        let rows = captured == total ? [] : [charged]
+        guard let back = refunded?.minorUnits else { return rows }
+        return rows + [
+            row(say("Refunded to \(card ?? "")", "已退款至 \(card ?? "")"), -back, "refunded"),
+            row(say("Net paid", "实付"), taken - back, "net"),
+        ]
     }
 }

@@ -38,11 +38,14 @@ package struct SheetPage: Sendable {
     }
 
     /// As the page that a document shows.
-    package var content: PageContent { PageContent(template: .sheet, title: heading, content: self) }
+    package var content: PageContent {
+        PageContent(
+            template: .sheet, title: [heading, state?.text].compactMap(\.self).joined(separator: " · "),
+            content: self)
+    }
 
     /// A state in a word; how it looks says whether somebody has to do something.
     package struct StateView: Sendable {
-        /// Localized word for the state.
         package let text: String
         /// Raw value of ``Kind``, a class of the style sheet.
         package let kind: String
@@ -71,11 +74,9 @@ package struct SheetPage: Sendable {
         package let picture: LinePicture?
         /// Secret shown this once, such as a new access key; nil for none.
         package let secret: String?
-        /// True if there are tiles.
         package let hasTiles: Bool
         /// Counters that link to what they count.
         package let tiles: [Tile]
-        /// True if there are facts.
         package let hasFacts: Bool
         /// Pairs of a description list.
         package let facts: [Fact]
@@ -83,7 +84,6 @@ package struct SheetPage: Sendable {
         package let table: Table?
         /// Summary of a price; nil for none.
         package let sum: Sum?
-        /// True if there are steps.
         package let hasSteps: Bool
         /// Entries of a timeline, oldest first.
         package let steps: [Step]
@@ -129,9 +129,7 @@ package struct SheetPage: Sendable {
     package struct Tile: Sendable {
         /// Formatted count.
         package let value: String
-        /// Localized word for what is counted.
         package let label: String
-        /// Address of the list that is counted.
         package let href: String
         /// Class of the style sheet: `urgent` or `calm`.
         package let kind: String
@@ -139,14 +137,12 @@ package struct SheetPage: Sendable {
 
     /// A term and its value, with a link where the value has a page of its own.
     package struct Fact: Sendable {
-        /// Localized term.
         package let label: String
         /// Localized or formatted value.
         package let value: String
         /// Address of the value's own page; nil for none.
         package let href: String?
 
-        /// Makes a pair of a description list.
         package init(_ label: String, _ value: String, href: String? = nil) {
             self.label = label
             self.value = value
@@ -166,7 +162,6 @@ package struct SheetPage: Sendable {
         package let moment: String
         /// Moment as people read it, in UTC.
         package let time: String
-        /// Localized name of the state or event.
         package let state: String
     }
 }
@@ -180,7 +175,6 @@ extension SheetPage {
         package let hasRows: Bool
         /// Columns, that of the row headers first.
         package let heads: [Column]
-        /// Rows in the order in which they are shown.
         package let rows: [Row]
         /// The sentence in place of no rows.
         package let empty: String
@@ -242,7 +236,6 @@ extension SheetPage {
         /// Form in the cell; nil for none.
         package var form: FormView?
 
-        /// Makes a cell from the parts given.
         package init(
             _ text: String, href: String? = nil, detail: String? = nil, state: StateView? = nil,
             form: FormView? = nil
@@ -261,7 +254,6 @@ extension SheetPage {
 
     /// A table row in the order of the columns.
     package struct Row: Sendable {
-        /// Cells in the order of the columns, the row header first.
         package let cells: [CellView]
     }
 
@@ -279,12 +271,10 @@ extension SheetPage {
         package let href: String?
         /// Quieter text below; nil for none.
         package let detail: String?
-        /// State badge; nil for none.
         package let state: StateView?
         /// Form in the cell; nil for none.
         package let form: FormView?
 
-        /// Joins a cell with its column.
         package init(_ cell: Cell, column: Column, isHead: Bool) {
             label = column.label
             self.isHead = isHead

@@ -12,7 +12,6 @@ package struct ProductForms: Sendable {
     /// Policy of the shop, for its categories.
     package let policy: ShopPolicy
 
-    /// Makes the forms in one language.
     package init(_ language: ContentLanguage, currency: Currency, policy: ShopPolicy) {
         self.language = language
         self.currency = currency
@@ -73,12 +72,18 @@ package struct ProductForms: Sendable {
             }
         }
         let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
+        let classes = Set(policy.taxClasses).union([product.taxClass]).sorted().map {
+            FormTemplate.Choice($0 == ShopPolicy.TaxClass.standard ? office.standard : $0, value: $0)
+        }
         return change(
             product, "texts",
             each("name", office.name, product.name, type: nil, most: 200)
                 + each("description", office.description, product.description, type: "textarea", most: 20_000)
                 + each("image_text", office.pictureText, product.pictureText, type: nil, most: 1000) + [
                     .init("category", options: .init(categories, selected: product.category)),
+                    .init(
+                        "tax_class", prompt: office.taxClass,
+                        options: .init(classes, selected: product.taxClass)),
                     .init(
                         "accent", prompt: office.accent, required: false, value: product.accent,
                         regex: "#[0-9A-Fa-f]{6}", maxLength: 7),
@@ -131,7 +136,6 @@ package struct StockForms: Sendable {
     /// Language of prompts and choices.
     package let language: ContentLanguage
 
-    /// Makes the forms in one language.
     package init(_ language: ContentLanguage) { self.language = language }
 
     /// Each names what is on the shelf now: when it has changed meanwhile, nothing is corrected.
@@ -164,12 +168,10 @@ package struct CouponForms: Sendable {
     /// Language of prompts and choices.
     package let language: ContentLanguage
 
-    /// Makes the forms in one language.
     package init(_ language: ContentLanguage) { self.language = language }
 
     private var words: OfficeWords.Coupons { OfficeWords(language).coupons }
 
-    /// Makes one.
     package var make: FormTemplate {
         FormTemplate(
             name: "newcoupon", title: words.make, method: "POST", target: Endpoints.makeCoupon.link.href,
@@ -238,7 +240,6 @@ package struct KeyForms: Sendable {
     /// Language of prompts and choices.
     package let language: ContentLanguage
 
-    /// Makes the forms in one language.
     package init(_ language: ContentLanguage) { self.language = language }
 
     /// Form that creates an access key; `kiosk` is selected at first.

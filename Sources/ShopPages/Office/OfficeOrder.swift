@@ -12,12 +12,9 @@ package struct OfficeOrder: Document, Linked {
     package let lines: [StoredOrderLine]
     /// All payment attempts.
     package let payments: [OrderPayment]
-    /// All refunds.
     package let refunds: [Refund]
-    /// All parcels.
     package let parcels: [Fulfilment]
 
-    /// Joins an order with everything that belongs to it.
     package init(
         order: Order, stored: StoredOrder, lines: [StoredOrderLine], payments: [OrderPayment],
         refunds: [Refund], parcels: [Fulfilment]
@@ -30,17 +27,13 @@ package struct OfficeOrder: Document, Linked {
         self.parcels = parcels
     }
 
-    /// Links of the order.
     package var links: Links { order.links }
 
-    /// Encodes the order alone, as shoppers get it.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try order.encode(to: encoder) }
 
-    /// Renders an order with its lines, payments, refunds and parcels.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.orders
-        let state = setting.words.state(order.status.rawValue)
+        let state = order.state(setting.words)
         return SheetPage(
             order.number,
             up: LinkView(href: setting.link(Office.home + "/orders"), label: office.rooms.orders),
@@ -70,8 +63,7 @@ package struct OfficeOrder: Document, Linked {
     }
 
     private func side(_ words: OfficeWords.Orders, _ setting: PageSetting) -> [SheetPage.Block] {
-        let page = setting.words, currency = order.total.currency.code
-        let rows = RowView.rows(order.summary, currency: currency, page, total: page.fixed.total)
+        let page = setting.words
         let quiet = ["cancel", "change"]
         let notes = ["refund": words.refundNote, "ship": words.shipNote]
         let titles = [
@@ -79,8 +71,8 @@ package struct OfficeOrder: Document, Linked {
         ]
         let offered = setting.templates.filter { !quiet.contains($0.name) && $0.name != "pay" }
         return [
-            SheetPage.Block(kind: "total", sum: .init(rows: rows)),
-            SheetPage.Block(words.buyer, facts: buyer(words, page)),
+            SheetPage.Block(kind: "total", sum: .init(rows: OrderPage.rows(order, page))),
+            SheetPage.Block(words.buyer, facts: OrderPage.facts(order, page)),
         ]
             + offered.map { template in
                 SheetPage.Block(
@@ -93,19 +85,6 @@ package struct OfficeOrder: Document, Linked {
                     folded: setting.templates.filter { quiet.contains($0.name) }
                         .map { FormView($0, setting) })
             ].filter(\.hasFolded)
-    }
-
-    private func buyer(_ words: OfficeWords.Orders, _ page: PageWords) -> [SheetPage.Fact] {
-        let contact = order.contact.map { [$0.email, $0.phone].compactMap(\.self).joined(separator: ", ") }
-        let method = order.shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
-        let facts: [(String, String?)] = [
-            (page.fixed.placed, PageTime.text(order.createdAt, page)), (page.fixed.contact, contact),
-            (page.fixed.shipTo, order.shipTo?.inOneLine), (page.fixed.shipping, method),
-            (page.fact("expires_at"), order.expiresAt.map { PageTime.text($0, page) }),
-        ]
-        return facts.compactMap { label, value in
-            value.flatMap { $0.isEmpty ? nil : SheetPage.Fact(label, $0) }
-        }
     }
 
     private func lineTable(_ words: OfficeWords.Orders, _ setting: PageSetting) -> SheetPage.Table {
@@ -133,12 +112,15 @@ package struct OfficeOrder: Document, Linked {
     private func paymentTable(_ words: OfficeWords.Orders, _ setting: PageSetting) -> SheetPage.Table {
         let rows: [[SheetPage.Cell]] = payments.map { payment in
             let deadline = payment.deadline.map { "\(words.until) \(PageTime.text($0, setting.words))" }
+            let part =
+                payment.state == .captured && payment.captured != payment.amount
+                ? "\(words.captured) \(PageMoney.text(payment.captured, setting.language))" : nil
             let decline = payment.declineCode.map { ProblemWords.declineReason($0, setting.language) }
             return [
                 .init(PageTime.text(payment.createdAt, setting.words)),
                 .init(payment.displayName, detail: decline ?? deadline),
                 .state(setting.words.payment(payment.state)),
-                .init(PageMoney.text(payment.amount, setting.language)),
+                .init(PageMoney.text(payment.amount, setting.language), detail: part),
             ]
         }
         return SheetPage.Table(
@@ -154,10 +136,16 @@ extension Order {
         let placed =
             history.first?.from.isEmpty == true
             ? [] : [Step(at: createdAt, from: "", to: Order.Status.awaitingPayment.rawValue)]
+        let isPart = captured.map { $0 != total } ?? false
+        var said = ""
         return (placed + history).map { step in
-            SheetPage.Step(
-                moment: PageTime.moment(step.at), time: PageTime.text(step.at, words),
-                state: words.event(step))
+            // A time that the step before has is not said again.
+            let time = PageTime.text(step.at, words)
+            defer { said = time }
+            return SheetPage.Step(
+                moment: PageTime.moment(step.at), time: time == said ? "" : time,
+                state: isPart && step.event == OrderEvent.captured.rawValue
+                    ? words.state("partially_captured").name : words.event(step))
         }
     }
 

@@ -1,7 +1,13 @@
 package import StoreAPI
 
+extension AdminOrders.Row {
+    /// Its state in words, with that of its money.
+    package func state(_ words: PageWords) -> PageWords.StateWords {
+        words.state(status, of: total, captured: captured, refunded: refunded)
+    }
+}
+
 extension AdminOrders: Document {
-    /// Renders a page of the order list with its filter.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language)
         return SheetPage(
@@ -14,15 +20,14 @@ extension AdminOrders: Document {
     package func table(_ setting: PageSetting) -> SheetPage.Table {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = items.map { order in
-            let state = setting.words.state(order.status.rawValue)
-            let money =
-                ["refunded", "partially_refunded"].contains(order.axes.money)
-                ? setting.words.state(order.axes.money).name : nil
+            let state = order.state(setting.words)
+            let money = order.refunded == nil ? nil : setting.words.state(order.axes.money).name
             return [
                 .init(order.number, href: order.links[.this].map { setting.link($0.href) }),
                 .init(PageTime.text(order.createdAt, setting.words)),
                 .init(
-                    "", detail: money, state: .init(state.name, SheetPage.StateView.kind(of: order.status))),
+                    "", detail: money == state.name ? nil : money,
+                    state: .init(state.name, SheetPage.StateView.kind(of: order.status))),
                 .number(order.lines), .init(PageMoney.text(order.total, setting.language)),
             ]
         }

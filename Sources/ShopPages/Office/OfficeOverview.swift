@@ -34,11 +34,8 @@ package struct OfficeOverview: Document {
         copiedAt = BackupFolder(of: store)?.backups.first?.at
     }
 
-    /// Encodes the entry of the administration alone.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }
 
-    /// Renders the dashboard: waiting orders, short stock, reconciliation and the last backup.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language), overview = words.overview
         return SheetPage(
@@ -53,7 +50,7 @@ package struct OfficeOverview: Document {
                         short.map { shelf in
                             [
                                 .init(shelf.sku, href: shelf.links[.this].map { setting.link($0.href) }),
-                                .init(shelf.name), .number(shelf.available),
+                                .init(shelf.name), .free(shelf.available),
                             ]
                         }, empty: overview.nothingShort)),
             ], side: [bookBlock(overview, setting), copyBlock(words, setting)]
@@ -108,7 +105,6 @@ extension OfficeOverview: Linked {
 }
 
 extension Shelf {
-    /// A stored shelf in the words of a language.
     package init(_ stored: StoredShelf, _ language: ContentLanguage, moves: [Move]? = nil) {
         let (product, variant) = (stored.product, stored.variant)
         self.init(

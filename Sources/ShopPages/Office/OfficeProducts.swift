@@ -3,7 +3,6 @@ package import ShopCore
 import StoreAPI
 
 extension ProductDocuments: Document {
-    /// Renders a page of the product list with its filter and pagination links.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.products
         let rows: [[SheetPage.Cell]] = items.map { item in
@@ -15,8 +14,8 @@ extension ProductDocuments: Document {
                 .init(
                     product.name[setting.language], href: setting.link(place.href),
                     detail: product.variants.map(\.sku).joined(separator: ", ")),
-                .init(category ?? product.category), .init(item.price(setting.words)), .number(free),
-                .state(product.saleState(words)),
+                .init(category ?? product.category), .init(item.price(setting.words)), .free(free),
+                .state(product.saleState(words, setting.words)),
             ]
         }
         let table = SheetPage.Table(
@@ -34,13 +33,12 @@ extension ProductDocuments: Document {
 }
 
 extension ProductDocument: Document {
-    /// Renders a product with its variants and the forms that edit it.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.products
         let forms = setting.templates.map { FormView($0, setting) }
         let back = LinkView(href: setting.link(Office.home + "/products"), label: office.rooms.products)
         return SheetPage(
-            product.name[setting.language], up: back, state: product.saleState(words),
+            product.name[setting.language], up: back, state: product.saleState(words, setting.words),
             main: [
                 SheetPage.Block(
                     words.variants, note: words.priceNote, table: variants(forms, office, setting)),
@@ -77,7 +75,7 @@ extension ProductDocument: Document {
                 .init(
                     variant.sku, href: setting.link(shelf.href),
                     detail: name.isEmpty ? nil : name.joined(separator: " · ")),
-                .number(variant.stock), .form(forms.first { $0.id == "form-price-\(index)" }),
+                .free(variant.stock), .form(forms.first { $0.id == "form-price-\(index)" }),
             ]
         }
         return SheetPage.Table(
@@ -93,7 +91,6 @@ extension ProductDocument: Document {
         let facts: [SheetPage.Fact] = [
             .init(words.kind, product.kind == .digital ? words.digital : words.physical),
             .init(words.tags, tags.joined(separator: ", ")),
-            .init(words.taxClass, product.taxClass == "standard" ? words.standard : product.taxClass),
             .init(words.version, String(product.version)),
             .init(
                 words.product, product.isActive ? words.show : "",
@@ -112,7 +109,6 @@ extension ProductDocument: Document {
 }
 
 extension VariantDocument: Document {
-    /// Renders a variant: its price and available units, each with a link to where it changes.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language)
         let product = links[.up].map { setting.link($0.href) } ?? ""
@@ -131,7 +127,8 @@ extension VariantDocument: Document {
 }
 
 extension StoredProduct {
-    fileprivate func saleState(_ words: OfficeWords.Products) -> SheetPage.StateView {
-        isActive ? .init(words.sold, .good) : .init(words.withdrawn, .still)
+    fileprivate func saleState(_ words: OfficeWords.Products, _ page: PageWords) -> SheetPage.StateView {
+        guard isActive else { return .init(words.withdrawn, .still) }
+        return variants.contains { $0.stock > 0 } ? .init(words.sold, .good) : .init(page.fixed.soldOut, .bad)
     }
 }

@@ -10,7 +10,7 @@ extension StockList: Document {
             [
                 .init(
                     shelf.sku, href: shelf.links[.this].map { setting.link($0.href) }, detail: shelf.name),
-                .number(shelf.onHand), .number(shelf.reserved), .number(shelf.available),
+                .number(shelf.onHand), .number(shelf.reserved), .free(shelf.available),
             ]
         }
         let table = SheetPage.Table(
@@ -25,7 +25,7 @@ extension StockList: Document {
             isShort ? words.short : office.rooms.stock,
             up: LinkView(href: setting.link(other.0), label: other.1),
             filter: setting.templates.first.map { FormView($0, setting) },
-            main: [SheetPage.Block(table: table)]
+            main: [SheetPage.Block(kind: "brief", table: table)]
         ).content
     }
 }
@@ -34,7 +34,6 @@ extension StockList: Linked {}
 extension Shelf: Linked {}
 
 extension Shelf: Document {
-    /// Renders a variant's stock with its movements and the forms that correct it.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.stock
         let notes = ["form-correct-change": words.changedNote, "form-correct-count": words.countedNote]
@@ -128,5 +127,12 @@ extension OfficeWords.Stock {
         case .scrapped: scrapped
         case nil: raw
         }
+    }
+}
+
+extension SheetPage.Cell {
+    /// A cell of free units, in a tone where they are few or none.
+    package static func free(_ value: Int) -> SheetPage.Cell {
+        value > OfficeOverview.fewUnits ? number(value) : state(.init("\(value)", value > 0 ? .open : .bad))
     }
 }

@@ -4,25 +4,18 @@ package import StoreAPI
 
 /// Where the shop sends goods, for how much, and what it adds, for people.
 package struct ZonePage: Document, Linked {
-    /// Zones and taxes as the contract has them.
-    package let zones: ZoneDocument
-    /// Policy of the shop, for its currency and categories.
+    /// Policy of the shop, whose zones and taxes are shown.
     package let policy: ShopPolicy
 
-    /// Joins the zones with the policy that names currency and categories.
-    package init(zones: ZoneDocument, policy: ShopPolicy) {
-        self.zones = zones
-        self.policy = policy
-    }
+    package init(_ policy: ShopPolicy) { self.policy = policy }
+
+    private var zones: ZoneDocument { ZoneDocument(policy) }
 
     /// Links of the document; empty if it has none.
     package var links: Links { zones.links ?? Links([:]) }
 
-    /// Encodes the zones alone.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try zones.encode(to: encoder) }
 
-    /// Renders shipping zones, services and tax rates, and the places that no carrier serves.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.zones
         return SheetPage(
@@ -34,7 +27,8 @@ package struct ZonePage: Document, Linked {
             side: [
                 SheetPage.Block(words.services, facts: services(words)),
                 SheetPage.Block(words.gaps, facts: gaps(words, setting.language)),
-                SheetPage.Block(words.classNames, note: words.note, facts: classes(words, setting.language)),
+                SheetPage.Block(words.classNames, note: policy.taxClasses.joined(separator: ", ")),
+                SheetPage.Block(note: words.note),
             ]
         ).content
     }
@@ -120,16 +114,6 @@ package struct ZonePage: Document, Linked {
                 place, gap.reason == ShopPolicy.Shipping.noCarrier ? words.noCarrier : gap.reason)
         }
         return gaps.isEmpty ? [.init(words.gaps, words.none)] : gaps
-    }
-
-    private func classes(_ words: OfficeWords.Zones, _ language: ContentLanguage) -> [SheetPage.Fact] {
-        let classes = (zones.taxClasses ?? []).map { each in
-            let categories = (each.categories ?? []).map { id in
-                policy.categories.first { $0.id == id }?.name[language] ?? id
-            }
-            return SheetPage.Fact(each.id, ((each.skus ?? []) + categories).joined(separator: ", "))
-        }
-        return classes.isEmpty ? [.init(words.classNames, words.none)] : classes
     }
 
     private static func country(_ code: String, _ language: ContentLanguage) -> String {

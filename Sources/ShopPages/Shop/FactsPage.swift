@@ -1,5 +1,6 @@
 package import Codecs
-import StoreAPI
+package import ShopCore
+package import StoreAPI
 
 /// A resource as its members: what has no page of its own is drawn from its JSON.
 package struct FactsPage: Sendable {
@@ -7,22 +8,19 @@ package struct FactsPage: Sendable {
     package let heading: String
     /// Paragraph below the heading; nil for none.
     package let lead: String?
-    /// True if there are facts.
     package let hasFacts: Bool
     /// Members of the document that are no list, as term and value.
-    package let facts: [FactView]
+    package let facts: [SheetPage.Fact]
     /// Lists of objects, one table each.
     package let tables: [TableView]
     /// Forms of what may be done now.
     package let forms: [FormView]
-    /// True if there are links.
     package let hasLinks: Bool
     /// Links that can be followed as they are; templated ones are left out.
     package let links: [LinkView]
 
-    /// Makes a page from the parts given.
     package init(
-        heading: String, lead: String? = nil, facts: [FactView] = [], tables: [TableView] = [],
+        heading: String, lead: String? = nil, facts: [SheetPage.Fact] = [], tables: [TableView] = [],
         forms: [FormView] = [], links: [LinkView] = []
     ) {
         self.heading = heading
@@ -35,11 +33,10 @@ package struct FactsPage: Sendable {
         hasLinks = !links.isEmpty
     }
 
-    /// Draws a document from its encoded members.
     package init(json: JSONValue, heading: String, _ setting: PageSetting) {
         let words = setting.words
         let members = json.members ?? []
-        var facts: [FactView] = []
+        var facts: [SheetPage.Fact] = []
         var tables: [TableView] = []
         var links: [LinkView] = []
         Self.collection(json, heading, words).map { tables.append($0) }
@@ -59,7 +56,7 @@ package struct FactsPage: Sendable {
                 Self.collection(member.value, words.fact(name), words).map { tables.append($0) }
             case (_, let value):
                 let text = Self.text(value, words)
-                if !text.isEmpty { facts.append(FactView(label: words.fact(name), value: text)) }
+                if !text.isEmpty { facts.append(SheetPage.Fact(words.fact(name), text)) }
             }
         }
         self.init(
@@ -115,5 +112,49 @@ package struct FactsPage: Sendable {
                 href: setting.named(String(decoding: href, as: UTF8.self)),
                 label: setting.words.fact(relation))
         }
+    }
+}
+
+/// `/problems/{name}`: what a refusal means.
+package struct ProblemType: Document, Linked {
+    /// Name as in ``Problem/Name``.
+    package var name: String
+    /// Localized title.
+    package var title: String
+    /// Localized meaning.
+    package var meaning: String
+    /// Localized advice.
+    package var remedy: String
+    /// HAL links: `self`.
+    package var links: Links
+
+    private enum CodingKeys: String, CodingKey {
+        case name, title, meaning, remedy
+        case links = "_links"
+    }
+
+    /// Nil for a name that no problem has.
+    package init?(name: String, _ language: ContentLanguage) {
+        guard let words = ProblemWords.of(name, language) else { return nil }
+        self.name = name
+        title = words.title
+        meaning = words.meaning
+        remedy = words.remedy
+        links = Links([.this: Link(href: "/problems/\(name)")])
+    }
+
+    package func page(_ setting: PageSetting) -> PageContent {
+        let words = setting.words
+        let content = FactsPage(
+            heading: title, lead: meaning,
+            facts: [
+                SheetPage.Fact(words.fixed.whatToDo, remedy),
+                SheetPage.Fact(words.fixed.name, name),
+            ],
+            links: [
+                LinkView(href: setting.link(setting.docs), label: words.fixed.howItWorks),
+                LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
+            ])
+        return PageContent(template: .facts, title: title, content: content)
     }
 }

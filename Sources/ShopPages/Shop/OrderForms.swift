@@ -9,7 +9,6 @@ package struct OrderForms: Sendable {
     /// Order to act on; its total, contact and address fill the fields.
     package let order: Order
 
-    /// Makes the forms of one order.
     package init(language: ContentLanguage, order: Order) {
         self.language = language
         self.order = order
@@ -44,11 +43,13 @@ package struct OrderForms: Sendable {
             headers: ["Idempotency-Key", "Order-Token"], properties: properties)
     }
 
-    /// All of it, when nothing else is said.
+    /// All that is held, or is left of what was taken, when nothing else is said.
     private var amount: [FormTemplate.Property] {
-        [
-            .init("amount/amount", required: false, value: order.total.decimalString, maxLength: 20),
-            .init("amount/currency", type: "hidden", value: order.total.currency.code),
+        let most = (order.captured ?? order.total).minorUnits - (order.refunded?.minorUnits ?? 0)
+        let left = Money(minorUnits: most, currency: order.total.currency)
+        return [
+            .init("amount/amount", required: false, value: left.decimalString, maxLength: 20),
+            .init("amount/currency", type: "hidden", value: left.currency.code),
         ]
     }
 

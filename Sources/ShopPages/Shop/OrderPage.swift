@@ -7,8 +7,7 @@ package import StoreAPI
 package struct OrderPage: Sendable {
     /// Number that a shopper reads, `2026-000123`.
     package let number: String
-    /// Localized name of the status.
-    package let state: String
+    package let state, kind: String
     /// Localized meaning of the status.
     package let meaning: String
     /// Lines of the order, frozen when it was placed.
@@ -18,7 +17,7 @@ package struct OrderPage: Sendable {
     /// The receipt, the parcels and the refunds, where there are any.
     package let papers: [LinkView]
     /// Address, shipping, contact and payment; absent ones are left out.
-    package let facts: [FactView]
+    package let facts: [SheetPage.Fact]
     /// Steps from the placing on, oldest first.
     package let history: [SheetPage.Step]
     /// The forms that move the order on.
@@ -28,16 +27,18 @@ package struct OrderPage: Sendable {
     /// The forms that stand back, since nobody came for them.
     package let quietForms: [FormView]
 
-    /// Makes the page of an order; its forms come from the setting.
     package init(_ order: Order, _ setting: PageSetting) {
         let words = setting.words
         let currency = order.total.currency.code
-        let state = words.state(order.status.rawValue)
+        let state = order.state(words)
         number = order.number
         self.state = state.name
+        let kind = SheetPage.StateView.kind(of: order.status)
+        // An order that is still to be sent is done for the shopper who paid.
+        self.kind = ([.paid, .authorized].contains(order.status) ? .good : kind).rawValue
         meaning = state.meaning
         lines = order.lines.map { LineView($0, currency: currency, setting) }
-        rows = RowView.rows(order.summary, currency: currency, words, total: words.fixed.total)
+        rows = Self.rows(order, words)
         let hasParcels = order.axes.goods != GoodsAxis.nothing.rawValue
         let office = OfficeWords(setting.language).orders
         let papers: [(Relation, String, isThere: Bool)] = [
@@ -60,8 +61,17 @@ package struct OrderPage: Sendable {
         hasQuietForms = !quietForms.isEmpty
     }
 
+    /// Rows of the price and of what was taken and given back.
+    package static func rows(_ order: Order, _ words: PageWords) -> [RowView] {
+        let currency = order.total.currency.code
+        return RowView.rows(order.summary, currency: currency, words, total: words.fixed.total)
+            + words.moved(
+                of: order.total, captured: order.captured, refunded: order.refunded,
+                card: order.payment?.displayName)
+    }
+
     /// Facts of an order as term and value; absent and empty ones are left out.
-    package static func facts(_ order: Order, _ words: PageWords) -> [FactView] {
+    package static func facts(_ order: Order, _ words: PageWords) -> [SheetPage.Fact] {
         let shipping = order.shipping.map { [$0.label, $0.detail].compactMap { $0 }.joined(separator: ", ") }
         let contact = order.contact.map { [$0.email, $0.phone].compactMap { $0 }.joined(separator: ", ") }
         let facts = [
@@ -69,19 +79,37 @@ package struct OrderPage: Sendable {
             (words.fact("expires_at"), order.expiresAt.map { PageTime.text($0, words) }),
             (words.fixed.shipTo, order.shipTo?.inOneLine), (words.fixed.shipping, shipping),
             (words.fixed.contact, contact), (words.fixed.payment, order.payment?.displayName),
-            (words.state("refunded").name, order.refunded.map { PageMoney.text($0, words.language) }),
         ]
         return facts.compactMap { label, value in
-            value.flatMap { $0.isEmpty ? nil : FactView(label: label, value: $0) }
+            value.flatMap { $0.isEmpty ? nil : SheetPage.Fact(label, $0) }
         }
     }
 }
 
 extension Order: Document {
-    /// Renders the shopper's page of an order.
+    /// Its state in words, with that of its money.
+    package func state(_ words: PageWords) -> PageWords.StateWords {
+        words.state(status, of: total, captured: captured, refunded: refunded)
+    }
+
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
-            template: .order, title: "\(setting.words.fixed.order) \(number)",
+            template: .order,
+            title: "\(setting.words.fixed.order) \(number) · \(state(setting.words).name)",
             content: OrderPage(self, setting))
+    }
+}
+
+/// The page that finds an order by its number and email address.
+package struct OrderFinder: Document {
+    package init() {}
+
+    package func page(_ setting: PageSetting) -> PageContent {
+        let words = setting.words.fixed
+        return PageContent(
+            template: .facts, title: words.findOrder,
+            content: FactsPage(
+                heading: words.findOrder, lead: words.findLead,
+                forms: setting.templates.map { FormView($0, setting) }))
     }
 }

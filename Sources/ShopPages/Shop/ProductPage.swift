@@ -1,15 +1,13 @@
 import PayKit
+import ShopCore
 package import StoreAPI
 
 /// A product's card.
 package struct ProductPage: Sendable {
-    /// Address of the picture, with the prefix.
     package let picture: String
     /// Text alternative of the picture.
     package let pictureText: String
-    /// Localized name of the category.
     package let category: String
-    /// Localized name of the product.
     package let name: String
     /// Formatted price, with the word for `from` where variants differ; a dash without one.
     package let price: String
@@ -21,12 +19,13 @@ package struct ProductPage: Sendable {
     package let stockState: String
     /// Where a terminal's shop opens its payment sheet; nil for what cannot be bought there.
     package let link: String?
-    /// Variants that are sold out, and the note of a digital product; empty for none.
+    /// Note of a digital product; empty for none.
     package let notes: [String]
+    /// The other products of its category, once it is sold out; nil before.
+    package let more: LinkView?
     /// Forms of what may be done now, such as buying.
     package let forms: [FormView]
 
-    /// Makes the page of a product; its forms come from the setting.
     package init(_ product: Product, _ setting: PageSetting) {
         let words = setting.words
         let summary = product.summary
@@ -40,14 +39,48 @@ package struct ProductPage: Sendable {
         price = prices.count > 1 ? words.priceFrom(least) : least
         stock = Self.stock(summary.availability, words)
         stockState = summary.availability.state.rawValue
-        link = summary.kind == .physical ? "vitrine:buy/\(summary.id)" : nil
-        let gone = product.variants.filter { $0.availability.available == 0 }
-        let names = gone.count < product.variants.count ? gone.map(product.choiceName) : []
-        notes = [
-            names.isEmpty ? nil : "\(words.fixed.soldOut): \(names.joined(separator: ", "))",
-            summary.kind == .digital ? words.fixed.isDigital : nil,
-        ].compactMap(\.self)
-        forms = setting.templates.map { FormView($0, setting) }
+        let isGone = summary.availability.state == .outOfStock
+        link = summary.kind == .physical && !isGone ? "vitrine:buy/\(summary.id)" : nil
+        more =
+            isGone
+            ? LinkView(
+                href: setting.link("\(setting.inventory)?category=\(summary.category.id)"),
+                label: words.moreIn(summary.category.name)) : nil
+        notes = summary.kind == .digital ? [words.fixed.isDigital] : []
+        forms = setting.templates.map { template in
+            var form = FormView(template, setting)
+            form.updateFields { field in
+                if field.isRadio { field.rows = Self.rows(product, field, setting.language) }
+            }
+            return form
+        }
+    }
+
+    /// A row of chips for each value of the option with the fewest; a price where it is not the lowest.
+    private static func rows(
+        _ product: Product, _ field: FieldView, _ language: ContentLanguage
+    ) -> [FieldView.Row] {
+        let least = product.variants.map(\.price.minorUnits).min()
+        let split =
+            product.options.count > 1 ? product.options.min { $0.values.count < $1.values.count } : nil
+        var rest = product
+        rest.options.removeAll { $0.id == split?.id }
+        return (split?.values.map(Optional.some) ?? [nil]).map { value in
+            let variants = product.variants.filter {
+                value == nil || $0.options[split?.id ?? ""] == value?.id
+            }
+            return FieldView.Row(
+                label: value?.name,
+                choices: variants.map { variant in
+                    let offered = field.choices.first { $0.value == variant.id }
+                    return FieldView.Choice(
+                        id: "\(field.id)-\(variant.id)", name: field.name, value: variant.id,
+                        label: rest.choiceName(variant),
+                        detail: variant.price.minorUnits == least
+                            ? nil : PageMoney.text(variant.price, language),
+                        isSelected: offered?.isSelected == true, isGone: offered == nil)
+                })
+        }
     }
 
     private static func stock(_ availability: Availability, _ words: PageWords) -> String {
@@ -60,10 +93,13 @@ package struct ProductPage: Sendable {
 }
 
 extension Product: Document {
-    /// Renders the product's page in its accent colour.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
-            template: .product, title: summary.name, content: ProductPage(self, setting),
+            template: .product, title: title(setting.words), content: ProductPage(self, setting),
             accent: Accent(summary.accent))
+    }
+
+    private func title(_ words: PageWords) -> String {
+        summary.availability.state == .outOfStock ? "\(summary.name) · \(words.fixed.soldOut)" : summary.name
     }
 }

@@ -16,11 +16,12 @@ package struct QuoteForms: Sendable {
     package let rates: [Rate]?
     /// Where goods are sent, by their codes, the shop's own country first.
     package let countries: [String]
+    /// True for a page, which asks for country and postal code alone at first.
+    package let isPage: Bool
 
-    /// Makes the forms of one quote.
     package init(
         language: ContentLanguage, quote: Quote?, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
-        countries: [String]
+        countries: [String], isPage: Bool = false
     ) {
         self.language = language
         self.quote = quote
@@ -28,6 +29,7 @@ package struct QuoteForms: Sendable {
         self.isShipped = isShipped
         self.rates = rates
         self.countries = countries
+        self.isPage = isPage
     }
 
     private var forms: Forms { Forms(language: language) }
@@ -46,7 +48,11 @@ package struct QuoteForms: Sendable {
     private var deliver: FormTemplate {
         var properties = lines
         properties.append(forms.country("to", among: countries, selected: country))
-        properties += forms.address("to", country: country, isPartial: true, values: asked.to)
+        if isPage, asked.to == nil {
+            properties.append(.init("to/postal_code", maxLength: 20))
+        } else {
+            properties += forms.address("to", country: country, isPartial: true, values: asked.to)
+        }
         if let rates, !rates.isEmpty {
             let choices = rates.map { rate in
                 let name = [rate.carrier, rate.service].compactMap(\.self).joined(separator: " ")

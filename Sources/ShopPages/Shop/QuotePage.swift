@@ -12,23 +12,26 @@ package struct QuotePage: Sendable {
     package let validity: String
     /// Forms to price again and to order; the button of the latter names the total.
     package let forms: [FormView]
-    /// The total, kept in sight while the forms are filled in.
-    package let due: String?
+    /// The total, or what is known of it, kept in sight while the forms are filled in.
+    package let due: RowView?
 
-    /// Makes the page of a quote; its forms come from the setting.
     package init(_ quote: Quote, _ setting: PageSetting) {
         let words = setting.words
         lines = quote.lines.map { LineView($0, currency: quote.currency, setting) }
-        rows = RowView.rows(quote.summary, currency: quote.currency, words)
+        let isOpen = quote.summary.contains { $0.type == .pending }
+        rows = RowView.rows(
+            quote.summary, currency: quote.currency, words,
+            total: "\(isOpen ? words.fixed.soFar : words.fixed.total) (\(quote.currency))")
         validity = words.validUntil(PageTime.clock(quote.expiresAt))
-        let total = quote.summary.last { $0.role == .total && $0.type == .final }
-        let due = total.map { PageMoney.text($0.amount, quote.currency, setting.language) }
-        self.due = due
+        due = rows.last
+        let pay = due.map { words.pay($0.amount) }
         forms = setting.templates.map { template in
-            FormView(
-                template, setting, submit: template.name == "order" ? due.map(words.pay) : nil,
-                note: template.name == "order" ? words.fixed.simulated : nil,
-                legends: template.name == "order" ? Self.legends(template, words) : [:])
+            let isOrder = template.name == "order"
+            return FormView(
+                template, setting,
+                submit: isOrder ? pay : isOpen && template.name == "deliver" ? words.fixed.goOn : nil,
+                note: isOrder ? words.fixed.simulated : nil,
+                legends: isOrder ? Self.legends(template, words) : [:])
         }
     }
 
@@ -37,15 +40,15 @@ package struct QuotePage: Sendable {
         let known = ["state", "postal_code", "country"].compactMap { name in
             template.properties.first { $0.name == "ship_to/\(name)" && $0.type == "hidden" }?.value
         }
-        guard known.count > 1, let country = known.last.flatMap({ Country(code: $0) }) else { return [:] }
-        let place =
-            "\(known.dropLast().joined(separator: " ")), \(country.name(locale: words.language.rawValue))"
-        return ["ship_to": "\(words.groups["ship_to"] ?? "") · \(place)"]
+        guard let country = known.last.flatMap({ Country(code: $0) }) else { return [:] }
+        let place = [
+            known.dropLast().joined(separator: " "), country.name(locale: words.language.rawValue),
+        ]
+        return ["ship_to": words.shipTo(place.filter { !$0.isEmpty }.joined(separator: ", "))]
     }
 }
 
 extension Quote: Document {
-    /// Renders the quote as the page where a shopper checks out.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .quote, title: setting.words.fixed.yourOrder, content: QuotePage(self, setting))

@@ -5,7 +5,7 @@ package import StoreAPI
 /// A receipt as a page; it prints as one slip.
 package struct ReceiptPage: Sendable {
     /// Order number, time, status, payment, address and shipping.
-    package let facts: [FactView]
+    package let facts: [SheetPage.Fact]
     /// Lines, frozen when the order was placed.
     package let lines: [LineView]
     /// Rows of the price, the total last.
@@ -13,14 +13,12 @@ package struct ReceiptPage: Sendable {
     /// Links to the order and the shop.
     package let links: [LinkView]
 
-    /// Makes the page of a receipt.
     package init(_ receipt: OrderReceipt, _ setting: PageSetting) {
         let words = setting.words
         let currency = receipt.total.currency.code
         facts = receipt.facts(words)
         lines = receipt.lines.map { LineView($0, currency: currency, setting) }
-        rows = RowView.rows(
-            receipt.summary, currency: currency, words, total: words.fixed.total)
+        rows = receipt.rows(words)
         links = [
             receipt.links[.order].map { LinkView(href: setting.link($0.href), label: words.fixed.order) },
             LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
@@ -36,15 +34,24 @@ extension OrderReceipt: Document, TextDocument {
     }
 
     /// The facts of a sale: seller, buyer and payment.
-    package func facts(_ words: PageWords) -> [FactView] {
+    package func facts(_ words: PageWords) -> [SheetPage.Fact] {
         let method = shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
         let facts = [
             (words.fixed.order, number), (words.fixed.placed, PageTime.text(placedAt, words)),
-            (words.fact("status"), words.state(status.rawValue).name),
+            (
+                words.fact("status"),
+                words.state(status, of: total, captured: captured, refunded: refunded).name
+            ),
             (words.fixed.payment, payment?.displayName), (words.fixed.shipTo, shipTo?.inOneLine),
             (words.fixed.shipping, method),
-            (words.state("refunded").name, refunded.map { PageMoney.text($0, words.language) }),
         ]
-        return facts.compactMap { label, value in value.map { FactView(label: label, value: $0) } }
+        return facts.compactMap { label, value in value.map { SheetPage.Fact(label, $0) } }
+    }
+
+    /// Rows of the price and of what was taken and given back.
+    package func rows(_ words: PageWords) -> [RowView] {
+        RowView.rows(summary, currency: total.currency.code, words, total: words.fixed.total)
+            + words.moved(
+                of: total, captured: captured, refunded: refunded, card: payment?.displayName)
     }
 }

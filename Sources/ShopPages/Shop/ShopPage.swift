@@ -5,8 +5,8 @@ package import StoreAPI
 package struct ShopPage: Sendable {
     /// Name of the shop on the front page, else the search or the word for everything.
     package let heading: String
-    /// True for `/`, false for the list.
-    package let isFront: Bool
+    /// Sentence below the heading of the front page; nil on the list.
+    package let lead: String?
     /// Search form; nil if the setting offers none.
     package let search: FormView?
     /// True if there are products; else a sentence takes their place.
@@ -22,18 +22,17 @@ package struct ShopPage: Sendable {
 
     /// A product card of the catalogue page.
     package struct Item: Sendable {
-        /// Address of the product's page.
         package let href: String
-        /// Address of the picture, with the prefix.
         package let picture: String
         /// Text alternative of the picture.
         package let pictureText: String
-        /// Localized name.
         package let name: String
         /// Formatted lowest price; a dash without one.
         package let price: String
         /// Scarcity in words; nil when well stocked.
         package let note: String?
+        /// `in_stock`, `low_stock` or `out_of_stock`.
+        package let stockState: String
         /// True if the picture may wait until it is scrolled to.
         package let isLate: Bool
     }
@@ -41,11 +40,12 @@ package struct ShopPage: Sendable {
     /// Makes a list page; without products when `page` is nil.
     package init(_ page: InventoryPage?, isFront: Bool, _ setting: PageSetting) {
         let words = setting.words
-        self.isFront = isFront
+        lead = isFront ? words.fixed.frontLead : nil
         let template = setting.templates.first { $0.name == "search" }
         let asked = template?.properties.first { $0.name == "q" }?.value ?? ""
         heading =
-            isFront ? setting.shopName : asked.isEmpty ? words.fixed.everything : words.results(asked)
+            isFront
+            ? words.welcome(setting.shopName) : asked.isEmpty ? words.fixed.everything : words.results(asked)
         search = template.map { FormView($0, setting) }
         items = (page?.items ?? []).enumerated().map { index, item in
             Item(item, setting, isLate: index >= 8)
@@ -71,12 +71,12 @@ extension ShopPage.Item {
             case .lowStock: words.onlyLeft(item.availability.available)
             case .outOfStock: words.fixed.soldOut
             }
+        stockState = item.availability.state.rawValue
         self.isLate = isLate
     }
 }
 
 extension InventoryPage: Document {
-    /// Renders a page of the catalogue.
     package func page(_ setting: PageSetting) -> PageContent {
         let content = ShopPage(self, isFront: false, setting)
         return PageContent(template: .shop, title: content.heading, content: content)
@@ -90,17 +90,14 @@ package struct ShopFront: Document {
     /// First page of products; nil for programs.
     package var inventory: InventoryPage?
 
-    /// Joins the entry with the first products.
     package init(entry: Entry, inventory: InventoryPage? = nil) {
         self.entry = entry
         self.inventory = inventory
     }
 
     /// Encodes the entry alone; products are for pages.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
 
-    /// Renders the front page: the entry with the first products.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .shop, title: setting.shopName, content: ShopPage(inventory, isFront: true, setting))
@@ -108,6 +105,5 @@ package struct ShopFront: Document {
 }
 
 extension ShopFront: Linked {
-    /// Links of the entry.
     package var links: Links { entry.links }
 }

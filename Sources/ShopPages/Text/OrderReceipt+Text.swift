@@ -20,18 +20,14 @@ extension OrderReceipt {
                 "\(line.quantity) × \(line.name)",
                 PageMoney.text(line.unit, currency, language, times: line.quantity))
         }
-        let rows = summary.filter { $0.role != .total }.map { row in
-            Amount(
-                row.label,
-                row.type == .pending ? words.fixed.pending : PageMoney.text(row.amount, currency, language))
+        let rows = rows(words).map { row in
+            (Amount(row.label, row.amount), hasRule: ["total", "net"].contains(row.role))
         }
-        let sums = summary.filter { $0.role == .total }.map { row in
-            Amount(words.fixed.total, PageMoney.text(row.amount, currency, language))
-        }
-        let point = (items + rows + sums).map(\.beforePoint).max() ?? 0
-        let tail = (items + rows + sums).map(\.behindPoint).max() ?? 0
-        text += items.flatMap { $0.lines(point, tail) } + [""] + rows.flatMap { $0.lines(point, tail) }
-        text += [rule] + sums.flatMap { $0.lines(point, tail) } + [""]
+        let amounts = items + rows.map(\.0)
+        let point = amounts.map(\.beforePoint).max() ?? 0
+        let tail = amounts.map(\.behindPoint).max() ?? 0
+        text += items.flatMap { $0.lines(point, tail) } + [""]
+        text += rows.flatMap { ($0.hasRule ? [rule] : []) + $0.0.lines(point, tail) } + [""]
         text += ColumnText.wrapped(words.fixed.simulated, to: Self.width)
         return text.joined(separator: "\n") + "\n"
     }

@@ -7,35 +7,35 @@ extension OfficeWords {
         books: simplifiedChineseBooks, files: simplifiedChineseFiles)
 
     private static let simplifiedChineseRooms = Rooms(
-        files: "表格与备份",
+        files: "导入与备份",
         office: "后台", overview: "概览", orders: "订单", refunds: "退款", products: "商品", stock: "库存",
-        coupons: "优惠码", zones: "配送与税", keys: "访问密钥", books: "账目")
+        coupons: "优惠码", zones: "配送与税", keys: "访问密钥", books: "审计")
 
     private static let simplifiedChineseDoor = Door(
-        title: "登录后台", lead: "用管理密钥登录，在此浏览器中十二小时内有效。", ended: "登录已到期，或密钥已停用。请重新登录，尚未作任何修改。", key: "管理密钥",
-        note: "可用 vitrine-server key new admin 生成，除您之外无处保存。", enter: "登录", leave: "退出登录",
-        wrongKey: "此密钥无法使用：可能输入有误，或已停用。", otherKind: "此密钥有效，但仅供自助终端或只读使用。后台需要管理密钥。")
+        title: "登录后台", lead: "用管理密钥登录，在此浏览器中十二小时内有效。", ended: "您已退出登录，或密钥已停用。没有任何修改，请重新登录。", key: "管理密钥",
+        note: "还没有密钥？请在服务器上用下面的命令生成并妥善保管：密钥只显示一次。", enter: "登录", leave: "退出登录",
+        wrongKey: "密钥无效：输入有误或已停用。", otherKind: "此密钥仅供自助终端或只读使用，请使用管理密钥登录。")
 
     private static let simplifiedChineseOverview = Overview(
         partlySent: "部分发货",
         attention: "待处理", toShip: "待发货", toCapture: "待请款", pending: "付款处理中", unpaid: "等待付款",
-        shortTitle: "即将售罄", nothingShort: "库存充足。", books: "账目", balanced: "平衡", broken: "不平衡",
-        notChecked: "服务器启动后尚未核对", checked: "核对时间",
+        shortTitle: "库存紧张", nothingShort: "库存充足。", books: "审计", balanced: "平衡", broken: "不平衡",
+        notChecked: "尚未核对", checked: "核对时间",
         check: "立即核对")
 
     private static let simplifiedChineseProducts = Products(
         name: "名称", description: "描述", pictureText: "图片说明", accent: "颜色",
         product: "商品", price: "价格", free: "可售", state: "状态", category: "分类", sold: "在售", withdrawn: "已下架",
-        none: "没有符合条件的商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", texts: "文字", onSale: "商店中",
+        none: "未找到商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", texts: "文字", onSale: "商店中",
         show: "在商店中查看", tags: "标签", taxClass: "税类", version: "版本", kind: "类型", physical: "实物",
-        digital: "数字商品", standard: "标准", priceNote: "顾客已有的报价在十五分钟内保持原价。", picture: "图片",
+        digital: "数字商品", standard: "标准", priceNote: "正在结账的顾客在 15 分钟内仍享原价。", picture: "图片",
         pictureFile: "更换图片",
         pictureNote: "PNG 或 JPEG，最大 8 MB，不超过 4096×4096 像素。将缩放至每边最多 1024 像素，不保留相机写入的任何信息。")
 
     private static let simplifiedChineseStock = Stock(
         shipped: "发货", withdrawn: "发货前退款", returned: "退货", supplier: "供应商", sent: "已发", scrapped: "报损",
-        imported: "入库", corrected: "更正", held: "为报价保留", unheld: "取消保留", ordered: "下单", released: "释放",
-        onHand: "在架", reserved: "已预留", free: "可售", name: "商品", none: "没有符合条件的 SKU。", short: "即将售罄",
+        imported: "入库", corrected: "调整", held: "结账时预留", unheld: "释放", ordered: "下单", released: "释放",
+        onHand: "在架", reserved: "已预留", free: "可售", name: "商品", none: "没有符合条件的 SKU。", short: "库存紧张",
         everything: "全部库存", moves: "最近变动", noMoves: "尚无变动。", time: "时间", what: "事项", units: "数量",
         why: "原因", counted: "盘点", changed: "增减", countedNote: "货架上清点的总数，包括已预留的。",
         changedNote: "增加三件写 3，减少三件写 -3。", toProduct: "商品与价格")
@@ -59,27 +59,27 @@ extension OfficeWords {
     private static let simplifiedChineseZones = Zones(
         noCarrier: "没有承运商", zones: "配送区域", places: "地点", prices: "价格", services: "配送服务",
         days: "天", gaps: "不配送", taxes: "税", place: "地点", rate: "税率", included: "含在价格中", onShipping: "运费计税",
-        classes: "其他税类", none: "没有。", postal: "邮编", upTo: "不超过", goodsFrom: "满",
-        free: "免费", note: "程序可一次性修改：PUT /admin/zones。", yes: "是", no: "否", classNames: "税类")
+        classes: "其他税类", none: "无。", postal: "邮编", upTo: "不超过", goodsFrom: "满",
+        free: "免费", note: "如需修改，请发送 PUT /admin/zones。", yes: "是", no: "否", classNames: "税类")
 
     private static let simplifiedChineseKeys = Keys(
         label: "名称", kind: "用途", made: "创建", state: "状态", inUse: "使用中", revoked: "已停用", own: "当前",
         revoke: "停用", make: "新密钥", none: "没有密钥。", admin: "后台", kiosk: "自助终端", readonly: "只读", made1: "密钥已生成",
-        once: "请立即复制：仅显示这一次，任何地方都不会保存。", all: "全部密钥", noLabel: "未命名")
+        once: "请立即复制：密钥只显示这一次，无法找回。", all: "全部密钥", noLabel: "未命名")
 
     private static let simplifiedChineseBooks = Books(
-        balanced: "账目平衡", broken: "账目不平衡", lead: "已核对全部订单、付款和库存变动，时间：", rule: "规则", result: "结果", kept: "符合",
-        violations: "违反者")
+        balanced: "全部平衡", broken: "存在不平衡", lead: "已核对全部订单、付款和库存变动，时间：", rule: "规则", result: "结果", kept: "通过",
+        violations: "未通过项")
 
     private static let simplifiedChineseFiles = Files(
         copies: "商店备份", copyNote: "备份时商店照常营业，校验通过后才算完成。",
-        memoryNote: "本店数据只在内存中，没有可备份的文件。以文件打开后即可备份。",
+        memoryNote: "本店数据只在内存中，无法备份。请以数据库文件启动以启用备份。",
         serverNote: "本店数据保存在数据库服务器上：vitrine-server backup 可将备份写入文件。", name: "名称", made: "创建时间", size: "大小",
         none: "尚无备份。",
         out: "导出", products: "全部商品", spreadsheet: "供电子表格使用", download: "products.csv", trial: "试导入表格",
-        trialNote: "只说明会有哪些变化，不作修改。",
-        take: "导入表格", takeNote: "全部导入，或完全不导入。", what: "项目", variants: "规格", rows: "行", new: "新增",
+        trialNote: "显示将有的变化，不保存。",
+        take: "导入表格", takeNote: "要么全部导入，要么完全不导入。", what: "项目", variants: "规格", rows: "行", new: "新增",
         changed: "修改", same: "未变", prices: "价格变动", added: "增加库存", removed: "减少库存", withdrawn: "下架",
-        offered: "重新上架", wouldBe: "将有的变化", taken: "表格已导入", nothingYet: "尚未修改", done: "完成", latest: "最近备份",
+        offered: "重新上架", wouldBe: "导入预览", taken: "导入完成", nothingYet: "尚未保存", done: "完成", latest: "最近备份",
         never: "尚无")
 }

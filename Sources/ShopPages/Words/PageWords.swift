@@ -27,8 +27,10 @@ package struct PageWords: Sendable {
     package let validUntil: @Sendable (String) -> String
     /// Heading of search results, from the words that were searched.
     package let results: @Sendable (String) -> String
-    /// Label of the payment button, from a formatted total or a merchant's name.
+    /// Label of the payment button, from a formatted total.
     package let pay: @Sendable (String) -> String
+    /// Headline with the shop's name, link to a category, and legend with the place of an address.
+    package let welcome, moreIn, shipTo: @Sendable (String) -> String
     /// Formats a calendar day.
     package let date: @Sendable (CivilDay) -> String
 
@@ -62,7 +64,7 @@ package struct PageWords: Sendable {
         package let order, receipt, history, changeOrCancel, shipTo, contact, shipping, payment,
             placed: String
         /// Texts of a problem's page.
-        package let pleaseCheck, whatToDo, reference, error, backToShop, meaning, name: String
+        package let pleaseCheck, whatToDo, reference, backToShop, meaning, name: String
         /// Choice that does not filter by state.
         package let everyState: String
         /// Texts of the documentation, and truth values.
@@ -71,9 +73,10 @@ package struct PageWords: Sendable {
         package let changes, now, typed, before, openInTerminal: String
         /// Headings of an example in the documentation.
         package let request, answer: String
+        /// Texts of the front, of the checkout, and of finding an order.
+        package let frontLead, soFar, goOn, testCards, findOrder, findLead, findName, seeOrder: String
     }
 
-    /// Gives the words of a language.
     package init(_ language: ContentLanguage) {
         switch language {
         case .english: self = .english
@@ -81,7 +84,6 @@ package struct PageWords: Sendable {
         }
     }
 
-    /// Joins the words of one language.
     package init(
         language: ContentLanguage, fixed: Fixed, fields: [String: String], addressFields: [String: String],
         groups: [String: String], forms: [String: FormWords], states: [String: StateWords],
@@ -89,6 +91,8 @@ package struct PageWords: Sendable {
         priceFrom: @escaping @Sendable (String) -> String,
         validUntil: @escaping @Sendable (String) -> String,
         results: @escaping @Sendable (String) -> String, pay: @escaping @Sendable (String) -> String,
+        welcome: @escaping @Sendable (String) -> String, moreIn: @escaping @Sendable (String) -> String,
+        shipTo: @escaping @Sendable (String) -> String,
         date: @escaping @Sendable (CivilDay) -> String
     ) {
         self.language = language
@@ -104,6 +108,7 @@ package struct PageWords: Sendable {
         self.validUntil = validUntil
         self.results = results
         self.pay = pay
+        (self.welcome, self.moreIn, self.shipTo) = (welcome, moreIn, shipTo)
         self.date = date
     }
 

@@ -4,8 +4,8 @@ extension ProblemWords {
     /// Why a card was declined, for the shopper; nothing that helps who tries out cards.
     package static func decline(_ code: String, _ language: ContentLanguage) -> String {
         switch language {
-        case .english: declineReason(code, language) + " The order is kept, and nothing was taken."
-        case .simplifiedChinese: declineReason(code, language) + "订单已保留，没有扣款。"
+        case .english: declineReason(code, language) + " Nothing was charged, and your order is kept."
+        case .simplifiedChinese: declineReason(code, language) + "没有扣款，订单已保留。"
         }
     }
 
@@ -19,14 +19,14 @@ extension ProblemWords {
 
     private static func english(decline code: String) -> String {
         switch code {
-        case "insufficient_funds": "There is not enough money on the card."
+        case "insufficient_funds": "There is not enough money on this card."
         case "expired_card": "The card has expired."
-        case "incorrect_cvc": "The security code was not right."
+        case "incorrect_cvc": "The security code is wrong."
         case "lost_card", "stolen_card": "The card was reported lost or stolen."
-        case "processing_error": "The bank had a fault."
+        case "processing_error": "The bank has a technical problem."
         case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded":
-            "The card wants its PIN, which a form cannot take."
-        default: "The bank said no."
+            "This card needs its PIN, which cannot be entered here."
+        default: "The bank declined the card."
         }
     }
 
@@ -36,10 +36,10 @@ extension ProblemWords {
         case "expired_card": "卡已过期。"
         case "incorrect_cvc": "安全码不正确。"
         case "lost_card", "stolen_card": "该卡已挂失。"
-        case "processing_error": "银行出现故障。"
+        case "processing_error": "银行系统暂时出现故障。"
         case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded":
-            "该卡需要密码，表单无法输入。"
-        default: "银行拒绝了付款。"
+            "此卡需要输入密码，此处无法输入。"
+        default: "银行拒绝了此卡。"
         }
     }
 }

@@ -6,281 +6,234 @@ extension ProblemWords {
         switch name {
         case .invalidParameter:
             ProblemWords(
-                "Parameter not understood",
-                "Something after the question mark is unknown or has a value that it cannot have.",
-                "Take the part out, or follow a link of the shop instead of writing an address.")
+                "This address is not valid",
+                "A part after the question mark is unknown or has a wrong value.",
+                "Follow a link of the shop instead.")
         case .invalidBody:
             ProblemWords(
-                "Something is missing or wrong",
-                "Something is missing, or not of the form that it has to have. Nothing was changed.",
-                "Look at the marked fields, correct them and send again.")
+                "Please correct the marked fields", "Nothing was changed or charged.",
+                "Correct the marked fields and continue.")
         case .invalidAddress:
             ProblemWords(
-                "The address is not complete",
-                "Goods cannot be sent to this address as it is written.",
-                "Complete the marked fields as the post of that country wants them.")
+                "Please correct the shipping address",
+                "We cannot ship to this address as it is written. Nothing was charged.",
+                "Correct the marked fields and continue.")
         case .invalidCursor:
             ProblemWords(
-                "This page cannot be found again",
-                "The mark that says where the list goes on was not given by this shop.",
+                "This page is no longer available", "The link to this page of the list is not valid.",
                 "Start again from the first page.")
         case .unknownProduct:
             ProblemWords(
-                "The shop does not sell this",
-                "A product of the basket does not exist here, or no longer.",
-                "Go back to the shop and choose another one.")
+                "This product is not available", "An item in your order does not exist or is no longer sold.",
+                "Go back to the shop and choose another.")
         case .rateNotApplicable:
             ProblemWords(
-                "This way of sending does not fit",
-                "The price for sending was given for another address or for other goods, or it has expired.",
-                "Ask for the ways of sending again and choose one.")
+                "Please choose a shipping method",
+                "The shipping price was for another address or order, or has expired. Nothing was charged.",
+                "Choose a shipping method and check the total.")
         case .couponInvalid:
             ProblemWords(
-                "The coupon is not valid",
-                "The shop does not know this code, or it does not apply to this basket.",
-                "Check the spelling, or go on without the coupon.")
+                "This code is not valid", "The total is shown without it. Nothing was charged.",
+                "Check the spelling, or continue without the code.")
         case .insufficientStock:
             ProblemWords(
-                "Not enough in stock",
-                "Somebody was faster: there are fewer units left than were asked for.",
-                "Take fewer, choose another variant, or come back later.")
+                "Not enough in stock", "There are fewer items left than you asked for. Nothing was charged.",
+                "Reduce the quantity or choose another product.")
         case .quoteExpired:
             ProblemWords(
-                "These prices have expired",
-                "Prices hold for fifteen minutes, and those are over. Nothing was charged.",
-                "Price the basket again; the total may have changed.")
+                "The prices have expired", "Prices are held for fifteen minutes. Nothing was charged.",
+                "Check the total and continue.")
         case .quoteStale:
             ProblemWords(
                 "The prices have changed",
-                "Something of the basket costs another price now. Nothing was charged.",
-                "Look at the new total and agree to it, or leave it.")
+                "Something in this order has changed since you opened it. Nothing was charged.",
+                "Start again from the product and check the new total.")
         case .totalMismatch:
             ProblemWords(
-                "The total is another one",
-                "The total that was agreed to is not what the shop computes. Nothing was charged.",
-                "Look at the total again and send once more.")
+                "The total has changed", "The total differs from the one you agreed to. Nothing was charged.",
+                "Check the new total and continue.")
         case .idempotencyKeyMissing:
             ProblemWords(
                 "The request has no key",
-                "Requests that move money carry a key, so that one that is sent twice is carried out once.",
-                "Send an Idempotency-Key with 16 to 128 visible characters.")
+                "Requests that move money need a key, so that none is carried out twice.",
+                "Send an Idempotency-Key of 16 to 128 visible characters.")
         case .idempotencyKeyReused:
             ProblemWords(
-                "The key was used for something else",
-                "The same key came with other content. Nothing was changed.",
+                "This key was already used", "The same key came with different content. Nothing was changed.",
                 "Use a new key for a new request.")
         case .attemptWithdrawn:
             ProblemWords(
-                "The request was given up before it came",
-                "Its key was withdrawn. Nothing was done and nothing charged.",
-                "Use a new key to ask for it again.")
+                "The request was withdrawn",
+                "It was cancelled before it arrived. Nothing was changed or charged.",
+                "Send it again with a new key.")
         case .idempotencyInProgress:
             ProblemWords(
-                "Still being carried out",
-                "The first request with this key has not ended yet.",
-                "Wait a second and send the same again: it will not be done twice.")
+                "Still processing", "The first request with this key is not finished.",
+                "Wait a second and send the same request again; it is carried out once.")
         case .paymentDeclined:
             ProblemWords(
                 "The payment was declined",
-                "The bank said no. The order is kept, and nothing was taken.",
-                "Try another card, or ask the bank.")
+                "The bank declined the card. Nothing was charged, and your order is kept.",
+                "Use another card, or ask your bank.")
         case .tokenInvalid:
             ProblemWords(
-                "The payment token cannot be used",
-                "The wallet's token cannot be opened, or its signature does not hold. Nothing was charged.",
-                "Pay again, so that the wallet makes a new token.")
+                "The wallet payment is not valid",
+                "The payment data cannot be verified. Nothing was charged.", "Pay again with your wallet.")
         case .tokenReplayed:
             ProblemWords(
-                "The payment token was used before",
-                "A token pays once.",
-                "Pay again, so that the wallet makes a new token.")
+                "This wallet payment was already used",
+                "Each wallet payment is valid once. Nothing was charged.", "Pay again with your wallet.")
         case .tokenAmountMismatch:
             ProblemWords(
-                "The token is for another amount",
-                "The wallet agreed to another amount than the order's. Nothing was charged.",
-                "Look at the total and pay again.")
+                "The amount differs",
+                "The wallet approved another amount than the total. Nothing was charged.",
+                "Check the total and pay again.")
         case .applicationDataMismatch:
             ProblemWords(
-                "The token is for another order",
-                "What the wallet sealed does not belong to this order. Nothing was charged.",
-                "Pay again from the order itself.")
+                "This payment belongs to another order",
+                "The wallet approved another order than this. Nothing was charged.",
+                "Pay again from this order.")
         case .couponExhausted:
             ProblemWords(
-                "The coupon has ended",
-                "It has been redeemed as often as it can be, or was withdrawn. Nothing was charged.",
-                "Go on without the coupon.")
+                "This code has ended", "It was used up or withdrawn. Nothing was charged.",
+                "Continue without the code.")
         case .paymentOutcomeUnknown:
             ProblemWords(
-                "The outcome is not known yet",
-                "The card network did not answer in time. We will find out; nothing is charged twice.",
-                "Look at the order again in a moment. Do not place it a second time.")
+                "Payment not yet confirmed", "The bank did not answer in time. You are never charged twice.",
+                "Check the order again in a moment. Do not order a second time.")
         case .tooManyAttempts:
             ProblemWords(
-                "Too many attempts",
-                "This order was tried to be paid too often.",
-                "Place a new order, or ask the bank first.")
+                "Too many payment attempts", "This order cannot be paid any more. Nothing was charged.",
+                "Place a new order, or ask your bank.")
         case .orderExpired:
             ProblemWords(
                 "The order has expired",
-                "It was not paid in time, and its goods are back in the shop. Nothing was taken.",
-                "Order again.")
+                "It was not paid in time, and its items are back in the shop. Nothing was charged.",
+                "Please order again.")
         case .alreadyPaid:
             ProblemWords(
-                "The order is paid already",
-                "Nothing was charged a second time.",
-                "Look at the order.")
+                "This order is already paid", "You were not charged a second time.", "See the order.")
         case .illegalTransition:
             ProblemWords(
-                "Not possible any more",
-                "The order has gone on, and this cannot be done with it as it stands.",
-                "Look at the order: it offers what is possible now.")
+                "No longer possible", "The order has changed in the meantime. Nothing was changed.",
+                "See the order for what you can do now.")
         case .refundExceedsCaptured:
             ProblemWords(
-                "More than was taken",
-                "A refund cannot give back more than was taken and not given back yet.",
-                "Choose a smaller amount.")
+                "The refund is too large",
+                "It is more than the amount that was paid and not yet refunded. Nothing was changed.",
+                "Enter a smaller amount.")
         case .stockChanged:
             ProblemWords(
                 "The stock has changed",
-                "Somebody moved it since it was looked at. Nothing was changed.",
-                "Look at the stock again and decide anew.")
+                "It was changed after you opened this page. Your change was not saved.",
+                "Check the stock and try again.")
         case .wouldGoNegative:
             ProblemWords(
-                "Less than nothing",
-                "The change would leave fewer than no units.",
-                "Choose a smaller number.")
+                "Not enough stock", "The change would leave fewer than zero units. Nothing was changed.",
+                "Enter a smaller number.")
         case .preconditionRequired:
             ProblemWords(
-                "Say what you have seen",
-                "A change has to name the version that it was made from, so that nobody's work is lost.",
-                "Send If-Match with the tag that the resource had.")
+                "The version is missing",
+                "A change must name the version it is based on, so that no other change is lost.",
+                "Send If-Match with the tag of the resource.")
         case .policyConflict:
             ProblemWords(
-                "This does not fit the shop",
-                "It names something that the shop does not have, or contradicts what it has.",
-                "Read what the shop has now, correct the marked parts and send again.")
+                "These settings do not fit the shop",
+                "They name something unknown, or contradict the shop's settings. Nothing was changed.",
+                "Correct the marked fields and try again.")
         case .preconditionFailed:
             ProblemWords(
-                "Somebody was faster",
-                "It was changed since you looked at it. Nothing was changed by you.",
-                "Look at it again and decide anew.")
+                "This was changed in the meantime",
+                "Another change was saved after you opened this page. Yours was not saved.",
+                "Compare both and save again.")
         case .unauthorized:
             ProblemWords(
-                "A key is needed",
-                "This is for those who run the shop.",
+                "Please sign in", "This page is for the shop's staff.",
                 "Send an access key, or go back to the shop.")
         case .forbidden:
-            ProblemWords(
-                "Not allowed",
-                "The key does not open this.",
-                "Use a key that does.")
+            ProblemWords("Not allowed", "Your key does not give access to this page.", "Use a key that does.")
         case .gone:
-            ProblemWords(
-                "This is gone",
-                "It was here once and will not come back.",
-                "Go back to the shop.")
+            ProblemWords("No longer available", "This was removed from the shop.", "Go back to the shop.")
         case .rateLimited:
             ProblemWords(
-                "Too many requests",
-                "More requests came than the shop answers at once.",
-                "Wait a little and try again.")
+                "Too many requests", "You sent more requests than the shop can answer. Nothing was changed.",
+                "Wait a moment and try again.")
         case .carrierUnavailable:
             ProblemWords(
-                "The carrier does not answer",
-                "Prices for sending cannot be asked for now.",
+                "Shipping prices are not available", "The carrier does not answer. Nothing was charged.",
                 "Try again in a moment.")
-        case .overloaded:
+        case .certificateNotValid:
             ProblemWords(
-                "The shop is too busy",
-                "Nothing was changed.",
-                "Try again in a moment.")
+                "Wallets cannot pay here now", "The shop's certificate is not valid. Nothing was charged.",
+                "Pay by card, or try again later.")
+        case .overloaded:
+            ProblemWords("The shop is busy", "Nothing was changed or charged.", "Try again in a moment.")
         case .tooManySubscribers:
             ProblemWords(
-                "Too many listen",
-                "The shop tells as many as it can what happens.",
-                "Ask for pages as usual, and try again later. Nothing is missed: go on after the last event.")
+                "Too many live connections", "The shop cannot send live updates to more visitors.",
+                "Load the page as usual. You miss nothing: continue after the last event.")
         case .maintenance:
             ProblemWords(
-                "The shop is being looked after",
-                "It is back soon.",
+                "The shop is under maintenance", "It will be back soon. Nothing was charged.",
                 "Try again later.")
         case .rangeNotSatisfiable:
             ProblemWords(
-                "There is no such part",
-                "The part of the file that was asked for lies behind its end.",
-                "Ask for the whole.")
+                "This part does not exist", "The requested part lies after the end of the file.",
+                "Request the whole file.")
         case .notFound:
             ProblemWords(
-                "There is nothing here",
-                "Nothing is at this address, or it is not for everybody's eyes.",
-                "Go back to the shop. An order is found by the link that was given with it.")
+                "Page not found", "This page does not exist, or you cannot see it.",
+                "Go back to the shop. To see an order, use its link or find it by number and email.")
         case .methodNotAllowed:
             ProblemWords(
-                "Not in this way",
-                "What is here cannot be asked for by this method.",
+                "This page cannot be opened directly",
+                "It only takes what a form sends. Nothing was changed.",
                 "Follow a link or a form of the shop.")
         case .notAcceptable:
             ProblemWords(
-                "Not in this form",
-                "What is here does not come in a form that was asked for.",
-                "Ask for one of the forms that are named.")
+                "Not available in this format", "This page is not available in the requested format.",
+                "Request one of the formats that are named.")
         case .unsupportedMediaType:
             ProblemWords(
-                "The shop cannot read this",
-                "What was sent is of a kind that is not taken here.",
-                "Send one of the kinds that are named.")
+                "This format is not supported",
+                "What was sent is in a format that is not accepted here. Nothing was changed.",
+                "Send one of the formats that are named.")
         case .payloadTooLarge:
             ProblemWords(
-                "Too large",
-                "More was sent than is taken here.",
-                "Send less.")
+                "Too large", "You sent more than is accepted here. Nothing was changed.", "Send less.")
         case .storageFull:
             ProblemWords(
-                "The shop's disk is full",
-                "Nothing can be kept just now, so nothing is sold. Nothing was charged.",
-                "Try again later.")
+                "The shop cannot take orders", "Its disk is full. Nothing was charged.", "Try again later.")
         case .storageReadOnly:
             ProblemWords(
-                "The shop can only be looked at",
-                "Nothing can be kept just now, so nothing is sold. Nothing was charged.",
-                "Try again later.")
+                "The shop cannot take orders", "You can browse. Nothing was charged.", "Try again later.")
         case .requestTimeout:
             ProblemWords(
-                "That took too long",
-                "The request did not come in time. Nothing was done.",
+                "That took too long", "Your request did not arrive in time. Nothing was changed.",
                 "Try again.")
         case .addressTooLong:
-            ProblemWords(
-                "The address is too long",
-                "Nothing was done.",
-                "Ask for less at once, or follow a link of the shop.")
+            ProblemWords("The address is too long", "Nothing was changed.", "Follow a link of the shop.")
         case .headersTooLong:
             ProblemWords(
-                "The request says too much besides",
-                "Its headers are longer than what is taken here. Nothing was done.",
+                "Too much data from your browser",
+                "Its headers are longer than is accepted here. Nothing was changed.",
                 "Remove this shop's cookies and try again.")
         case .malformedRequest:
-            ProblemWords(
-                "This is not a request",
-                "What came cannot be read. Nothing was done.",
-                "Ask by HTTP/1.1.")
+            ProblemWords("The request cannot be read", "Nothing was changed.", "Send it by HTTP/1.1.")
         case .misdirectedRequest:
             ProblemWords(
                 "The shop is not served under this name",
-                "On this machine it answers as localhost or 127.0.0.1, and under the names that it was "
-                    + "started with. Nothing was done.",
-                "Write localhost for the name in the address, or start the shop with --public-url and this "
-                    + "address.")
+                "Here it answers as localhost or 127.0.0.1, and under the names it was started with.",
+                "Write localhost in the address, or start the shop with --public-url and this address.")
         case .crossSiteRequest:
             ProblemWords(
                 "This did not come from the shop",
-                "A page of another site had your browser send it. Nothing was done.",
-                "Open the shop itself and do it there.")
+                "A page of another site sent it through your browser. Nothing was changed.",
+                "Open the shop and try again there.")
         case .internalError:
             ProblemWords(
-                "The shop made a mistake",
-                "It is not your fault. What was asked for may not have been done.",
-                "Try again; if it stays, tell the shop the reference below.")
+                "Something went wrong", "This is our mistake. Your request may not have been completed.",
+                "Try again. If it happens again, tell us the reference below.")
         }
     }
 }

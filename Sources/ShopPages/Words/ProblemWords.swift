@@ -10,11 +10,23 @@ package struct ProblemWords: Hashable, Sendable {
     /// Sentence that says what to do.
     package let remedy: String
 
-    /// Makes the words of one refusal from title, meaning and remedy.
     package init(_ title: String, _ meaning: String, _ remedy: String) {
         self.title = title
         self.meaning = meaning
         self.remedy = remedy
+    }
+
+    /// No order has the number or reference and the address that were typed.
+    package static func noSuchOrder(_ language: ContentLanguage) -> ProblemWords {
+        switch language {
+        case .english:
+            ProblemWords(
+                "Order not found",
+                "No order has this number or reference and email. If both are right, nothing was charged.",
+                "Check both and try again.")
+        case .simplifiedChinese:
+            ProblemWords("未找到订单", "没有与此编号和电子邮箱相符的订单。如果两者无误，则没有扣款。", "请核对后重试。")
+        }
     }
 
     /// The words for a problem by its type or name; nil for one that the contract does not know.

@@ -56,7 +56,6 @@ package struct OfficeSignIn: Document {
     }
 
     /// Encodes an empty JSON object: programs sign in by `Authorization`.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode([String: String]())
@@ -83,7 +82,8 @@ package struct OfficeSignIn: Document {
             main: [
                 SheetPage.Block(
                     kind: "door",
-                    forms: [FormView(template, setting, typed: typed, submit: words.enter, note: words.note)])
+                    forms: [FormView(template, setting, typed: typed, submit: words.enter)]),
+                SheetPage.Block(kind: "door", note: words.note, secret: "vitrine-server key new admin"),
             ]
         ).content
     }

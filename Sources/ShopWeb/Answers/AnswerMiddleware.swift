@@ -2,11 +2,12 @@ import FoundationEssentials
 package import HTTPEdge
 package import HTTPTypes
 package import Hummingbird
-import Logging
+package import Logging
 package import NIOCore
 import NIOHTTP1
 package import ShopCore
 import StoreAPI
+import Synchronization
 
 /// Names every request, turns every error into a problem, and adds the headers that every answer has.
 package struct AnswerMiddleware: RouterMiddleware {
@@ -23,20 +24,6 @@ package struct AnswerMiddleware: RouterMiddleware {
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     package let allowed: @Sendable (String) -> String?
 
-    /// Makes the outermost middleware of the router.
-    package init(
-        environment: ServerEnvironment, presentation: Presentation, meter: Meter, edge: Edge,
-        storage: StorageState,
-        allowed: @escaping @Sendable (String) -> String?
-    ) {
-        self.environment = environment
-        self.presentation = presentation
-        self.meter = meter
-        self.edge = edge
-        self.storage = storage
-        self.allowed = allowed
-    }
-
     /// Assigns the request id, runs the next responder, turns errors into problems (RFC 9457), then measures
     /// and logs.
     /// - Throws: ``HTTPParserError`` and ``ConnectionCut``, after which the connection closes unanswered.
@@ -52,12 +39,19 @@ package struct AnswerMiddleware: RouterMiddleware {
         context.isEncrypted = edge.isEncrypted(for: request.head)
         context.visit = edge.limiter.map { _ in RateLimitTicket(edge) }
         let started = environment.ticks()
+        let timings = context.logger.logLevel <= .debug ? StepTimings() : nil
         var response: Response
         do {
             try edge.check(host: request.head.authority, from: context.connection.remoteAddress)
             try Edge.check(transferCodings: request.headers[.transferEncoding])
             guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
-            response = try await next(request, context)
+            if let timer = timings?.timer(context.logger, environment.ticks) {
+                response = try await PaymentTrace.$begin.withValue(timer) { [context] in
+                    try await next(request, context)
+                }
+            } else {
+                response = try await next(request, context)
+            }
         } catch let error as HTTPParserError {
             // No client is left to answer: the server closes the connection.
             throw error
@@ -70,6 +64,7 @@ package struct AnswerMiddleware: RouterMiddleware {
             response.headers[.location] = edge.location(place, for: request.head)
         }
         addHeaders(to: &response, context: context)
+        response.headers[.serverTiming] = timings?.field
         let ended = environment.ticks()
         meter.count(
             context.operation, status: response.status.code, from: started, to: ended, request.headers,
@@ -171,9 +166,50 @@ package struct AnswerMiddleware: RouterMiddleware {
             metadata: [
                 "operation": "\(context.operation ?? "-")",
                 "status": .stringConvertible(response.status.code),
-                "ms": .stringConvertible(Double(took.nanoseconds / 1000) / 1000),
+                "ms": .stringConvertible(took.milliseconds),
             ])
     }
+}
+
+/// The steps of payments that one request or one round of maintenance jobs took so far.
+package final class StepTimings: Sendable {
+    private let steps = Mutex<[String]>([])
+
+    package init() {}
+
+    /// Times steps, logs each, and keeps it.
+    package func timer(
+        _ logger: Logger, _ ticks: @escaping @Sendable () -> ContinuousClock.Instant
+    ) -> PaymentTrace.Timer {
+        PaymentTrace.Timer { step, id in
+            let start = ticks()
+            return { outcome in
+                let took = (ticks() - start).milliseconds
+                self.steps.withLock { $0.append("\(step.rawValue);dur=\(took)") }
+                logger.debug(
+                    "payment step",
+                    metadata: [
+                        "step": "\(step.rawValue)", "payment": "\(id ?? "-")", "outcome": "\(outcome)",
+                        "ms": .stringConvertible(took),
+                    ])
+            }
+        }
+    }
+
+    /// The steps as `Server-Timing` has them (W3C Server Timing); nil without one.
+    fileprivate var field: String? {
+        let steps = steps.withLock { $0 }
+        return steps.isEmpty ? nil : steps.joined(separator: ", ")
+    }
+}
+
+extension Duration {
+    /// Milliseconds to three places.
+    fileprivate var milliseconds: Double { Double(nanoseconds / 1000) / 1000 }
+}
+
+extension HTTPField.Name {
+    fileprivate static let serverTiming = plain("Server-Timing")
 }
 
 extension Request {

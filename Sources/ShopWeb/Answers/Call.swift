@@ -4,7 +4,7 @@ package import HTTPTypes
 import Hummingbird
 package import HummingbirdCore
 package import ShopCore
-import StoreAPI
+package import StoreAPI
 
 /// A request that passed all that its operation demands.
 package struct Call: Sendable {
@@ -24,6 +24,8 @@ package struct Call: Sendable {
     package let now: Date
     /// The body, checked against the operation's schema; empty when it has none.
     package var content: [UInt8]
+    /// The refusal of the form whose page is asked for; nil for every other call.
+    package var refusal: Problem?
 
     /// Language of the answer.
     package var language: ContentLanguage { context.language }

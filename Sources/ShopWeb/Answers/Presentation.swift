@@ -64,11 +64,20 @@ package struct Presentation: Sendable {
     ) throws -> Representations.Entry {
         let door = OfficeSignIn(
             problem, request, behind: prefix, isPage: isPage, typed: refused?.form.body.typed ?? [:])
-        let setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
+        var setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
         if let door { return try draw(door.page(setting), setting) }
-        let form = refused?.form
-        let again = form?.template(after: problem, language, page: refused?.page)
-        return try draw(problem.page(setting, form: again, typed: form?.body.typed ?? [:]), setting)
+        let typed = refused?.form.body.typed ?? [:]
+        let again = refused?.form.template(after: problem, language, page: refused?.page)
+        guard let page = refused?.page, let document = page.document else {
+            return try draw(problem.page(setting, form: again, typed: typed), setting)
+        }
+        let refusal = ProblemPage(problem, setting, form: again, typed: typed, told: page.told)
+        setting.templates = page.templates.map { $0.name == again?.name ? again ?? $0 : $0 }
+        setting.tag = page.version.map { VersionMatch.tag($0, "page") }
+        setting.refusal = refusal
+        var content = document.page(setting)
+        content.title = "\(refusal.heading) · \(content.title)"
+        return try draw(content, setting)
     }
 
     /// A refusal as a document (RFC 9457). A client of HAL-FORMS that sent a form gets it back beside the

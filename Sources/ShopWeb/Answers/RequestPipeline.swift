@@ -25,20 +25,6 @@ package struct RequestPipeline: Sendable {
     package let catalogueVersion: @Sendable () -> Int64
     private let forms = Memo<Wish, MediaForm?>()
 
-    /// Makes the pipeline that all routes share.
-    package init(
-        presentation: Presentation, clock: @escaping @Sendable () -> Date, gate: Authenticator,
-        faults: FaultController,
-        kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
-    ) {
-        self.presentation = presentation
-        self.clock = clock
-        self.gate = gate
-        self.faults = faults
-        self.kept = kept
-        self.catalogueVersion = catalogueVersion
-    }
-
     /// The prefix of every path, empty or `/shop`.
     package var prefix: String { presentation.prefix }
 
@@ -112,20 +98,21 @@ package struct RequestPipeline: Sendable {
             }
         } catch {
             guard let refusal = ProblemResponse(refusal: error) else { throw error }
-            throw RefusedForm(
-                refusal: refusal, form: submitted, page: try? await forms(submitted, request, visitor, route))
+            let page = try? await forms(submitted, refusal.problem, request, visitor, route)
+            throw RefusedForm(refusal: refusal, form: submitted, page: page)
         }
     }
 
     /// The forms of the page that a refused one came from.
     private func forms(
-        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
+        _ submitted: SubmittedForm, _ refusal: Problem, _ request: Request, _ visitor: Visitor,
+        _ route: RouteTable.Route
     ) async throws -> PageForms? {
         try await route.forms?(
             Call(
                 operation: route.operation, request: visitor.withOrderToken(request),
                 context: visitor.context, principal: visitor.principal, parameters: [:], form: visitor.form,
-                now: clock(), content: []),
+                now: clock(), content: [], refusal: refusal),
             submitted.body)
     }
 

@@ -4,7 +4,7 @@ package import Hummingbird
 import NIOCore
 import PayKit
 package import ShopCore
-import ShopPages
+package import ShopPages
 package import StoreAPI
 
 /// A form that a browser sent, so that a refusal can show it once more as it was filled in.
@@ -45,8 +45,11 @@ package struct SubmittedForm: Sendable {
         guard var template = found else { return nil }
         // A page that tells its forms apart by their names has all that belongs to them.
         if page == nil || body[instruction: .form] == nil {
-            template.name = bare.name
-            resume(&template, isBare: page == nil, after: problem, language)
+            if page?.document == nil { template.name = bare.name }
+            // A page that is drawn anew has the values of what is there now.
+            let isOutdated =
+                page?.document != nil || [.preconditionFailed, .stockChanged].contains(problem.name)
+            resume(&template, isBare: page == nil, isOutdated, after: problem, language)
         }
         let isKeyed = template.headers?.contains("Idempotency-Key") == true
         template.headers = isKeyed ? ["Idempotency-Key"] : nil
@@ -80,9 +83,9 @@ package struct SubmittedForm: Sendable {
     /// Takes over what was sent: hidden fields keep it unless somebody else was faster, and fields that the
     /// form has not are added. A hidden field that is wrong is shown, so that it can be corrected.
     private func resume(
-        _ template: inout FormTemplate, isBare: Bool, after problem: Problem, _ language: ContentLanguage
+        _ template: inout FormTemplate, isBare: Bool, _ isOutdated: Bool, after problem: Problem,
+        _ language: ContentLanguage
     ) {
-        let isOutdated = problem.name == .preconditionFailed || problem.name == .stockChanged
         let faulty = (problem.errors ?? []).compactMap { $0.pointer.map { String($0.dropFirst()) } }
         for index in template.properties.indices where template.properties[index].type == "hidden" {
             let name = template.properties[index].name
@@ -197,4 +200,8 @@ package struct PageForms: Sendable {
     package var templates: [FormTemplate]
     /// Version for `If-Match`; nil for forms that change nothing versioned.
     package var version: Int?
+    /// The page itself, drawn once more with what is wrong; nil where the form stands alone then.
+    package var document: (any Document)?
+    /// The words of the refusal here; nil for those it has everywhere.
+    package var told: ProblemWords?
 }

@@ -55,7 +55,7 @@ package struct FormBody: Hashable, Sendable {
         for field in fields where !instructions.contains(field.name) {
             let path = field.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             guard path.count <= Self.mostDepth else { continue }
-            root.put(field.value, at: path[...])
+            root.put(FieldKind(field.name).written(field.value), at: path[...])
         }
         return root.typed(schema) ?? .members([:])
     }

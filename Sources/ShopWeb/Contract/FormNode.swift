@@ -1,4 +1,5 @@
 package import ShopCore
+import ShopPages
 
 /// A JSON value made of a form's fields.
 package indirect enum FormNode: Hashable, Sendable {
@@ -29,7 +30,7 @@ package indirect enum FormNode: Hashable, Sendable {
     package func typed(_ schema: Schema) -> FormNode? {
         switch (schema, self) {
         case (_, .blank): return nil
-        case (.integer, .text(let text)): return Int(text.filter { $0 != " " }).map(FormNode.integer) ?? self
+        case (.integer, .text(let text)): return Int(text.plainDigits).map(FormNode.integer) ?? self
         case (.boolean, .text(let text)):
             return ["true": .boolean(true), "false": .boolean(false)][text] ?? self
         case (.object(let known), .members(let given)): return Self.typed(given, known)
@@ -83,7 +84,6 @@ extension FormNode: Encodable {
     }
 
     /// Encodes the value as JSON; a blank field is `null`.
-    /// - Throws: The errors of `encoder`.
     package func encode(to encoder: any Encoder) throws {
         switch self {
         case .text(let text):

@@ -37,7 +37,7 @@ extension Operations {
     ).with {
         $0.forms = [.certificate]
         $0.answers = [.ok("The Processing Certificate.")]
-        $0.refusals = [404: [.notFound]]
+        $0.refusals = [404: [.notFound], 503: [.certificateNotValid]]
     }
     /// `GET /openapi.json`: the OpenAPI 3.1 description.
     package static let describeContract = Operation(
@@ -150,7 +150,6 @@ extension Operations {
 // MARK: - Shipping
 
 extension Operations {
-    /// Shipping services and rates.
     package static let shipping = [listServices, listRates, findRates]
 
     /// `GET /shipping-services`: services with their lowest prices.
@@ -183,8 +182,7 @@ extension Operations {
 // MARK: - Quotes
 
 extension Operations {
-    /// Quotes: create, show, drop.
-    package static let quotes = [createQuote, showQuote, dropQuote]
+    package static let quotes = [createQuote, showQuote, holdQuote, dropQuote]
 
     /// `POST /quotes`: prices a basket, and holds its stock when asked.
     package static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
@@ -198,6 +196,7 @@ extension Operations {
             .required("lines", Bodies.lines), .optional("to", Bodies.address),
             .optional("shipping_rate", .text(.token, 1...200)),
             .optional("coupons", .list(.text(1...64), count: 0...5)), .optional("hold", .boolean),
+            .optional("replaces", .text(.token, 1...64)),
         ])
     }
     /// `GET /quotes/{id}`: a quote; 410 once it has expired.
@@ -205,6 +204,13 @@ extension Operations {
         $0.isPricing = true
         $0.answers = [.ok("The quote.", .shape("Quote"))]
         $0.refusals = [410: [.quoteExpired]]
+    }
+    /// `PUT /quotes/{id}/hold`: holds its stock for two minutes from now.
+    package static let holdQuote = Operation(
+        "holdQuote", Endpoints.heldQuote, "Holds the units of a quote for two minutes."
+    ).with {
+        $0.answers = [.done("They are held.")]
+        $0.refusals = [409: [.insufficientStock, .quoteStale], 410: [.quoteExpired]]
     }
     /// `DELETE /quotes/{id}`: drops a quote and releases the stock it holds.
     package static let dropQuote = Operation(

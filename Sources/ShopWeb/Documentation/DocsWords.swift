@@ -18,14 +18,12 @@ package struct DocsWords: Sendable {
         /// Paragraphs in their order.
         package let paragraphs: [String]
 
-        /// Makes a section of a heading and its paragraphs.
         package init(_ heading: String, _ paragraphs: String...) {
             self.heading = heading
             self.paragraphs = paragraphs
         }
     }
 
-    /// The words of a language.
     package static func of(_ language: ContentLanguage) -> DocsWords {
         switch language {
         case .english: english
@@ -65,7 +63,7 @@ package struct DocsWords: Sendable {
             "Limits",
             "A body may have 64 KiB, a picture 8 MiB and 4096 by 4096 pixels, an address 8 KiB, a page of "
                 + "the list 250 rows, a basket 100 lines of 1 to 9999 units and 5 coupons. A quote holds for "
-                + "15 minutes and an unpaid order for 15, in at most 5 attempts."),
+                + "15 minutes, its units for 2, and an unpaid order for 15, in at most 5 attempts."),
         events: Part(
             "Events",
             "Whoever follows shop:events with Accept: text/event-stream is told what happens: stock, price, "
@@ -86,7 +84,8 @@ package struct DocsWords: Sendable {
             "shipping-services": "The ways to ship that the shop knows.",
             "shipping-rates": "What shipping a basket to an address costs.",
             "rates": "The same by address alone, in a simpler form.",
-            "quotes": "Prices a basket.", "orders": "Places an order from a quote.",
+            "quotes": "Prices a basket.", "hold": "Holds the units of a quote for two minutes.",
+            "orders": "Places an order from a quote.",
             "attempts": "What became of an idempotency key.", "pay": "Pays the order.",
             "payments": "The payments of the order.", "cancel": "Cancels the order.",
             "capture": "Takes what is held on the card.", "void": "Lets go what is held on the card.",
@@ -94,7 +93,7 @@ package struct DocsWords: Sendable {
             "advance": "Moves the simulated courier on.", "receipt": "The order's receipt.",
             "merchant-certificate": "What wallets encrypt payments for.",
             "events": "What happens in the shop, as it happens.",
-            "order-lookups": "Finds an order by number and e-mail address.",
+            "order-lookups": "Finds an order by number or payment reference, and e-mail address.",
             "page": "The short address of the order's page.",
             "order": "The order that it belongs to.", "admin": "The back office.",
             "products": "All products, for the shop's staff.", "stock": "What lies on the shelves.",
@@ -127,7 +126,7 @@ package struct DocsWords: Sendable {
             "限制",
             "请求体最多 64 KiB，图片最多 8 MiB 且不超过 4096×4096 像素，地址最多 8 KiB，列表每页最多 250 行，"
                 + "购物内容最多 100 行、每行 1 至 9999 件、"
-                + "5 个优惠码。报价有效 15 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
+                + "5 个优惠码。报价有效 15 分钟，保留商品 2 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
         events: Part(
             "事件",
             "用 Accept: text/event-stream 跟随 shop:events，即可得知库存、价格、商品和订单的变化，每个事件带有对象当时的版本。"
@@ -140,12 +139,13 @@ package struct DocsWords: Sendable {
         relations: [
             "inventory": "商品列表，可搜索和筛选。", "image": "商品图片。", "availability": "商品现有数量。",
             "shipping-services": "本店的配送方式。", "shipping-rates": "把所购商品寄到某地址的运费。",
-            "rates": "同上，只按地址查询的简单形式。", "quotes": "计算价格。", "orders": "根据报价下单。",
+            "rates": "同上，只按地址查询的简单形式。", "quotes": "计算价格。", "hold": "为报价保留商品两分钟。",
+            "orders": "根据报价下单。",
             "attempts": "某个幂等键的结果。", "pay": "支付订单。", "payments": "订单的付款。", "cancel": "取消订单。",
             "capture": "扣取卡上冻结的金额。", "void": "释放卡上冻结的金额。", "refunds": "退款。",
             "fulfilments": "已发货的商品及其行程。", "advance": "推进模拟快递。", "receipt": "订单收据。",
             "merchant-certificate": "钱包加密付款所用的证书。", "events": "店内变化的实时通知。", "order": "所属的订单。",
-            "order-lookups": "按订单号和电子邮箱查找订单。", "page": "订单页面的短地址。", "admin": "后台。",
+            "order-lookups": "按订单号或付款参考号和电子邮箱查找订单。", "page": "订单页面的短地址。", "admin": "后台。",
             "products": "全部商品（供店员）。", "stock": "货架库存。", "short-stock": "库存最少的货架。",
             "stock-adjustments": "更正库存。", "pictures": "接收图片：商品处用 PUT 更换，否则供之后的表格使用。", "coupons": "优惠码。",
             "zones": "配送区域、运费和税。", "keys": "访问密钥。", "reconciliation": "账目是否平衡。", "faults": "按需发生的故障。",

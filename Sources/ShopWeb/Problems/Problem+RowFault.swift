@@ -24,7 +24,6 @@ extension ProblemResponse {
 }
 
 extension Problem.Fault {
-    /// Puts a fault of a row into the contract's code and English sentence.
     package init(_ fault: RowFault) {
         let words = fault.reason.words
         self.init(line: fault.line, column: fault.column, code: words.code, detail: words.detail)
@@ -133,7 +132,7 @@ extension RowFault.Rule {
         case .otherInLine: ("conflict", "Line \(value) says something else of the same product.")
         case .noText: ("required", "This needs a text in one language at least.")
         case .unknownPicture: ("unknown", "The shop has no such picture.")
-        case .unknownTaxClass: ("unknown", "No tax of the shop names this class.")
+        case .unknownTaxClass: ("unknown", "The shop has no such tax class. There are \(value).")
         case .choicesMisfit:
             ("conflict", "A variant chooses one value of each of its product's options.")
         case .choicesMisfitOfOther:

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PayKit
 package import ShopCore
 import StoreAPI
 
@@ -104,10 +105,17 @@ extension ProblemResponse {
                 Self(
                     .carrierUnavailable, 503, "Carrier unavailable",
                     "The carrier does not answer now. Try again later.", retryAfter: 5)
-            case .couponInvalid(let fault, let pointer, let minimum):
+            case .couponInvalid(let fault, let pointer, let shortfall):
                 Self(
-                    .couponInvalid, 422, "Coupon not valid", fault.detail(minimum: minimum), pointer,
-                    fault.code)
+                    Problem(
+                        .couponInvalid, title: "Coupon not valid", status: 422,
+                        detail: fault.detail(shortfall),
+                        errors: [
+                            Problem.Fault(
+                                pointer: pointer, code: fault.code, detail: fault.detail(shortfall))
+                        ],
+                        expected: shortfall?.minimum.decimalString,
+                        actual: shortfall?.subtotal.decimalString))
             case .couponExhausted(let code):
                 Self(
                     .couponExhausted, 409, "Coupon used up",
@@ -133,6 +141,8 @@ extension ProblemResponse {
 
             // MARK: Payments
 
+            case .certificateNotValid(let validity):
+                Self(.certificateNotValid, 503, "The shop's certificate is not valid", validity.detail)
             case .tokenInvalid(let fault):
                 Self(.tokenInvalid, 422, "Payment token not valid", fault.detail)
             case .tokenAmountMismatch:

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PayKit
 import PaymentToken
 import ShopCore
@@ -18,13 +19,18 @@ extension Refusal.CouponFault {
         }
     }
 
-    func detail(minimum: String?) -> String {
+    func detail(_ shortfall: Refusal.Shortfall?) -> String {
         switch self {
         case .unknown: "There is no such coupon."
         case .notYet: "This coupon is not valid yet."
         case .expired: "This coupon is no longer valid."
         case .exhausted: "This coupon has been used up."
-        case .minimumNotReached: "This coupon needs goods for \(minimum ?? "more") at least."
+        case .minimumNotReached:
+            if let least = shortfall?.minimum {
+                "This coupon needs goods for \(least.decimalString) \(least.currency.code) at least."
+            } else {
+                "This coupon needs goods for more."
+            }
         case .notForTheseItems: "This coupon is for other goods."
         case .notCombinable: "This coupon cannot be combined with the others."
         case .nothingToPay: "With this coupon nothing would be left to pay."
@@ -57,6 +63,18 @@ extension Refusal.QuoteUse {
     }
 }
 
+extension EncodedCertificate.Validity {
+    var detail: String {
+        func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+        let outcome = "No wallet can pay here until the shop has renewed it."
+        return switch self {
+        case .valid: "The certificate is valid."
+        case .expired(let since): "The certificate expired on \(day(since)). \(outcome)"
+        case .notYetValid(let from): "The certificate is not valid before \(day(from)). \(outcome)"
+        }
+    }
+}
+
 extension Refusal.TokenFault {
     var detail: String {
         switch self {
@@ -75,6 +93,8 @@ extension Refusal.PolicyConflict {
         case .catalogue(nil): "This cannot be used."
         case .unknownCategory: "The shop has no such category."
         case .unfitTag: "The shop has no such tag, or it is there twice."
+        case .unknownTaxClass(let known):
+            "The shop has no such tax class. There are \(known.joined(separator: ", "))."
         case .noText: "This needs a text in one language at least."
         case .noPrice(let currency): "This is no price in \(currency.code)."
         case .otherCode: "The coupon has another code than its place."

@@ -3,43 +3,55 @@ import HTTPEdge
 import HTTPTypes
 import PayKit
 import ShopCore
+import ShopPages
 package import StoreAPI
 
 /// Finds orders again: by number and e-mail address, and by the short address of a page.
 package struct LookupRoutes {
-    /// The shop whose orders are found.
     package let shop: Shop
 
-    /// Registers the lookup of an order by its number and e-mail address, and the redirect to its page.
     package func register(in table: inout RouteTable) {
-        table.add(Operations.findOrder, find)
+        table.add(
+            Operations.findOrder,
+            forms: { call, _ in
+                PageForms(
+                    templates: [Forms(language: call.language).finder],
+                    document: call.form == .html ? OrderFinder() : nil,
+                    told: call.refusal?.name == .notFound ? .noSuchOrder(call.language) : nil)
+            }, find)
+        table.add(Operations.showOrderFinder) { call in
+            Reply(OrderFinder(), templates: [Forms(language: call.language).finder])
+        }
         table.add(Operations.leadToOrder, lead)
     }
 
-    /// Of an unknown number the shop does the same work on its latest order, so that neither the answer nor
-    /// the time it takes tells which orders there are.
+    /// Of an unknown name the shop does the same work on its latest order, so that neither the answer nor the
+    /// time it takes tells which orders there are. Of quotes with one reference the address decides.
     @Sendable private func find(_ call: Call) async throws -> Reply {
         let asked = try call.body(OrderLookup.self)
         let number = asked.number.filter { !$0.isWhitespace }
-        guard let order = try await shop.store.order(numberedOrLatest: number) else {
-            throw Refusal.notFound
+        let prefix = asked.quotePrefix ?? "-"
+        let orders = try await shop.store.orders(namedOrLatest: number, quotePrefix: asked.quotePrefix)
+        let found = orders.map { order in
+            let isItsNumber = shop.isSame(order.number, number, "order-number")
+            let isItsReference = shop.isSame(
+                String(order.quote.prefix(prefix.count)), prefix, "order-reference")
+            let isItsAddress = shop.isSame(
+                EmailAddress.mailbox(order.frozen.contact?.email ?? ""), EmailAddress.mailbox(asked.email),
+                "order-email")
+            let document = shop.handedOver(
+                shop.desk.documents.order(order.seen(at: call.now), for: .shopper), key: order.attemptKey)
+            let isNamed = isItsNumber || isItsReference
+            return isNamed && isItsAddress && document.contact?.email?.isEmpty == false ? document : nil
         }
-        let isItsNumber = shop.isSame(order.number, number, "order-number")
-        let isItsAddress = shop.isSame(
-            EmailAddress.mailbox(order.frozen.contact?.email ?? ""), EmailAddress.mailbox(asked.email),
-            "order-email")
-        let found = shop.handedOver(
-            shop.desk.documents.order(order.seen(at: call.now), for: .shopper), key: order.attemptKey)
-        guard isItsNumber, isItsAddress, order.frozen.contact?.email?.isEmpty == false else {
-            throw Refusal.notFound
-        }
-        return Reply(found)
+        guard let order = found.compactMap(\.self).first else { throw Refusal.notFound }
+        return Reply(order)
     }
 
     @Sendable private func lead(_ call: Call) async throws -> Reply {
         let code = try call.path("code")
         let number = code.split(separator: ".").first.map(String.init) ?? ""
-        guard let order = try await shop.store.order(numberedOrLatest: number) else {
+        guard let order = try await shop.store.orders(namedOrLatest: number, quotePrefix: nil).first else {
             throw Refusal.notFound
         }
         let right = shop.pageCode(order: order.number, key: order.attemptKey)

@@ -5,10 +5,8 @@ package import StoreAPI
 
 /// The shop's orders, for those who look after them.
 package struct OrderListRoutes {
-    /// The shop whose orders are listed.
     package let shop: Shop
 
-    /// Registers the list of orders.
     package func register(in table: inout RouteTable) {
         table.add(Operations.listOrders) { call in
             let request = try OrderListRequest(call.parameters, seal: shop.seal)
@@ -60,7 +58,7 @@ package struct OrderListRequest: Sendable {
         links[.prev] = listing.previous.map(link)
         links[.next] = listing.next.map(link)
         return AdminOrders(
-            items: listing.rows.map { AdminOrders.Row($0) },
+            items: listing.rows,
             page: InventoryPage.Page(limit: query.limit, hasMore: listing.next != nil), links: Links(links))
     }
 
@@ -68,22 +66,6 @@ package struct OrderListRequest: Sendable {
     private func link(to start: OrderQuery.Start) -> Link {
         let cursor = cursors.text(for: start, of: query).map { [(name: "cursor", value: $0)] } ?? []
         return Link(href: Endpoints.adminOrders.link.expanded(parameters + cursor))
-    }
-}
-
-extension AdminOrders.Row {
-    /// Puts a row into the contract's form, with links to order, status and receipt.
-    package init(_ row: OrderListing.Row) {
-        func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) -> Link {
-            endpoint.link((name: "id", value: row.id))
-        }
-        self.init(
-            id: row.id, number: row.number, status: row.state.status, axes: row.state.axes, total: row.total,
-            lines: row.lines, createdAt: row.createdAt, version: row.version,
-            links: Links([
-                .this: link(Endpoints.order), .status: link(Endpoints.orderStatus),
-                .receipt: link(Endpoints.receipt),
-            ]))
     }
 }
 

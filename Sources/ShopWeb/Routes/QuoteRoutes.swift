@@ -1,31 +1,87 @@
 import FoundationEssentials
+import HTTPEdge
+import PayKit
 import ShopCore
 import ShopPages
 import StoreAPI
 
 /// Prices baskets, shows what was priced, and gives it up.
 package struct QuoteRoutes {
-    /// The shop that prices the baskets.
     package let shop: Shop
 
-    /// Registers quotes: create, show and drop.
     package func register(in table: inout RouteTable) {
         table.add(Operations.createQuote, forms: pricingForms, create)
         table.add(Operations.showQuote, show)
+        table.add(Operations.holdQuote, hold)
         table.add(Operations.dropQuote, drop)
     }
 
     @Sendable private func create(_ call: Call) async throws -> Reply {
-        let asked = try call.body(QuoteRequest.self)
-        let quote = try await shop.quotes(call).quote(
-            QuoteMaker.Ask(asked), id: shop.environment.identifier(.quote))
-        try await shop.store.store(
-            quote, holder: asked.hold == true ? try call.holder : nil, now: call.now)
-        shop.desk.quotes.remember(quote)
+        let quote = try await made(try call.body(QuoteRequest.self), call)
         var reply = Reply.created(
             try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
         if call.hasForms { reply.templates = try await templates(quote, call) }
         return reply
+    }
+
+    private func made(_ asked: QuoteRequest, _ call: Call) async throws -> PricedQuote {
+        let asked = await completed(asked, call)
+        let quote: PricedQuote
+        do {
+            quote = try await shop.quotes(call).quote(
+                QuoteMaker.Ask(asked), id: shop.environment.identifier(.quote))
+        } catch Refusal.rateNotApplicable where call.form == .html && asked.shippingRate != nil {
+            // The way to send was chosen for another address: the first to this one is taken for now.
+            var other = asked
+            other.shippingRate = nil
+            return try await made(other, call)
+        }
+        try await shop.store.store(
+            quote, holder: asked.hold == true ? try call.holder(replacing: asked.replaces) : nil,
+            now: call.now)
+        shop.desk.quotes.remember(quote)
+        return quote
+    }
+
+    /// The request of a page's reader with what need not be asked for: the state of a ZIP code, and the first
+    /// way to send, so that a total is there at once.
+    private func completed(_ asked: QuoteRequest, _ call: Call) async -> QuoteRequest {
+        guard call.form == .html, var to = asked.to, let country = Country(code: to.country) else {
+            return asked
+        }
+        var asked = asked
+        let hasState = PostalAddress.Format.of(country).fields.contains { $0.key == .state }
+        if !hasState { to.state = "" }
+        if to.state.isEmpty, hasState,
+            let state = PostalAddress.state(ofPostalCode: to.postalCode, in: country)
+        {
+            to.state = state
+        }
+        asked.to = to
+        let isKnown =
+            !(AddressRules.needsState(country.code) && to.state.isEmpty)
+            && !(AddressRules.needsPostalCode(country.code) && to.postalCode.isEmpty)
+        if asked.shippingRate == nil, isKnown {
+            let offers = try? await shop.quotes(call).offers(Basket(asked.lines), to: Destination(to))
+            asked.shippingRate = offers?.list.first?.id
+        }
+        return asked
+    }
+
+    /// A quote for what holds of a refused request: a coupon that is not valid keeps nobody from paying.
+    private func remainder(of asked: QuoteRequest, _ call: Call) async -> PricedQuote? {
+        let parts = [
+            (true, true, true), (false, true, true), (true, false, true), (false, false, true),
+            (true, false, false), (false, false, false),
+        ]
+        for (hasCoupons, hasRate, hasPlace) in parts {
+            var part = asked
+            if !hasCoupons { part.coupons = nil }
+            if !hasRate { part.shippingRate = nil }
+            if !hasPlace { part.to = nil }
+            if let quote = try? await made(part, call) { return quote }
+        }
+        return nil
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
@@ -36,16 +92,26 @@ package struct QuoteRoutes {
             templates: call.hasForms ? try await templates(quote, call) : [])
     }
 
+    /// The request that a quote answers.
+    private func asked(for quote: PricedQuote) -> QuoteRequest {
+        QuoteRequest(
+            lines: quote.lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) },
+            to: quote.destination.map {
+                WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country)
+            }, shippingRate: quote.method?.rate, coupons: quote.coupons)
+    }
+
     private func templates(_ quote: PricedQuote, _ call: Call) async throws -> [FormTemplate] {
-        let lines = quote.lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) }
-        let to = quote.destination.map {
-            WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country)
-        }
-        let asked = QuoteRequest(
-            lines: lines, to: to, shippingRate: quote.method?.rate, coupons: quote.coupons)
         let place = quote.isShipped ? quote.destination : nil
-        return await forms(asked, quote: try quote.wire(), isShipped: quote.isShipped, to: place, call)
-            .templates
+        return await forms(
+            asked(for: quote), quote: try quote.wire(), isShipped: quote.isShipped, to: place, call
+        ).templates
+    }
+
+    /// The page of a quote; nil for a program, which gets its forms alone.
+    private func page(of quote: PricedQuote?, _ call: Call) async throws -> (any Document)? {
+        guard call.form == .html, let quote = try quote?.wire() else { return nil }
+        return try await shop.pictured(quote, quote.lines, for: call) as? any Document
     }
 
     /// - Parameters:
@@ -62,36 +128,66 @@ package struct QuoteRoutes {
         }
         return QuoteForms(
             language: call.language, quote: quote, asked: asked, isShipped: isShipped, rates: rates,
-            countries: shop.facts.policy.countries)
+            countries: shop.facts.policy.countries, isPage: call.form == .html)
     }
 
-    /// The forms that a refused request for a price can come from: those of a product, and of a quote's page.
+    /// The page that a refused request for a price came from: that of a product, or of a quote.
     @Sendable private func pricingForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
-        var templates: [FormTemplate] = []
+        var page = PageForms(templates: [])
+        // The form of a product asks for neither address nor coupon.
+        let isShipped = sent.value(of: "to/country") != nil
+        let isQuoted = isShipped || sent.value(of: "coupons/0") != nil
         let variant = sent.value(of: "lines/0/variant") ?? ""
         if let product = try await shop.store.product(ofVariant: variant), product.isActive {
             let wire = product.wire(call.language, policy: shop.facts.policy, currency: shop.currency)
             let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
-            if let buy { templates.append(buy) }
+            page.templates = [buy].compactMap(\.self)
+            if call.form == .html, !isQuoted { page.document = wire }
         }
-        // The form of a product asks for neither address nor coupon.
-        let isShipped = sent.value(of: "to/country") != nil
-        if isShipped || sent.value(of: "coupons/0") != nil, let schema = call.operation.body {
-            let bytes = try WireFormat.encode(sent.document(schema))
-            let asked = try WireFormat.decode(QuoteRequest.self, from: bytes).canonical
-            var place: Destination?
-            // Rates are there for an address that is right.
-            if asked.shippingRate != nil { place = try? QuoteMaker.Ask(asked).destination }
-            templates += await forms(asked, quote: nil, isShipped: isShipped, to: place, call).templates
+        guard isQuoted, let schema = call.operation.body else { return page }
+        let bytes = try WireFormat.encode(sent.document(schema))
+        let asked = await completed(
+            try WireFormat.decode(QuoteRequest.self, from: bytes).canonical, call)
+        let quote = call.form == .html ? await remainder(of: asked, call) : nil
+        if let document = try await self.page(of: quote, call) {
+            page = PageForms(templates: [], document: document)
         }
-        return PageForms(templates: templates)
+        var place: Destination?
+        // Rates are there for an address that is right.
+        if quote != nil || asked.shippingRate != nil { place = try? QuoteMaker.Ask(asked).destination }
+        page.templates += await forms(
+            asked, quote: try quote?.wire(), isShipped: isShipped, to: isShipped ? place : nil, call
+        ).templates
+        return page
     }
 
-    /// The forms of the quote that an order is to be placed from.
-    /// - Throws: ``Refusal`` for a quote that is over or not there, else the errors of `store`.
+    /// The page that an order was to be placed from: its quote, which is renewed where it has ended, or the
+    /// order where it was kept but not paid.
+    /// - Throws: ``Refusal`` for a quote that is over or not there.
     @Sendable package func orderForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
-        let quote = try await shop.store.liveQuote(id: sent.value(of: "quote") ?? "", at: call.now)
-        return PageForms(templates: try await templates(quote, call))
+        if call.form == .html, let place = call.refusal?.order,
+            let order = try await shop.store.order(id: String(place.split(separator: "/").last ?? ""))
+        {
+            return try await shop.page(of: order.seen(at: call.now), call)
+        }
+        let id = sent.value(of: "quote") ?? ""
+        var renewed: PricedQuote?
+        if call.form == .html, let name = call.refusal?.name,
+            [.quoteExpired, .couponExhausted, .rateNotApplicable, .totalMismatch].contains(name),
+            let old = try await shop.store.quote(id: id)
+        {
+            renewed = await remainder(of: asked(for: old), call)
+        }
+        let quote =
+            if let renewed { renewed } else { try await shop.store.liveQuote(id: id, at: call.now) }
+        return PageForms(
+            templates: try await templates(quote, call), document: try await page(of: quote, call))
+    }
+
+    @Sendable private func hold(_ call: Call) async throws -> Reply {
+        let id = try call.path("id")
+        try await shop.store.hold(id, for: call.holder(replacing: id), at: call.now)
+        return .empty
     }
 
     @Sendable private func drop(_ call: Call) async throws -> Reply {
@@ -103,11 +199,9 @@ package struct QuoteRoutes {
 extension Call {
     /// Whose holds are counted together: a key's, or a session's of it. Without a key nobody can tell one
     /// buyer from another while nobody is limited, so that these are not counted.
-    fileprivate var holder: QuoteHolder {
-        get throws {
-            let name = try principal.visitor(headers) ?? context.visit?.visitor
-            return QuoteHolder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3)
-        }
+    fileprivate func holder(replacing quote: String?) throws -> QuoteHolder {
+        let name = try principal.visitor(headers) ?? context.visit?.visitor
+        return QuoteHolder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3, replaced: quote)
     }
 }
 

@@ -5,7 +5,6 @@ import StoreAPI
 
 /// Shipping zones and taxes.
 package struct ZoneRoutes {
-    /// The shop whose policy is managed.
     package let shop: Shop
 
     /// Registers the shipping zones and tax rates; replacing them takes effect on prices at once.
@@ -13,8 +12,7 @@ package struct ZoneRoutes {
         table.add(Operations.showZones) { call in
             let stored = try await shop.store.policy()
             guard call.form == .html else { return reply(stored) }
-            return Reply(
-                ZonePage(zones: ZoneDocument(stored.policy), policy: stored.policy), version: stored.version)
+            return Reply(ZonePage(stored.policy), version: stored.version)
         }
         table.add(Operations.replaceZones) { call in
             let document = try call.body(ZoneDocument.self)

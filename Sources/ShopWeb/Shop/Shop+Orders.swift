@@ -1,5 +1,6 @@
 import Codecs
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
 package import ShopCore
 import ShopPages
@@ -17,16 +18,14 @@ extension Call {
 
 extension Shop {
     /// The order that a call is about, as the clock says.
-    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing, else the errors of
-    ///   `store`.
+    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing.
     package func order(of call: Call) async throws -> StoredOrder {
         try await order(call.path("id"), of: call)
     }
 
     /// An order for who holds its token, or for the shop's staff. For everybody else it is nowhere, whether
     /// it exists or not, and takes as long.
-    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing, else the errors of
-    ///   `store`.
+    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing.
     package func order(_ id: String, of call: Call) async throws -> StoredOrder {
         let order = try await store.order(id: id)
         let token = orderToken(order: id, key: order?.attemptKey ?? "")
@@ -36,15 +35,22 @@ extension Shop {
     }
 
     /// The forms of the order that a refused form was about, which names the order or its payment.
-    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing, else the errors of
-    ///   `store`.
+    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing.
     @Sendable package func orderForms(_ call: Call, _: FormBody) async throws -> PageForms {
         let id = try call.path("id")
         let payment = try await store.payment(id: id)
-        let order = try await order(payment?.order ?? id, of: call)
-        return PageForms(
+        return try await page(of: order(payment?.order ?? id, of: call), call)
+    }
+
+    /// The page of an order with its forms; programs get the forms alone.
+    package func page(of order: StoredOrder, _ call: Call) async throws -> PageForms {
+        var page = PageForms(
             templates: desk.documents.templates(of: order, for: call.audience, call.language),
             version: order.version)
+        guard call.form == .html else { return page }
+        let shown = withPage(desk.documents.order(order, for: call.audience), key: order.attemptKey)
+        page.document = try await pictured(shown, shown.lines, for: call) as? any Document
+        return page
     }
 
     /// A keyed call as its repetitions are recognised.
@@ -91,7 +97,7 @@ extension Shop {
     ///
     /// - Parameter order: The order; nil for the one that the answer names.
     /// - Throws: ``ProblemResponse`` if the stored answer is a problem, ``DecodingError`` if it cannot be
-    ///   read, else the errors of `store`.
+    ///   read.
     package func reply<Document: Codable & Sendable>(
         _ outcome: KeyedOutcome, as type: Document.Type, of order: String? = nil, for call: Call
     ) async throws -> Reply {

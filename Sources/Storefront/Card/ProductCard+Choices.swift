@@ -12,35 +12,40 @@ extension ProductCard {
         var quantity: Int?
         /// The row of the coupon; nil where nothing can be bought.
         var coupon: Int?
+        /// Where the option still to be chosen is named; nil where that has no room among the choices.
+        var hint: Point?
         /// The column of what stands beside the labels.
         let column: Int
         var rows = 0
     }
 
-    func choices(width: Int, coupon: CouponLine, _ words: Words) -> Choices {
+    /// - Parameter hasAir: whether a blank row stands between the options and the quantity.
+    func choices(width: Int, hasAir: Bool, coupon: CouponLine, _ words: Words) -> Choices {
         let options = product?.options ?? []
         let titles =
             options.map { ScreenText(cleaning: $0.name) }
             + (isForSale ? [words.cart.quantity, words.coupon.label] : [])
         var choices = Choices(column: titles.isEmpty ? 0 : (titles.map(\.width).max() ?? 0) + 2)
-        let widths = options.map { option in option.values.map { label(of: $0, of: option, words).width } }
-        let grid = Grid(widths, room: width - choices.column)
-        for (option, widths) in zip(options, widths) {
-            var x = choices.column
-            let step = grid.step(of: widths)
+        let hint = missingOption.map { words.choose(options[$0]) } ?? .empty
+        let widths = options.map { option in option.values.map { columns(of: $0, of: option, words) } }
+        let room = width - choices.column
+        let widest = widths.joined().max() ?? 0
+        let isCommon = widths.count > 1 && widths.allSatisfy { $0.count * (widest + 1) - 1 <= room }
+        for (index, widths) in widths.enumerated() {
+            let places = Self.places(of: widths, least: isCommon ? widest : 0, room: room)
             choices.values.append(
-                option.values.indices.map { value in
-                    let used = max(widths[value], step)
-                    if x > choices.column, x + used > width {
-                        x = choices.column
-                        choices.rows += 1
-                    }
-                    defer { x += used + 1 }
-                    return Point(x: x, y: choices.rows)
-                })
-            choices.rows += 1
+                places.map { Point(x: choices.column + $0.x, y: choices.rows + $0.y) })
+            let end = zip(places, widths).reduce(0) { $1.0.y == 0 ? $1.0.x + $1.1 : $0 } + 2
+            if index == missingOption, end + hint.width <= room {
+                choices.hint = Point(x: choices.column + end, y: choices.rows)
+            }
+            choices.rows += (places.last?.y ?? 0) + 1
         }
         guard isForSale else { return choices }
+        if hasAir, !options.isEmpty {
+            if choices.hint == nil, !hint.isEmpty { choices.hint = Point(x: choices.column, y: choices.rows) }
+            choices.rows += 1
+        }
         choices.quantity = choices.rows
         choices.rows += 1
         choices.coupon = choices.rows
@@ -48,24 +53,43 @@ extension ProductCard {
         return choices
     }
 
-    /// The columns in which values of several options, or of one in several rows, stand below each other.
-    private struct Grid {
-        private let room: Int
-        /// As wide as the widest value of all; 0 where not every option has room in one row then.
-        private let common: Int
-
-        init(_ widths: [[Int]], room: Int) {
-            self.room = room
-            let widest = widths.joined().max() ?? 0
-            let hasRoom = widths.count > 1 && widths.allSatisfy { $0.count * (widest + 1) - 1 <= room }
-            common = hasRoom ? widest : 0
+    /// The columns of a value, whatever is chosen of another option: choosing moves nothing.
+    private func columns(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> Int {
+        let others = (product?.options ?? []).filter { $0.id != option.id }
+        let now = label(of: value, of: option, words).width
+        guard others.reduce(0, { $0 + $1.values.count }) <= Self.mostReserved else { return now }
+        return others.reduce(now) { widest, other in
+            other.values.reduce(widest) { widest, choice in
+                var card = self
+                card.choices[other.id] = choice.id
+                return max(widest, card.label(of: value, of: option, words).width)
+            }
         }
+    }
 
-        /// The least that a value of this option takes.
-        func step(of widths: [Int]) -> Int {
-            guard common == 0, widths.reduce(widths.count - 1, +) > room else { return common }
-            let own = widths.max() ?? 0
-            return 2 * own < room ? own : 0
+    /// Values beyond which nothing is reserved for what their choice says of another option.
+    private static let mostReserved = 24
+
+    /// The places of an option's values, below each other in as many columns as fit; where that is one only,
+    /// wide ones take several columns.
+    private static func places(of widths: [Int], least: Int, room: Int) -> [Point] {
+        for count in stride(from: widths.count, to: 1, by: -1) {
+            let columns = (0..<count).map { column in
+                stride(from: column, to: widths.count, by: count).reduce(least) { max($0, widths[$1]) }
+            }
+            guard columns.reduce(count - 1, +) <= room else { continue }
+            return widths.indices.map { value in
+                let before = columns.prefix(value % count).reduce(0) { $0 + $1 + 1 }
+                return Point(x: before, y: value / count)
+            }
+        }
+        let narrow = widths.filter { 2 * $0 < room }
+        let unit = (4 * narrow.count > 3 * widths.count ? narrow.max() : widths.min()) ?? room
+        var next = Point(x: 0, y: 0)
+        return widths.map { width in
+            if next.x > 0, next.x + width > room { next = Point(x: 0, y: next.y + 1) }
+            defer { next.x += (width + unit) / (unit + 1) * (unit + 1) }
+            return next
         }
     }
 
@@ -85,18 +109,24 @@ extension ProductCard {
             if isInSight(first.y) {
                 canvas.draw(
                     ScreenText(cleaning: option.name), x: area.x, y: area.y + first.y - top,
-                    width: choices.column - 1, style: isFocused ? .heading : .body)
+                    width: choices.column - 1, style: isFocused ? .key : .body)
             }
             let focused = focusedRow(choices)
-            if isFocused, isInSight(focused) {
-                drawMark(on: &canvas, x: area.x, y: area.y + focused - top)
-            }
+            if isFocused, isInSight(focused) { drawMark(on: &canvas, x: area.x, y: area.y + focused - top) }
             for (number, place) in choices.values[index].enumerated() where isInSight(place.y) {
                 let place = Point(x: area.x + place.x, y: area.y + place.y - top)
                 drawValue(
                     number, of: option, on: &canvas, at: place, maxX: area.maxX, isFocused,
                     item: firstItem + number, words)
             }
+        }
+        if let hint = choices.hint, isInSight(hint.y),
+            let option = missingOption.flatMap({ product?.options[$0] })
+        {
+            canvas.draw(
+                words.choose(option), x: area.x + hint.x, y: area.y + hint.y - top,
+                width: area.width - hint.x,
+                style: Style(.notice))
         }
         if let row = choices.quantity, isInSight(row) {
             let isFocused = isActive && focus == .quantity
@@ -119,15 +149,13 @@ extension ProductCard {
             above: top > 0, below: top + area.height <= last, in: area, x: area.maxX - 1)
     }
 
-    /// The row that has to be in sight.
     private func focusedRow(_ choices: Choices) -> Int {
         switch focus {
         case .option(let index):
             guard let product, product.options.indices.contains(index) else { return 0 }
             let option = product.options[index]
-            let chosen = option.values.firstIndex { self.choices[option.id] == $0.id } ?? 0
-            let places = choices.values[index]
-            return places.indices.contains(chosen) ? places[chosen].y : 0
+            let places = choices.values[index], painted = painted(option)
+            return places.indices.contains(painted) ? places[painted].y : 0
         case .quantity: return choices.quantity ?? 0
         case .coupon: return choices.coupon ?? 0
         case .pay: return 0
@@ -137,13 +165,13 @@ extension ProductCard {
     private func drawTitle(
         _ title: ScreenText, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ isFocused: Bool
     ) {
-        canvas.draw(title, x: x, y: y, width: width, style: isFocused ? .heading : .body)
+        canvas.draw(title, x: x, y: y, width: width, style: isFocused ? .key : .body)
         if isFocused { drawMark(on: &canvas, x: x, y: y) }
     }
 
     /// The mark of the focus, beside the row that has it.
     private func drawMark(on canvas: inout Canvas, x: Int, y: Int) {
-        canvas.draw("▸", x: max(0, x - 2), y: y, style: .heading)
+        canvas.draw("▸", x: max(0, x - 2), y: y, style: .key)
         canvas.cursor = Point(x: max(0, x - 2), y: y)
     }
 
@@ -154,12 +182,13 @@ extension ProductCard {
         let value = option.values[number]
         let isChosen = choices[option.id] == value.id
         let isGone = !isAvailable(value, of: option)
-        let style = Style(isChosen ? isFocused ? .selected : .heading : isGone ? .disabled : .body)
+        let hasFocus = isFocused && number == painted(option)
+        let style = Style(hasFocus ? .selected : isChosen ? .heading : isGone ? .disabled : .body)
         let text = label(of: value, of: option, words)
         let used = canvas.draw(text, x: place.x, y: place.y, width: maxX - place.x, style: style)
         canvas.target(
             Area(x: place.x, y: place.y, width: used, height: 1), .item(item), as: isChosen ? .chosen : .free)
-        if isChosen, isFocused { canvas.cursor = Point(x: place.x + 1, y: place.y) }
+        if hasFocus { canvas.cursor = Point(x: place.x + 1, y: place.y) }
     }
 
     /// The coupon's row and, where there is room, what is wrong with it below; else a mark beside it.

@@ -37,9 +37,11 @@ extension ProductCard {
             Message
         >]
     {
-        if focus == .coupon, isForSale { return bindings(onCoupon: coupon, words) }
-        var bindings: [KeyBinding<Message>] = []
         let closed = closed(words)
+        let buy = KeyBinding(
+            [.character("b")], "b", words.keys.buy, Message.pay, unavailable: closed ?? paymentOptions.closed)
+        if focus == .coupon, isForSale { return bindings(onCoupon: coupon, buy, words) }
+        var bindings: [KeyBinding<Message>] = []
         if case .option = focus {
             bindings.append(KeyBinding([.left, .character("h")], "←→", words.keys.choose, .turn(-1)))
             bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .turn(1)))
@@ -53,9 +55,7 @@ extension ProductCard {
             let reason = action == .seeAlike ? nil : closed ?? paymentOptions.closed(for: action)
             bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: reason))
         }
-        bindings.append(
-            KeyBinding(
-                [.character("b")], "b", words.keys.buy, .pay, unavailable: closed ?? paymentOptions.closed))
+        bindings.append(buy)
         bindings.append(KeyBinding([.character("a")], "a", words.cart.put, .add, unavailable: closed))
         if isForSale {
             let keys = quantity.bindings(
@@ -82,14 +82,16 @@ extension ProductCard {
         bindings.firstIndex { $0.message == .move(-1) } ?? bindings.count
     }
 
-    private func bindings(onCoupon coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
+    private func bindings(
+        onCoupon coupon: Coupon, _ buy: KeyBinding<Message>, _ words: Words
+    ) -> [KeyBinding<Message>] {
         let back = KeyBinding([.escape], "Esc", words.keys.back, Message.back)
         let add = KeyBinding([.character("a")], "a", words.cart.put, Message.add)
         return Self.bindings(of: coupon, back: back, words) { .coupon($0) }
             + [
                 KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
                 KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-            ] + (coupon.isTyped ? [] : [add])
+            ] + (coupon.isTyped ? [] : [buy, add])
     }
 
     /// The keys of a coupon, wherever it is.
@@ -159,11 +161,15 @@ extension ProductCard {
         focus = all[min(max(0, index + step), all.count - 1)]
     }
 
-    /// Moves from an option to the next one, from the last to the pay area: a coupon is optional.
-    mutating func moveOn() {
+    /// Takes the value that is drawn with the focus and moves to the next option, from the last to the pay
+    /// area: a coupon is optional.
+    mutating func moveOn(_ language: Language) {
         guard case .option(let index) = focus else {
             focus = .pay(0)
             return
+        }
+        if let option = option(index), choices[option.id] == nil {
+            choose(option: index, value: painted(option), language)
         }
         focus = product?.options.indices.contains(index + 1) == true ? .option(index + 1) : .pay(0)
     }

@@ -1,12 +1,10 @@
 extension ProductCard {
-    /// How the rows of a card's text are shared out. Name, price and pay area have theirs always; what is
+    /// How the rows of a card's text are shared out. Name, stock and pay area have theirs always; what is
     /// left goes first to the choices, last to the description.
     struct Rows: Hashable, Sendable {
         private(set) var names = 1
-        private(set) var category = 0
         private(set) var airAboveText = 0
         private(set) var text = 0
-        private(set) var airAbovePrice = 0
         private(set) var airAboveChoices = 0
         private(set) var choices = 0
         private(set) var airAbovePay = 0
@@ -15,9 +13,7 @@ extension ProductCard {
         init(of height: Int, names: Int, text: Int, choices: Int, pay: Int) {
             free = max(0, height - 2 - pay)
             self.choices = take(choices)
-            category = take(1)
             airAbovePay = take(1)
-            airAbovePrice = take(1)
             airAboveChoices = choices > 0 ? take(1) : 0
             self.names += take(min(1, names - 1))
             self.text = take(text)

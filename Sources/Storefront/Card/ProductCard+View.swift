@@ -75,24 +75,19 @@ extension ProductCard {
         let parts = Parts(of: self, in: area, paymentOptions, coupon, words)
         let rows = parts.rows
         var y = area.y
+        canvas.draw(price, endingAt: area.maxX, y: y, style: .heading)
         for line in Self.cut(parts.names, to: rows.names) {
-            canvas.draw(line, x: area.x, y: y, width: area.width, style: .heading)
+            canvas.draw(line, x: area.x, y: y, width: parts.nameWidth, style: .heading)
             y += 1
         }
-        if rows.category > 0 {
-            canvas.draw(
-                ScreenText(cleaning: row.product.category.name), x: area.x, y: y, width: area.width,
-                style: .secondary)
-        }
-        y += rows.category + rows.airAboveText
+        drawStock(on: &canvas, x: area.x, y: y, width: area.width, words)
+        y += 1 + rows.airAboveText
         let text = parts.text.dropFirst(rows.firstLine(of: parts.text.count, after: linesRead))
         for line in Self.cut(Array(text), to: rows.text) {
             canvas.draw(line, x: area.x, y: y, width: area.width)
             y += 1
         }
-        y += rows.airAbovePrice
-        drawPrice(on: &canvas, x: area.x, y: y, width: area.width, words)
-        y += 1 + rows.airAboveChoices
+        y += rows.airAboveChoices
         let place = Area(x: area.x, y: y, width: area.width, height: rows.choices)
         draw(parts.choices, coupon, on: &canvas, in: place, isActive: isActive, words)
         y += rows.choices + rows.airAbovePay
@@ -113,6 +108,8 @@ extension ProductCard {
     /// The parts of the text, in lines, and how many rows each has.
     private struct Parts {
         let names, text, notes: [ScreenText]
+        /// The columns beside the price.
+        let nameWidth: Int
         let noteStyle: Style
         let actions: [PayAction]
         let choices: Choices
@@ -122,14 +119,17 @@ extension ProductCard {
             of card: ProductCard, in area: Area, _ paymentOptions: PaymentOptions, _ coupon: CouponLine,
             _ words: Words
         ) {
-            names = card.row.name.wrapped(to: area.width)
+            nameWidth = max(1, area.width - card.price.width - 2)
+            names = card.row.name.wrapped(to: nameWidth)
             text = ProductCard.lines(of: card.description, width: area.width)
             let note = card.note(paymentOptions, words)
             let lines = note?.text.wrapped(to: area.width, lines: area.height > 16 ? 4 : 2) ?? []
             actions = card.payActions(paymentOptions.capability)
-            choices = card.choices(width: area.width, coupon: coupon, words)
+            choices = card.choices(
+                width: area.width, hasAir: area.height > 12, coupon: coupon, words)
             // A hint takes no room from what it hints at.
-            let hasRoom = area.height >= 3 + actions.count + choices.rows + lines.count
+            let hasRoom =
+                choices.hint == nil && area.height >= 3 + actions.count + choices.rows + lines.count
             notes = note?.style != Style(.notice) || hasRoom ? lines : []
             noteStyle = note?.style ?? .warning
             rows = Rows(
@@ -144,16 +144,17 @@ extension ProductCard {
         return Array(lines.prefix(count - 1)) + [lines[count - 1] + "…"]
     }
 
-    private func drawPrice(on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words) {
-        let label = canvas.draw(words.price, x: x, y: y, style: .secondary)
-        let used = canvas.draw(price, x: x + label + 2, y: y, style: .heading)
-        let stock = closed(words) == nil ? words.stockOnCard(availability) : .empty
+    /// The category, and at its right the stock below the price.
+    private func drawStock(on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words) {
+        let mark: ScreenText = availability.state == .inStock ? "● " : .empty
+        let stock = closed(words) == nil ? mark + words.stockOnCard(availability) : .empty
+        canvas.draw(stock, endingAt: x + width, y: y, style: availability.style)
         canvas.draw(
-            stock, x: x + label + used + 5, y: y, width: width - label - used - 5, style: availability.style)
+            ScreenText(cleaning: row.product.category.name), x: x, y: y, width: width - stock.width - 2,
+            style: .secondary)
     }
 
-    /// The reason that the product cannot be bought, or that its last payment failed; else the option still
-    /// to be chosen.
+    /// The reason that the product cannot be bought; else the option still to be chosen.
     private func note(_ paymentOptions: PaymentOptions, _ words: Words) -> (text: ScreenText, style: Style)? {
         let wrong: ScreenText? =
             switch trouble {
@@ -162,7 +163,7 @@ extension ProductCard {
             case .shortage(let available): words.shortage(available)
             case .unreachable: words.priceUnreachable
             case .refused: words.priceRefused
-            case nil: paymentOptions.failure ?? (details == .failed ? words.detailsUnreachable : nil)
+            case nil: details == .failed ? words.detailsUnreachable : nil
             }
         if let wrong { return (wrong, .warning) }
         return missingOption.flatMap { product?.options[$0] }.map { (words.choose($0), Style(.notice)) }
@@ -183,11 +184,11 @@ extension ProductCard {
                 style: parts.noteStyle)
         }
         PayArea.draw(
-            actions, paymentOptions, focused: focused, tint: tint, on: &canvas,
+            actions, paymentOptions, focused: focused, on: &canvas,
             in: area.below(isForSale ? 0 : notes.count), firstItem: payItem,
             category: ScreenText(cleaning: row.product.category.name), words)
         guard actions.isEmpty, isActive, focused != nil else { return }
-        canvas.draw("▸", x: max(0, area.x - 2), y: area.y, style: .heading)
+        canvas.draw("▸", x: max(0, area.x - 2), y: area.y, style: .key)
         canvas.cursor = Point(x: max(0, area.x - 2), y: area.y)
     }
 }

@@ -8,7 +8,7 @@ struct ProductCard: Hashable, Sendable {
     private(set) var details: Details = .loading
     var picture: Picture = .none
     /// Option id to the chosen value's id.
-    private(set) var choices: [String: String] = [:]
+    var choices: [String: String] = [:]
     var focus: Focus = .pay(0)
     /// The lines of the description that were read and left behind.
     var linesRead = 0
@@ -21,8 +21,6 @@ struct ProductCard: Hashable, Sendable {
     /// The price of the chosen variant, or of the product.
     private(set) var price: ScreenText
     private(set) var description: ScreenText
-    private(set) var tint: UInt8?
-    /// The language of the amounts.
     private(set) var language = Language.english
     /// True if the shop took the product out of its list.
     private(set) var isWithdrawn = false
@@ -68,7 +66,6 @@ struct ProductCard: Hashable, Sendable {
         self.row = row
         price = row.price
         description = ScreenText(cleaning: row.product.description)
-        tint = row.product.accent.flatMap(Tint.index)
     }
 
     var product: Product? {
@@ -83,7 +80,7 @@ struct ProductCard: Hashable, Sendable {
     }
 
     /// The option with this index; what a server sends may have fewer than before.
-    private func option(_ index: Int) -> Product.Option? {
+    func option(_ index: Int) -> Product.Option? {
         guard let product, product.options.indices.contains(index) else { return nil }
         return product.options[index]
     }
@@ -91,7 +88,6 @@ struct ProductCard: Hashable, Sendable {
     /// True if everything is chosen and yet nothing is for sale under these choices.
     var isUnsold: Bool { product != nil && missingOption == nil && variant == nil }
 
-    /// The first option without a choice.
     var missingOption: Int? { product?.options.firstIndex { choices[$0.id] == nil } }
 
     mutating func load(_ answer: Product, _ words: Words, _ language: Language) {
@@ -190,11 +186,15 @@ struct ProductCard: Hashable, Sendable {
     /// Takes the next or previous value of an option.
     mutating func turn(option index: Int, by step: Int, _ language: Language) {
         guard let option = option(index), !option.values.isEmpty else { return }
-        let current = option.values.firstIndex { $0.id == choices[option.id] }
-        let next =
-            current.map { min(max(0, $0 + step), option.values.count - 1) }
-            ?? (step > 0 ? 0 : option.values.count - 1)
-        choose(option: index, value: next, language)
+        let isChosen = choices[option.id] != nil
+        let next = painted(option) + (isChosen ? step : 0)
+        choose(option: index, value: min(max(0, next), option.values.count - 1), language)
+    }
+
+    /// The value that is drawn with the focus: the chosen one, else the first that can be had.
+    func painted(_ option: Product.Option) -> Int {
+        option.values.firstIndex { $0.id == choices[option.id] }
+            ?? option.values.firstIndex { isAvailable($0, of: option) } ?? 0
     }
 
     mutating func choose(option index: Int, value: Int, _ language: Language) {
@@ -243,7 +243,6 @@ struct ProductCard: Hashable, Sendable {
             && availability.available > 0
     }
 
-    /// The pay action with the focus.
     func focusedAction(_ paymentOptions: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
         let actions = payActions(paymentOptions.capability)

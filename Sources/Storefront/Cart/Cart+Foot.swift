@@ -60,22 +60,17 @@ extension Cart {
         if case .pay(let index) = focus { focused = min(index, actions.count - 1) }
         let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count)
         PayArea.draw(
-            actions, look.paymentOptions, focused: focused, tint: nil, on: &canvas, in: place,
+            actions, look.paymentOptions, focused: focused, on: &canvas, in: place,
             firstItem: payItem,
             look.words)
-        let room = min(2, max(0, area.maxY - place.maxY))
-        let lines = look.paymentOptions.failure?.wrapped(to: place.width, lines: room) ?? []
-        for (index, line) in lines.enumerated() {
-            canvas.draw(line, x: place.x, y: place.maxY + index, width: place.width, style: .warning)
-        }
     }
 
     private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: Look) {
         let isFocused = focus == .coupon
         let label = look.words.coupon.label
-        canvas.draw(label, x: row.x + 2, y: row.y, style: isFocused ? .heading : .body)
+        canvas.draw(label, x: row.x + 2, y: row.y, style: isFocused ? .key : .body)
         if isFocused {
-            canvas.draw("▸", x: row.x, y: row.y, style: .heading)
+            canvas.draw("▸", x: row.x, y: row.y, style: .key)
             canvas.cursor = Point(x: row.x, y: row.y)
         }
         let rest = row.rightOf(label.width + 4)
@@ -103,7 +98,8 @@ extension Cart {
 
     private func drawTotal(on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) {
         let total =
-            current?.total.map { ScreenText(cleaning: $0.currency.code) + " " + look.money($0) } ?? "…"
+            current?.total.map { ScreenText(cleaning: $0.formattedTotal(locale: look.language.locale)) }
+            ?? "…"
         canvas.draw(total, endingAt: area.maxX - 2, y: y, style: .heading)
         let label = look.words.pay(look.company)
         let room = area.width - total.width - 6

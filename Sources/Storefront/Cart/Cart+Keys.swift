@@ -21,13 +21,18 @@ extension Cart {
 
     func bindings(_ paymentOptions: PaymentOptions, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>]
     {
-        let back = KeyBinding<Message>([.escape], "Esc", words.keys.back, .back)
+        let back: KeyBinding<Message> =
+            isEmpty
+            ? KeyBinding([.enter, .escape], "Enter", words.keys.backToShop, .back)
+            : KeyBinding([.escape], "Esc", words.keys.back, .back)
+        let buy = KeyBinding<Message>(
+            [.character("b")], "b", words.keys.buy, .pay, unavailable: paymentOptions.closed)
         if focus == .coupon, !isEmpty {
             return ProductCard.bindings(of: coupon, back: back, words) { .coupon($0) }
                 + [
                     KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
                     KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-                ] + (coupon.isTyped ? [] : changes(words))
+                ] + (coupon.isTyped ? [] : [buy] + changes(words))
         }
         var bindings: [KeyBinding<Message>] = []
         if case .line(let index) = focus, lines.indices.contains(index) {
@@ -48,7 +53,7 @@ extension Cart {
         return bindings + [
             KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)),
-            KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: paymentOptions.closed),
+            buy,
         ]
     }
 
@@ -91,7 +96,6 @@ extension Cart {
     var couponItem: Int { lines.count * 3 }
     var payItem: Int { couponItem + 2 }
 
-    /// The pay action with the focus.
     private func focusedAction(_ paymentOptions: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
         let actions = payActions(paymentOptions.capability)

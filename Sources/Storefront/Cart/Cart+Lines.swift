@@ -3,9 +3,7 @@ import StoreAPI
 
 /// The goods, faults and amounts of the lines of a cart.
 extension Cart {
-    func goods(at index: Int) -> Goods? {
-        lines.indices.contains(index) ? goods[lines[index].variant] : nil
-    }
+    func goods(at index: Int) -> Goods? { lines.indices.contains(index) ? goods[lines[index].variant] : nil }
 
     func fault(at index: Int) -> Fault? {
         guard let goods = goods(at: index) else { return nil }

@@ -22,7 +22,9 @@ extension Cart {
             for (index, line) in look.words.cart.emptyNext.wrapped(to: area.width).enumerated() {
                 canvas.draw(line, x: area.x, y: area.y + 3 + index, width: area.width)
             }
-            canvas.cursor = Point(x: area.x, y: area.y + 1)
+            canvas.draw(
+                button: look.words.cart.backToShop, at: Point(x: area.x, y: area.y + 5), isFocused: true,
+                .key(.enter))
             return
         }
         if area.width >= 100, area.height >= 18 {
@@ -117,7 +119,11 @@ extension Cart {
         canvas.draw(amount(at: index).map(look.money) ?? "…", endingAt: right, y: y, style: style)
         right -= columns.amount + 2
         if columns.unit > 0 {
-            canvas.draw("× " + look.money(goods.unit), endingAt: right, y: y, style: style)
+            let unit = look.money(goods.unit)
+            canvas.draw(unit, endingAt: right, y: y, style: style)
+            // Read aloud, the sign belongs to its price.
+            let sign = canvas.isSpoken ? unit.width + 2 : columns.unit
+            canvas.draw("×", x: right - sign, y: y, style: style)
             right -= columns.unit + 2
         }
         let number = ScreenText(cleaning: String(lines[index].quantity))

@@ -6,9 +6,7 @@ import TUI
 struct Goods: Hashable, Sendable {
     private(set) var product: ProductSummary
     private(set) var name: ScreenText
-    let variant: String
-    let sku: String
-    /// The unit price.
+    let variant, sku: String
     private(set) var unit: Money
     private(set) var stock: Int
     private(set) var isWithdrawn = false
@@ -25,7 +23,7 @@ struct Goods: Hashable, Sendable {
     }
 
     /// The product with the values that make this variant.
-    private static func name(_ product: Product, _ variant: Product.Variant) -> ScreenText {
+    static func name(_ product: Product, _ variant: Product.Variant) -> ScreenText {
         let values = product.options.compactMap { option in
             option.values.first { $0.id == variant.options[option.id] }?.name
         }

@@ -3,27 +3,13 @@ package import StoreAPI
 import TUI
 
 extension Entry.Shop {
-    var paymentNetworks: Set<PaymentNetwork> { Set(networks.compactMap(PaymentNetwork.init(rawValue:))) }
-
-    var merchantCapabilities: MerchantCapability {
-        capabilities.reduce(into: []) { set, name in
-            switch name {
-            case "3DS": set.insert(.threeDSecure)
-            case "EMV": set.insert(.emv)
-            case "credit": set.insert(.credit)
-            case "debit": set.insert(.debit)
-            default: break
-            }
-        }
-    }
-
     /// The request for a priced product, physical goods with everything that shipping needs and nothing more.
     func paymentRequest(id: String, pricing: QuoteRequester) -> PaymentRequest? {
         guard let items = pricing.items, let quote = pricing.quote else { return nil }
-        var request = PaymentRequest(
-            id: id, merchantIdentifier: merchantID, countryCode: country, currencyCode: quote.currency,
-            supportedNetworks: paymentNetworks, merchantCapabilities: merchantCapabilities,
-            paymentSummaryItems: items)
+        var request = paymentRequest
+        request.id = id
+        request.currencyCode = quote.currency
+        request.paymentSummaryItems = items
         request.shippingMethods = pricing.methods
         request.requiredShippingContactFields = [.postalAddress, .name, .emailAddress]
         request.supportsCouponCode = true
@@ -59,6 +45,21 @@ struct Checkout: Hashable, Sendable {
     var ending: Ending = .open
     /// An order whose payment was declined; it keeps its units until it is paid or given up.
     var unpaid: UnpaidOrder?
+    /// The question about another price that waits until the declined order has given back its units.
+    var question: QuoteRequester.Question?
+    var hold = Hold.none
+
+    /// The units that the shop holds for the price: for two minutes, renewed while somebody is there.
+    enum Hold: Hashable, Sendable {
+        /// The shop has not held them yet, or has none.
+        case none
+        /// They are held for more than a minute; the timer with this number ends that.
+        case fresh(timer: Int)
+        /// They are held for less than a minute: the next key renews it.
+        case aging(timer: Int)
+        /// Two minutes passed without a key: they are held no longer.
+        case lapsed
+    }
 
     /// A call of the sheet: what was asked about, and the number that the answer carries.
     struct Call: Hashable, Sendable {
@@ -136,6 +137,9 @@ package struct Placement: Hashable, Sendable {
         origin = .unresolved(attempt: attempt)
     }
 
+    /// The reference by which the shop finds what came of it, with its e-mail address.
+    package var reference: String { OrderLookup.reference(ofQuote: request.quote) }
+
     /// The part of the shop that waits for the result.
     package enum Origin: Hashable, Sendable {
         /// The sheet's attempt with this number.
@@ -168,19 +172,23 @@ extension PaymentAuthorizationResult {
 }
 
 extension PaymentError {
-    /// The shop's findings about an address, each at its part; one about the whole where none is named.
-    static func errors(_ faults: [Problem.Fault]) -> [PaymentError] {
-        let keys = faults.map { fault -> PostalAddress.Key? in
+    /// The shop's findings about what was typed, each at its field; another where none is named.
+    static func errors(
+        _ faults: [Problem.Fault], otherwise other: PaymentError = .shippingAddressInvalid()
+    ) -> [PaymentError] {
+        let named = faults.compactMap { fault -> PaymentError? in
             switch fault.pointer?.split(separator: "/").last {
-            case "street": .street
-            case "city": .city
-            case "state": .state
-            case "postal_code": .postalCode
-            case "country": .country
+            case "street": .shippingAddressInvalid(.street)
+            case "city": .shippingAddressInvalid(.city)
+            case "state": .shippingAddressInvalid(.state)
+            case "postal_code": .shippingAddressInvalid(.postalCode)
+            case "country": .shippingAddressInvalid(.country)
+            case "name": .shippingContactInvalid(.name)
+            case "email": .shippingContactInvalid(.emailAddress)
+            case "phone": .shippingContactInvalid(.phoneNumber)
             default: nil
             }
         }
-        let named = keys.compactMap { $0 }
-        return named.isEmpty ? [.shippingAddressInvalid()] : named.map { .shippingAddressInvalid($0) }
+        return named.isEmpty ? [other] : named
     }
 }

@@ -1,3 +1,5 @@
+import PayKit
+import StoreAPI
 import TUI
 
 /// The one coupon of a session: it stays from card to card until a purchase has used it up.
@@ -16,10 +18,35 @@ struct Coupon: Hashable, Sendable {
     }
 
     enum Fault: Hashable, Sendable {
-        /// The shop does not know the code.
-        case invalid
+        /// The shop does not take the code.
+        case refused(Refusal)
         /// There was no answer about the code.
         case unchecked
+    }
+
+    /// Why the shop does not take a code.
+    enum Refusal: Hashable, Sendable {
+        case unknown, notYet, expired, exhausted, otherGoods, notCombinable, nothingToPay
+        /// The goods are worth less than the code is for, by the amount that is missing.
+        case minimum(Money, missing: Money)
+
+        init(_ problem: Problem, _ currency: Currency) {
+            let amounts = [problem.expected, problem.actual].compactMap { text in
+                text.flatMap { try? Money(decimal: $0, currency: currency) }
+            }
+            switch problem.errors?.first?.code {
+            case "not-yet": self = .notYet
+            case "expired": self = .expired
+            case "exhausted": self = .exhausted
+            case "not-for-these-items": self = .otherGoods
+            case "not-combinable": self = .notCombinable
+            case "nothing-to-pay": self = .nothingToPay
+            case "minimum-not-reached" where amounts.count == 2:
+                let missing = amounts[0].minorUnits - amounts[1].minorUnits
+                self = .minimum(amounts[0], missing: Money(minorUnits: missing, currency: currency))
+            default: self = .unknown
+            }
+        }
     }
 
     /// The outcome of a text that was entered.
@@ -117,7 +144,7 @@ struct Coupon: Hashable, Sendable {
             if checking != nil { entry = .closed }
         case .couponInvalid:
             applied = pricing.coupon
-            if !isTyped { keep(pricing.refusedCoupon ?? "", .invalid) }
+            if !isTyped { keep(pricing.refusedCoupon ?? "", .refused(pricing.couponRefusal)) }
         case .unserviceable, .invalidAddress, .unreachable, .shortage, .refused: fail()
         }
     }
@@ -127,5 +154,24 @@ struct Coupon: Hashable, Sendable {
 
     private mutating func keep(_ code: String, _ fault: Fault) {
         entry = .typed(TextField(code, limit: Self.limit), fault)
+    }
+}
+
+extension Words.CouponWords {
+    /// Why the shop does not take a code, and what to do.
+    func refused(_ refusal: Coupon.Refusal, _ language: Language) -> ScreenText {
+        func amount(_ money: Money) -> ScreenText {
+            ScreenText(cleaning: money.formatted(locale: language.locale))
+        }
+        return switch refusal {
+        case .unknown: unknown
+        case .notYet: notYet
+        case .expired: expired
+        case .exhausted: exhausted
+        case .otherGoods: otherGoods
+        case .notCombinable: notCombinable
+        case .nothingToPay: nothingToPay
+        case .minimum(let least, let missing): minimum(amount(least), amount(missing))
+        }
     }
 }

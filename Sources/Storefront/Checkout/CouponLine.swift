@@ -19,7 +19,7 @@ enum CouponLine: Hashable, Sendable {
                 field,
                 error: fault.map { fault in
                     switch fault {
-                    case .invalid: words.coupon.invalid
+                    case .refused(let refusal): words.coupon.refused(refusal, language)
                     case .unchecked: words.coupon.unchecked
                     }
                 })

@@ -2,25 +2,40 @@ import TUI
 
 /// The one component that draws pay actions, on every screen that has them.
 enum PayArea {
-    /// Draws the actions below each other, the strongest first, and returns the rows used. One that does
-    /// nothing now has neither bar nor brackets.
+    /// Draws the actions, the strongest above the others, which stand side by side where there is room. One
+    /// that does nothing now has neither bar nor brackets.
     static func draw(
-        _ actions: [PayAction], _ paymentOptions: PaymentOptions, focused: Int?, tint: UInt8?,
+        _ actions: [PayAction], _ paymentOptions: PaymentOptions, focused: Int?,
         on canvas: inout Canvas,
         in area: Area, firstItem: Int, category: ScreenText = .empty, _ words: Words
     ) {
-        let width = min(area.width, 36)
+        let labels = actions.map { label(of: $0, category, words) }
+        let places = places(of: labels, in: area)
         for (index, action) in actions.enumerated() {
-            let place = Area(x: area.x, y: area.y + index, width: width, height: 1)
+            let place = places[index]
             let isFocused = focused == index
             let isOff = paymentOptions.closed(for: action) != nil
-            let style = isOff ? Style(.disabled) : style(of: action, isFocused: isFocused, tint: tint)
+            let style = isOff ? Style(.disabled) : style(of: action, isFocused: isFocused)
             canvas.fill(place, style: style)
-            canvas.draw(
-                label(of: action, category, words), centredIn: place.inset(x: 2), y: place.y, style: style)
+            canvas.draw(labels[index], centredIn: place.inset(x: 2), y: place.y, style: style)
             if isFocused || !isOff { mark(place, isFocused: isFocused, style, on: &canvas) }
             canvas.target(place, .item(firstItem + index), as: isOff ? .off : .free)
         }
+    }
+
+    /// Three actions take three rows either way.
+    private static func places(of labels: [ScreenText], in area: Area) -> [Area] {
+        let width = min(area.width, 40)
+        let half = (width - 2) / 2
+        guard labels.count == 3, area.height >= 3, labels.dropFirst().allSatisfy({ $0.width <= half - 4 })
+        else {
+            return labels.indices.map { Area(x: area.x, y: area.y + $0, width: width, height: 1) }
+        }
+        return [
+            Area(x: area.x, y: area.y, width: width, height: 1),
+            Area(x: area.x, y: area.y + 2, width: half, height: 1),
+            Area(x: area.x + width - half, y: area.y + 2, width: half, height: 1),
+        ]
     }
 
     /// Marks an action where no bar does: brackets or, with the focus, a pointer.
@@ -34,9 +49,9 @@ enum PayArea {
         }
     }
 
-    private static func style(of action: PayAction, isFocused: Bool, tint: UInt8?) -> Style {
+    private static func style(of action: PayAction, isFocused: Bool) -> Style {
         switch action {
-        case .wallet: Style(isFocused ? .buttonFocused : .button, tint: tint)
+        case .wallet: Style(isFocused ? .buttonFocused : .button)
         case .setUp, .buy, .add, .seeAlike: Style(isFocused ? .quietFocused : .quiet)
         }
     }

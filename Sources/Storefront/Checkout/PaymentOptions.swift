@@ -8,9 +8,6 @@ struct PaymentOptions: Hashable, Sendable {
     /// Why no payment can begin; nil when one can.
     var closed: ScreenText?
 
-    /// The reason of the last failed payment, until another begins; nil when none did.
-    var failure: ScreenText?
-
     /// Why an action does nothing now; nil when it works.
     func closed(for action: PayAction?) -> ScreenText? {
         switch action {

@@ -17,16 +17,28 @@ package struct QuoteRequester: Hashable, Sendable {
     private var wantedCoupon: String?
     /// The coupon that the shop refused on the way to the last answer; nil when it refused none.
     private(set) var refusedCoupon: String?
+    /// The shop's answer about that coupon.
+    private var refusal: Problem?
     /// The last price, until the next one takes its place.
     private(set) var quote: Quote?
     /// The request that the last price is the answer to.
     private var priced: QuoteRequest?
     private var revision = 0
+    /// True if the last answer was that there are too few.
+    private(set) var isShort = false
+    /// True if the shop is to hold the units with each price.
+    private(set) var holds = false
 
     /// The questions that can be asked of the server.
     package enum Question: Hashable, Sendable {
         case rates(RatesRequest, revision: Int)
         case quote(QuoteRequest, revision: Int)
+
+        var revision: Int {
+            switch self {
+            case .rates(_, let revision), .quote(_, let revision): revision
+            }
+        }
     }
 
     /// The outcome of an answer.
@@ -50,6 +62,13 @@ package struct QuoteRequester: Hashable, Sendable {
         wantedCoupon = coupon
         rates = services
         method = services.first?.methodIdentifier
+    }
+
+    /// The same price, whose units the shop holds from the next one on.
+    func holding() -> QuoteRequester {
+        var pricing = self
+        pricing.holds = true
+        return pricing
     }
 
     /// True while the last question is unanswered.
@@ -122,18 +141,23 @@ package struct QuoteRequester: Hashable, Sendable {
                 }
             }
             isWaiting = false
+            isShort = false
             self.quote = quote
             priced = request
             coupon = wantedCoupon
             return (nil, refusedCoupon == nil ? .priced : .couponInvalid)
         case .failure(.refused(let problem)) where problem.name == .couponInvalid && wantedCoupon != nil:
-            refusedCoupon = refusedCoupon ?? wantedCoupon
+            if refusedCoupon == nil { (refusedCoupon, refusal) = (wantedCoupon, problem) }
             if wantedCoupon == coupon { coupon = nil }
             wantedCoupon = coupon
             guard quote == nil || request != priced else {
                 isWaiting = false
                 return (nil, .couponInvalid)
             }
+            return (askQuote(revision), nil)
+        // Too many sheets of this address hold something: a price without it is one all the same.
+        case .failure(.refused(let problem)) where problem.name == .rateLimited && holds:
+            holds = false
             return (askQuote(revision), nil)
         case .failure(let error): return (nil, fail(error))
         }
@@ -142,7 +166,9 @@ package struct QuoteRequester: Hashable, Sendable {
     private mutating func fail(_ error: StoreError) -> Outcome {
         isWaiting = false
         wantedCoupon = coupon
-        return Self.outcome(of: error)
+        let outcome = Self.outcome(of: error)
+        if case .shortage = outcome { isShort = true }
+        return outcome
     }
 
     private mutating func askQuote(_ revision: Int) -> Question {
@@ -155,7 +181,8 @@ package struct QuoteRequester: Hashable, Sendable {
     private var request: QuoteRequest {
         let rate = rates.first { $0.methodIdentifier == method }?.id
         return QuoteRequest(
-            lines: lines, to: address, shippingRate: rate, coupons: wantedCoupon.map { [$0] })
+            lines: lines, to: address, shippingRate: rate, coupons: wantedCoupon.map { [$0] },
+            hold: holds ? true : nil, replaces: holds ? quote?.id : nil)
     }
 
     private static func outcome(of error: StoreError) -> Outcome {
@@ -190,6 +217,14 @@ extension QuoteRequester {
 
     /// The total of the last price.
     var total: Money? { items?.last?.amount }
+
+    /// Why the shop does not take the coupon that it refused.
+    var couponRefusal: Coupon.Refusal {
+        guard let refusal, let currency = (quote?.currency).flatMap(Currency.init(code:)) else {
+            return .unknown
+        }
+        return Coupon.Refusal(refusal, currency)
+    }
 
     /// The discount in the last price, a positive amount; nil when it takes nothing off.
     var discount: Money? {

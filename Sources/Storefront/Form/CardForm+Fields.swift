@@ -1,7 +1,6 @@
 import PayKit
 import TUI
 
-/// One line of the form.
 extension CardForm {
     func drawMethod(
         _ identifier: String, on canvas: inout Canvas, in row: Area, _ language: Language
@@ -9,9 +8,9 @@ extension CardForm {
         guard let method = pricing.methods.first(where: { $0.identifier == identifier }) else { return }
         let field = Field.method(identifier)
         let isFocused = field == focus
-        let style: Style = isFocused ? .heading : .body
+        let style: Style = isFocused ? .key : .body
         if isFocused {
-            canvas.draw("▸", x: row.x, y: row.y, style: .heading)
+            canvas.draw("▸", x: row.x, y: row.y, style: .key)
             canvas.cursor = Point(x: row.x + 2, y: row.y)
         }
         let isChosen = field == chosenMethod
@@ -35,20 +34,25 @@ extension CardForm {
         _ language: Language
     ) {
         let isFocused = field == focus
-        if isFocused { canvas.draw("▸", x: row.x, y: row.y, style: .heading) }
+        if isFocused { canvas.draw("▸", x: row.x, y: row.y, style: .key) }
         canvas.draw(
             words.form.label(of: field, input.country), x: row.x + 2, y: row.y, width: column - 3,
-            style: isFocused ? .heading : .body)
+            style: isFocused ? .key : .body)
         canvas.target(row, .item(number(of: .field(field))))
         let x = row.x + column
         let used =
             field == .country
             ? drawCountry(on: &canvas, x: x, in: row, language)
             : drawText(
-                of: field, on: &canvas, x: x, y: row.y, width: width(of: field, in: row, column),
+                of: field, on: &canvas, x: x, y: row.y,
+                width: width(of: field, in: row, column),
                 example: words.form.example(of: field, input.country))
         let room = row.maxX - x - used - 1
-        let note = note(on: field, in: row, column, words)
+        if faults[field] != nil {
+            let widest = min(Self.widest, row.width - column - 3)
+            canvas.draw("!", x: x + widest + 1, y: row.y, style: .warning)
+        }
+        let note = note(on: field, words)
         guard note.text.width <= room else { return }
         canvas.draw(note.text, x: x + used + 1, y: row.y, style: note.style)
     }
@@ -57,7 +61,7 @@ extension CardForm {
         on canvas: inout Canvas, x: Int, in row: Area, _ language: Language
     ) -> Int {
         let isFocused = focus == .country
-        let style: Style = isFocused ? .heading : .body
+        let style: Style = isFocused ? .key : .body
         let name = ScreenText(cleaning: input.country.name(locale: language.locale))
             .truncated(to: row.maxX - x - 7)
         canvas.draw("‹ " + name + " ›", x: x, y: row.y, style: style)
@@ -84,10 +88,13 @@ extension CardForm {
         return width
     }
 
+    /// The columns of the widest field; the marks of what is wrong stand below each other behind them.
+    private static let widest = 32
+
     private func width(of field: Field, in row: Area, _ column: Int) -> Int {
         let wanted =
             switch field {
-            case .email, .name, .postal(.street): 32
+            case .email, .name, .postal(.street): Self.widest
             case .postal(.postalCode): 12
             case .number: 20
             case .expiry: 8
@@ -99,8 +106,7 @@ extension CardForm {
 
     // MARK: Notes
 
-    /// The remark beside a field, or below it where there is no room: the correction that it needs, or the
-    /// network of the card.
+    /// The remark on a field: the correction that it needs, below it, or the network of the card, beside it.
     func remark(on field: Field, _ words: Words) -> ScreenText {
         if let fault = faults[field] { return words.phrase(for: fault, at: field, of: self) }
         if field == .number, let network = input.card.network {
@@ -109,21 +115,16 @@ extension CardForm {
         return .empty
     }
 
-    private func note(
-        on field: Field, in row: Area, _ column: Int, _ words: Words
-    ) -> (text: ScreenText, style: Style) {
+    private func note(on field: Field, _ words: Words) -> (text: ScreenText, style: Style) {
+        guard faults[field] == nil else { return (.empty, .body) }
         let remark = remark(on: field, words)
-        let isBelow = needsLineForRemark(field, in: row, column, words)
-        if faults[field] != nil { return (isBelow ? "!" : "! " + remark, .warning) }
-        if !remark.isEmpty { return (isBelow ? .empty : remark, .body) }
+        if !remark.isEmpty { return (remark, .body) }
         return (field == focus ? words.form.hint(for: field, of: self) : .empty, .secondary)
     }
 
     /// True if the remark on a field needs the line below it.
     func needsLineForRemark(_ field: Field, in row: Area, _ column: Int, _ words: Words) -> Bool {
-        let remark = remark(on: field, words)
-        let used = field == .country ? row.width : width(of: field, in: row, column)
-        let mark = faults[field] == nil ? 0 : 2
-        return !remark.isEmpty && remark.width + mark > row.width - column - used - 1
+        let room = row.width - column - width(of: field, in: row, column) - 1
+        return faults[field] != nil || remark(on: field, words).width > room
     }
 }

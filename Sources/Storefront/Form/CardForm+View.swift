@@ -77,17 +77,19 @@ extension CardForm {
             all += section(
                 words.form.review, .empty, rows.map { .amount(label: $0.label, value: $0.value) })
         }
-        if all.count > area.height { all.removeAll { $0 == .blank } }
+        // A remark moves what is below it, and takes the air from nothing.
+        let count = all.count { if case .remark = $0 { false } else { true } }
+        if count > area.height { all.removeAll { $0 == .blank } }
         guard area.height < 8 else { return all }
         return all.filter { if case .heading = $0 { false } else { true } }
     }
 
-    /// The remark on a field as lines below it, where it has no room beside it.
+    /// The remark on a field as lines below it: a fault always, anything else where it has no room beside it.
     private func remarks(below field: Field, in area: Area, _ column: Int, _ words: Words) -> [Line] {
         guard needsLineForRemark(field, in: area, column, words) else { return [] }
-        let style = faults[field] == nil ? Style.body : .warning
+        let isFault = faults[field] != nil
         let lines = remark(on: field, words).wrapped(to: area.width - column - 1)
-        return lines.prefix(area.height < 8 ? 2 : 3).map { .remark($0, style) }
+        return lines.prefix(area.height < 8 ? 2 : 3).map { .remark($0, isFault ? .warning : .body) }
     }
 
     /// From this width on a way to ship has its price and its arrival on one line.

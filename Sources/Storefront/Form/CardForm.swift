@@ -57,7 +57,6 @@ package struct CardForm: Hashable, Sendable {
         }
     }
 
-    /// The faults of a field.
     package enum Fault: Hashable, Sendable {
         case missing, malformed, tooLong
         case card(TypedCard.Fault)
@@ -102,9 +101,7 @@ package struct CardForm: Hashable, Sendable {
     var methods: [Field] { pricing.methods.map { .method($0.identifier) } }
 
     /// The way to ship that is chosen.
-    var chosenMethod: Field? {
-        methods.first { $0 == pricing.method.map(Field.method) } ?? methods.first
-    }
+    var chosenMethod: Field? { methods.first { $0 == pricing.method.map(Field.method) } ?? methods.first }
 
     /// Where the shopper is. A way to ship that is no longer offered leads to the one that is chosen.
     var focus: Field { fields.contains(place) ? place : chosenMethod ?? .number }
@@ -220,9 +217,7 @@ package struct CardForm: Hashable, Sendable {
         if field.isAddress, faults[.country] == .unserviceable { faults[.country] = nil }
     }
 
-    private func fault(of field: Field) -> Fault? {
-        input.fault(of: field, taking: networks, today: today)
-    }
+    private func fault(of field: Field) -> Fault? { input.fault(of: field, taking: networks, today: today) }
 
     // MARK: The order
 
@@ -231,6 +226,14 @@ package struct CardForm: Hashable, Sendable {
         let tidy = input.address.normalised
         let missing = tidy.faults.map(\.key).filter { $0 != .street && $0 != .subLocality }
         return missing.isEmpty ? WireAddress(tidy).redacted : nil
+    }
+
+    /// The address that shipping is to be priced for, by its country alone until it is complete; nil while
+    /// the last price stands.
+    var unpricedAddress: WireAddress? {
+        if let partialAddress { return partialAddress == pricing.address ? nil : partialAddress }
+        let country = input.country.code
+        return pricing.address?.country == country ? nil : WireAddress(country: country)
     }
 
     /// The order for the last price; nil while there is none for what stands in the form.

@@ -34,7 +34,6 @@ struct CardFormInput: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// The address as typed.
     var address: PostalAddress {
         var address = PostalAddress(country: country)
         for field in PostalAddress.Format.of(country).fields {
@@ -44,14 +43,9 @@ struct CardFormInput: Hashable, Sendable {
     }
 
     /// The contact and address as typed.
-    var contact: Contact {
-        Contact(name: text(.name), postalAddress: address, emailAddress: text(.email))
-    }
+    var contact: Contact { Contact(name: text(.name), postalAddress: address, emailAddress: text(.email)) }
 
-    /// The card as typed.
-    var card: TypedCard {
-        TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
-    }
+    var card: TypedCard { TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code)) }
 
     /// The order for a quote; nil while number or expiry cannot be read.
     func order(for quote: Quote, expectedTotal: Money) -> OrderRequest? {

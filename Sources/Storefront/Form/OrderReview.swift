@@ -42,9 +42,7 @@ struct OrderReview {
                 label: ScreenText(cleaning: item.label),
                 value: item.kind == .pending ? words.receipt.pending : amount)
         }
-        let sum: ScreenText? = items.last.map { item in
-            ScreenText(cleaning: "\(item.amount.currency.code) \(text(item.amount))")
-        }
+        let sum = items.last.map { ScreenText(cleaning: $0.amount.formattedTotal(locale: language.locale)) }
         total = Row(label: words.pay(ScreenText(name: items.last?.label ?? "")), value: sum ?? "…")
         status = form.status(words)
         statusStyle = form.trouble == nil ? .secondary : .warning

@@ -46,13 +46,16 @@ extension Words.Form {
         return text.map { "(" + $0 + ")" }
     }
 
-    fileprivate func wanted(at field: CardForm.Field, of form: CardForm) -> ScreenText {
+    fileprivate func wanted(at field: CardForm.Field, of form: CardForm, hasExample: Bool) -> ScreenText {
         switch field {
-        case .email: suchAs + Self.emailExample
-        case .name: nameNeeded
-        case .postal(.street): streetNeeded
-        case .postal(let key): Self.example(of: key, form.input.country).map { suchAs + $0 } ?? needed
-        case .country, .method, .number, .expiry, .code, .submit: needed
+        case .name: enter(nameNeeded, nil)
+        case .postal(.street): enter(streetNeeded, nil)
+        case .postal(let key):
+            enter(
+                label(of: field, form.input.country),
+                hasExample ? Self.example(of: key, form.input.country) : nil)
+        case .email, .country, .method, .number, .expiry, .code, .submit:
+            enter(label(of: field, form.input.country), nil)
         }
     }
 
@@ -68,16 +71,15 @@ extension Words {
     func phrase(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
         let text = self.form
         return switch fault {
-        case .missing, .malformed: text.wanted(at: field, of: form)
+        case .missing where field == .email, .malformed where field == .email: orders.emailWrong
+        case .missing, .malformed: text.wanted(at: field, of: form, hasExample: fault == .malformed)
         case .tooLong: text.tooLong
         case .card(.number(.empty)), .card(.number(.notDigits)): text.numberEmpty
         case .card(.number(.unknownNetwork)): text.numberUnknown
         case .card(.number(.wrongLength)): text.numberLength
         case .card(.number(.failsCheck)): text.numberCheck
         case .card(.notTaken(let network)):
-            text.notTaken(
-                ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", ")),
-                ScreenText(cleaning: network.displayName))
+            text.notTaken(ScreenText(cleaning: network.displayName))
         case .card(.expiry(.unreadable)): text.expiryWrong
         case .card(.expiry(.expired)): text.expired
         case .card(.expiry(.tooLate)): text.expiryTooLate
@@ -88,12 +90,14 @@ extension Words {
         }
     }
 
-    /// The same with the name of the field; of a decline, that nothing was charged.
+    /// The same with the name of the field where it is not in it; of a decline, that nothing was charged.
     package func sentence(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm)
         -> ScreenText
     {
         if case .declined(let code) = fault { return declined(reason(code)) }
-        return self.form.label(of: field, form.input.country) + self.form.colon
-            + phrase(for: fault, at: field, of: form)
+        let label = self.form.label(of: field, form.input.country)
+        let phrase = phrase(for: fault, at: field, of: form)
+        let isNamed = phrase.string.lowercased().contains(label.string.lowercased().prefix(5))
+        return isNamed ? phrase : label + self.form.colon + phrase
     }
 }

@@ -32,6 +32,8 @@ extension ProductList {
         var address: ScreenText
         /// Those to choose from; none where they are chosen in another way.
         var categories: [Category]
+        /// The columns that their row may take, beyond the list where a card is beside it.
+        var categoryColumns: Int
         var words: Words
     }
 
@@ -60,7 +62,10 @@ extension ProductList {
         drawMarks(on: &canvas, in: body.top(shown), top: top)
         if hasFoot { drawFoot(on: &canvas, in: body, shown: top..<top + shown, words) }
         let showsCategories = hasCategories && (head > 1 || !hasHead)
-        if showsCategories { drawCategories(on: &canvas, in: area, look) }
+        if showsCategories {
+            let row = Area(x: area.x, y: area.y, width: look.categoryColumns, height: 1)
+            drawCategories(on: &canvas, in: row, look)
+        }
         guard hasHead else { return }
         drawHead(on: &canvas, in: showsCategories ? area.below(1) : area, look, isNamed: !showsCategories)
     }
@@ -107,9 +112,7 @@ extension ProductList {
             let used = canvas.draw(
                 (isChosen ? "[" : " ") + name + (isChosen ? "]" : " "), x: x, y: area.y,
                 width: area.maxX - x, style: isChosen ? Style(.barAccent) : .secondary)
-            if isChosen {
-                canvas.styleEdges(of: Area(x: x, y: area.y, width: used, height: 1))
-            }
+            if isChosen { canvas.styleEdges(of: Area(x: x, y: area.y, width: used, height: 1)) }
             canvas.target(
                 Area(x: x, y: area.y, width: used, height: 1), .item(Self.categoryItems + place),
                 as: isChosen ? .chosen : .free)

@@ -18,7 +18,6 @@ package struct ProductList: Hashable, Sendable {
     private var answered = ListQuery()
     /// True while the rows are still those of another query.
     package var isStale: Bool { answered != query }
-    /// The selected place.
     package private(set) var selection = 0
     /// Where the first line in sight was when the shopper last moved: after a while in a small window the
     /// list stands there again.
@@ -63,8 +62,7 @@ package struct ProductList: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         /// Product as the shop last told of it, its texts shortened.
         package var product: ProductSummary
-        var name: ScreenText
-        var price: ScreenText
+        var name, price: ScreenText
         /// Stock that matters to a shopper, in words; empty when there is plenty.
         var note: ScreenText
 
@@ -78,7 +76,6 @@ package struct ProductList: Hashable, Sendable {
     enum Line: Hashable, Sendable {
         case blank
         case category(ScreenText)
-        /// The place of a product.
         case product(Int)
     }
 
@@ -93,7 +90,6 @@ package struct ProductList: Hashable, Sendable {
 
     func row(_ id: String) -> Row? { shelf.row(id) }
 
-    /// The content of a line.
     func line(_ index: Int) -> Line { lines?[index] ?? .product(index) }
 
     /// Takes the beginning of a list; the selected product stays selected when it is still there. What is

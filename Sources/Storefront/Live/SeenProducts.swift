@@ -1,4 +1,5 @@
 package import StoreAPI
+import TUI
 
 /// A cache of the products that were looked at, so that their cards are whole without the shop.
 package struct SeenProducts: Hashable, Sendable {
@@ -6,7 +7,6 @@ package struct SeenProducts: Hashable, Sendable {
     /// Estimated memory of the cached products, at most ``ShopMemory/products``.
     package private(set) var bytes = 0
 
-    /// Creates an empty cache.
     package init() {}
 
     /// More are not kept.
@@ -21,6 +21,13 @@ package struct SeenProducts: Hashable, Sendable {
         if products.count >= Self.most || bytes + size > ShopMemory.products { (products, bytes) = ([:], 0) }
         products[id] = product
         bytes += size
+    }
+
+    /// The name of a variant of a cached product.
+    func name(of variant: String) -> ScreenText? {
+        products.values.lazy.compactMap { product in
+            product.variants.first { $0.id == variant }.map { Goods.name(product, $0) }
+        }.first
     }
 
     /// The cached product; nil when it has changed since.

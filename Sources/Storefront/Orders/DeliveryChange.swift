@@ -38,8 +38,12 @@ package struct DeliveryChange: Hashable, Sendable {
         var faults: [Int: ScreenText] = [:]
         if email == nil { faults[Self.email] = words.orders.emailWrong }
         if seen.shipTo != nil {
-            if form.text(Self.name).isEmpty { faults[Self.name] = words.form.nameNeeded }
-            if form.text(Self.street).isEmpty { faults[Self.street] = words.form.streetNeeded }
+            if form.text(Self.name).isEmpty {
+                faults[Self.name] = words.form.enter(words.form.nameNeeded, nil)
+            }
+            if form.text(Self.street).isEmpty {
+                faults[Self.street] = words.form.enter(words.form.streetNeeded, nil)
+            }
         }
         guard form.mark(faults) else { return false }
         asked = number

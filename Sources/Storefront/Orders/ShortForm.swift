@@ -55,15 +55,19 @@ struct ShortForm: Hashable, Sendable {
         return faults.isEmpty
     }
 
-    /// The error of the field with the focus; nil without one.
-    var error: ScreenText? { errors[focus] }
+    /// The sentence about the field with the focus, with the number of faults; nil where it is right.
+    func error(_ words: Words.Form) -> ScreenText? {
+        errors[focus].map { words.said($0, of: errors.count) }
+    }
 
     func draw(
         on canvas: inout Canvas, in area: Area, title: ScreenText, note: ScreenText, labels: [ScreenText],
         button: ScreenText
     ) {
         let notes = note.wrapped(to: min(area.width, 64))
-        let air = area.height >= notes.count + fields.count + 5 ? 1 : 0
+        // Each field has a row below it for its fault, where there is room for that.
+        let isSpacious = area.height >= notes.count + 2 * fields.count + 2
+        let air = area.height >= notes.count + 2 * fields.count + 5 ? 1 : 0
         var y = area.y + air
         canvas.draw(title, x: area.x, y: y, width: area.width, style: .heading)
         y += 1
@@ -75,39 +79,38 @@ struct ShortForm: Hashable, Sendable {
         let column = (labels.map(\.width).max() ?? 0) + 4
         for index in fields.indices {
             draw(index, labels[index], on: &canvas, in: area, column: column, y: y)
-            y += 1
+            if let error = errors[index] {
+                let place = Point(x: area.x + (isSpacious ? column : column - 2), y: y + (isSpacious ? 1 : 0))
+                canvas.draw(
+                    isSpacious ? "! " + error : "!", x: place.x, y: place.y, width: area.maxX - place.x,
+                    style: .warning)
+            }
+            y += isSpacious ? 2 : 1
         }
-        draw(button, on: &canvas, Area(x: area.x, y: y + air, width: area.width, height: 1))
+        let place = Point(x: area.x, y: y + air)
+        canvas.draw(button: button, at: place, isFocused: !isOnText, .item(fields.count))
     }
 
     private func draw(
         _ index: Int, _ label: ScreenText, on canvas: inout Canvas, in area: Area, column: Int, y: Int
     ) {
         let isFocused = index == focus
-        if isFocused { canvas.draw("▸", x: area.x, y: y, style: .heading) }
-        canvas.draw(label, x: area.x + 2, y: y, width: column - 3, style: isFocused ? .heading : .body)
-        let (width, note) = split(area.width - column, errors[index])
+        if isFocused { canvas.draw("▸", x: area.x, y: y, style: .key) }
+        canvas.draw(label, x: area.x + 2, y: y, width: column - 3, style: isFocused ? .key : .body)
+        let width = min(32, area.width - column - 2)
         fields[index].draw(on: &canvas, x: area.x + column, y: y, width: width, isFocused: isFocused)
-        canvas.draw(note, x: area.x + column + width + 1, y: y, style: .warning)
         canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .item(index))
     }
+}
 
-    /// Shares a row between a field and the note on its error: in full where the field can make room for it,
-    /// else a mark; the sentence is in the status line while the field has the focus.
-    private func split(_ width: Int, _ error: ScreenText?) -> (room: Int, note: ScreenText) {
-        let widest = min(32, width - 2), least = 16
-        guard let error else { return (widest, .empty) }
-        let note = "! " + error
-        let room = min(widest, width - note.width - 1)
-        return room >= least ? (room, note) : (widest, "!")
-    }
-
-    private func draw(_ button: ScreenText, on canvas: inout Canvas, _ row: Area) {
-        let place = row.left(button.width + 8)
-        let style = Style(isOnText ? .button : .buttonFocused)
-        canvas.fill(place, style: style)
-        canvas.draw(button, centredIn: place, y: place.y, style: style)
-        PayArea.mark(place, isFocused: !isOnText, style, on: &canvas)
-        canvas.target(place, .item(fields.count))
+extension Canvas {
+    /// Draws a button that stands by itself.
+    mutating func draw(button: ScreenText, at point: Point, isFocused: Bool, _ meaning: Input) {
+        let place = Area(x: point.x, y: point.y, width: button.width + 8, height: 1)
+        let style = Style(isFocused ? .buttonFocused : .button)
+        fill(place, style: style)
+        draw(button, centredIn: place, y: place.y, style: style)
+        PayArea.mark(place, isFocused: isFocused, style, on: &self)
+        target(place, meaning)
     }
 }

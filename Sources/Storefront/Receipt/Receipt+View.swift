@@ -101,8 +101,9 @@ extension Receipt {
         let column = layout.text
         let rows = rows(layout, words)
         let top = top(of: rows.count, in: column)
-        // The rule and the total stay in sight, the lines above them move.
-        let fixed = rows.count > column.height ? 2 : 0
+        // The rule and what stands below it stay in sight, the lines above them move.
+        let sums = rows.count - (rows.lastIndex { $0.kind == .rule } ?? rows.count)
+        let fixed = rows.count > column.height ? sums : 0
         let room = column.height - fixed
         let first = min(offset, max(0, rows.count - fixed - room))
         let moving = rows.dropLast(fixed).dropFirst(first).prefix(room)

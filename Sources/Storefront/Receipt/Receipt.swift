@@ -136,22 +136,17 @@ extension Receipt {
 
     private static func bought(_ order: Order, _ words: Words) -> [Line] {
         order.lines.map { line in
-            let name = line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)"
-            return Line(label: words.receipt.item, value: ScreenText(cleaning: name))
+            Line(
+                label: words.receipt.item,
+                value: words.cart.times(line.quantity, ScreenText(cleaning: line.name)))
         }
     }
 
     private static func delivery(_ order: Order, _ words: Words) -> [Line] {
         var lines: [Line] = []
-        if let place = order.shipTo {
-            let (who, town) = address(place)
-            lines.append(Line(label: words.receipt.shipTo, value: who, isPersonal: true))
-            lines.append(Line(label: .empty, value: town, isPersonal: true))
-        }
+        if let place = order.shipTo { lines += rows(words.receipt.shipTo, address(place), isPersonal: true) }
         if let shipping = order.shipping {
-            let detail = shipping.detail.map { " · \($0)" } ?? ""
-            lines.append(
-                Line(label: words.receipt.method, value: ScreenText(cleaning: shipping.label + detail)))
+            lines += rows(words.receipt.method, [shipping.label, shipping.detail].compactMap(\.self))
         }
         let contact = [order.contact?.email, order.contact?.phone].compactMap { $0 }.filter { !$0.isEmpty }
         if !contact.isEmpty {
@@ -177,17 +172,26 @@ extension Receipt {
             let amount = row.type == .pending ? words.receipt.pending : money(row.amount, order, language)
             return Line(label: ScreenText(cleaning: row.label), value: amount, kind: .amount)
         }
-        if let refunded = order.refunded {
-            let amount = ScreenText(cleaning: refunded.formatted(locale: language.locale))
-            lines.append(Line(label: words.orders.refunded, value: amount, kind: .amount))
+        func add(_ label: ScreenText, _ amount: Money) {
+            let value = ScreenText(cleaning: amount.formatted(locale: language.locale))
+            lines.append(Line(label: label, value: value, kind: .amount))
         }
+        let taken = order.taken
+        if let taken, taken != order.total { add(words.receipt.total, order.total) }
         lines.append(Line(label: .empty, kind: .rule))
-        let total = ScreenText(
-            cleaning: "\(order.total.currency.code) \(order.total.formatted(locale: language.locale))")
-        lines.append(
-            Line(
-                label: words.receipt.paid(ScreenText(name: company)), value: total, isStrong: true,
-                kind: .amount))
+        func sum(_ label: ScreenText, _ amount: Money) {
+            let value = ScreenText(cleaning: amount.formattedTotal(locale: language.locale))
+            lines.append(Line(label: label, value: value, isStrong: true, kind: .amount))
+        }
+        sum(
+            taken == nil ? words.receipt.total : words.receipt.paid(ScreenText(name: company)),
+            taken ?? order.total)
+        if let taken, let refunded = order.refunded {
+            func units(_ count: Int64) -> Money { Money(minorUnits: count, currency: taken.currency) }
+            let card = ScreenText(cleaning: order.payment.map { masked($0.displayName) } ?? "")
+            add(words.orders.refunded(card), units(-refunded.minorUnits))
+            sum(words.orders.netPaid, units(taken.minorUnits - refunded.minorUnits))
+        }
         return lines
     }
 
@@ -204,13 +208,21 @@ extension Receipt {
     }
 
     /// Name and street, then the town.
-    private static func address(_ place: WireAddress) -> (ScreenText, ScreenText) {
-        let who = [place.name, place.street].compactMap { $0 }.joined(separator: ", ")
+    private static func address(_ place: WireAddress) -> [String] {
         let address = Country(code: place.country).map { country in
             PostalAddress(
                 city: place.city, state: place.state, postalCode: place.postalCode, country: country)
         }
-        return (ScreenText(cleaning: who), ScreenText(cleaning: address?.oneLine ?? place.country))
+        return [place.name, place.street, address?.oneLine ?? place.country].compactMap(\.self)
+    }
+
+    /// A fact in several rows, of which the first has the label.
+    private static func rows(_ label: ScreenText, _ values: [String], isPersonal: Bool = false) -> [Line] {
+        values.enumerated().map { index, value in
+            Line(
+                label: index == 0 ? label : .empty, value: ScreenText(cleaning: value), isPersonal: isPersonal
+            )
+        }
     }
 }
 

@@ -4,24 +4,21 @@ package import TUI
 
 /// The shop's words, one value per language, so that a missing sentence does not compile.
 package struct Words: Sendable {
-    var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
+    var walletName, payWithWallet, setUpWallet, buy, noPrice, noPriceNote: ScreenText
     var loading, unreachableNext, askAgain, askAgainTyping, nothingForSale: ScreenText
     /// An address that means nothing to the shopper is left out.
     package var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
     var untrusted: @Sendable (_ address: ScreenText) -> ScreenText
     var untrustedNext: ScreenText
     var keyWanted: @Sendable (_ address: ScreenText) -> ScreenText
-    var keyWantedNext: ScreenText
-    var soldOut, digital, digitalNote: ScreenText
+    var keyWantedNext, soldOut, digital, digitalNote: ScreenText
     /// Note of scarce stock, from the units left.
     package var left: @Sendable (Int) -> ScreenText
-    var inStock: ScreenText
-    var pictureLoading, pictureMissing, detailsUnreachable: ScreenText
+    var inStock, pictureLoading, pictureMissing, detailsUnreachable: ScreenText
     /// Notices in the place of a price.
     package var priceUnreachable, priceRefused, notForSale: ScreenText
     /// Notice that fewer units are left than were wanted, from their number.
     package var shortage: @Sendable (Int) -> ScreenText
-    /// Notice that an option must be chosen, from its name.
     package var chooseFirst: @Sendable (ScreenText) -> ScreenText
     /// Leads to what else a category has.
     var seeAlike: @Sendable (_ category: ScreenText) -> ScreenText
@@ -31,19 +28,18 @@ package struct Words: Sendable {
     /// Notice of a charge; the money is simulated, and it says so.
     package var charged:
         @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
-    /// Notice of a declined card, from the reason.
     package var declined: @Sendable (ScreenText) -> ScreenText
     /// A reason for a sheet, which says itself that the card was declined.
     var notCharged: @Sendable (ScreenText) -> ScreenText
     /// Reasons of a declined card.
     package var reasons: Reasons
     /// Notices of a sheet that ended without a payment.
-    package var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
+    package var sheetTimedOut, sheetAborted, sheetLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
     /// Notices of an order that the shop did not take.
-    package var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown,
-        paused, couponEnded, unsent: ScreenText
+    package var heldElsewhere, heldAtTheTouch, shopStockGone, priceIsStale, quoteRanOut, refused,
+        walletRefused, walletUnknown, paused, couponEnded, unsent: ScreenText
     /// Notice of another price, from both.
     package var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
     /// Correction of an address that does not match the quoted place.
@@ -53,15 +49,12 @@ package struct Words: Sendable {
     var orders: OrderWords
     /// Announcements of changes.
     package var live: LiveWords
-    /// Notices of a shop that is gone or back.
     package var connectivity: ConnectivityWords
     var keys: Keys
     var list: ListWords
     var cart: CartWords
-    /// Words of the coupon line.
     package var coupon: CouponWords
     var form: Form
-    /// Words of the receipt.
     package var receipt: ReceiptWords
 
     /// Why a card was declined, each with a next step.
@@ -78,7 +71,11 @@ package struct Words: Sendable {
     }
 
     struct Unknown: Sendable {
-        var title, text, reference, amount: ScreenText
+        var title, text, reference, amount, nextCheck: ScreenText
+        var everySeconds: @Sendable (Int) -> ScreenText
+        /// The notice on every other page, from the longest, and the label of the key that leads back.
+        var standing: @Sendable (_ amount: ScreenText) -> [ScreenText]
+        var show: ScreenText
     }
 
     /// The result of a payment that the program itself did not live to see.
@@ -99,8 +96,7 @@ package struct Words: Sendable {
     package struct LiveWords: Sendable {
         var lost, back, withdrawn: ScreenText
         var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
-        var price: @Sendable (_ amount: ScreenText) -> ScreenText
-        var total: @Sendable (_ amount: ScreenText) -> ScreenText
+        var price, total: @Sendable (_ amount: ScreenText) -> ScreenText
         /// Announcement of another total, from both.
         package var totals: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
         var comma: ScreenText
@@ -123,11 +119,9 @@ package struct Words: Sendable {
         var more: @Sendable (Int) -> ScreenText
         /// Which of how many is selected.
         var place: @Sendable (_ number: Int, _ count: Int) -> ScreenText
-        var nextCategory: ScreenText
-        var byName, byPrice, byPriceDescending, newest: ScreenText
+        var nextCategory, byName, byPrice, byPriceDescending, newest: ScreenText
     }
 
-    /// Words of the coupon line and its keys.
     package struct CouponWords: Sendable {
         var label, add, remove: ScreenText
         /// Key labels.
@@ -137,18 +131,19 @@ package struct Words: Sendable {
         var nothingOff, checking, waiting: ScreenText
         /// Without an amount nothing was taken off.
         package var applied: @Sendable (_ code: ScreenText, _ amount: ScreenText?) -> ScreenText
-        /// Announcements of a coupon that was removed, is not valid or is not checked yet.
-        package var removed, invalid, unchecked, gone, checkingFirst: ScreenText
+        /// Announcements of a coupon that was removed, or is not checked yet.
+        package var removed, unchecked, gone, checkingFirst: ScreenText
+        /// Why the shop does not take a code, and what to do.
+        package var unknown, notYet, expired, exhausted, otherGoods, notCombinable, nothingToPay: ScreenText
+        package var minimum: @Sendable (_ least: ScreenText, _ missing: ScreenText) -> ScreenText
     }
 
-    /// Words of the receipt.
     package struct ReceiptWords: Sendable {
-        var thanks, simulated, order, item, shipTo, method, contact, payment, pending: ScreenText
+        var thanks, simulated, order, item, shipTo, method, contact, payment, pending, total: ScreenText
         /// Heading of the receipt, from the company's name.
         package var paid: @Sendable (ScreenText) -> ScreenText
     }
 
-    /// Gives the words of a language.
     package static func of(_ language: Language) -> Words {
         switch language {
         case .english: english

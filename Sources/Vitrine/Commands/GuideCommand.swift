@@ -30,7 +30,9 @@ struct GuideCommand: ParsableCommand {
         guard isTerminal, let pager = popen(Self.pager, "w") else { return Self.print(text) }
         // A pager that is left before its end is no failure.
         signal(SIGPIPE, SIG_IGN)
-        fputs(Guides.styled(text), pager)
+        var size = winsize()
+        _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+        fputs(Guides.styled(text, columns: size.ws_col > 0 ? Int(size.ws_col) : 80), pager)
         pclose(pager)
     }
 
@@ -45,7 +47,6 @@ struct GuideCommand: ParsableCommand {
 
 /// The guides in a folder, each named by its topic.
 package struct Guides {
-    /// Paths by topic.
     private let paths: [String: String]
 
     /// Finds the guides. Throws when there are none.
@@ -88,15 +89,56 @@ package struct Guides {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// The text with its headings in bold (SGR 1, ECMA-48), and without any other control character.
-    package static func styled(_ text: String) -> String {
+    /// The text for a terminal: paragraphs, items and rows folded to its columns, headings and code in bold
+    /// (SGR 1, ECMA-48) without the signs of Markdown, and no other control character.
+    package static func styled(_ text: String, columns: Int) -> String {
+        var lines: [String] = []
+        var paragraph = ""
         var isCode = false
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let plain = String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 0x20 }))
-            if plain.hasPrefix("```") { isCode.toggle() }
-            guard !isCode, plain.hasPrefix("#") else { return plain }
-            return "\u{1B}[1m\(plain.drop { "# ".contains($0) })\u{1B}[0m"
+        func flush() {
+            guard !paragraph.isEmpty else { return }
+            let indent = paragraph.prefix { " -*0123456789.".contains($0) }.count
+            lines += TerminalLines.fold(
+                bold(paragraph), columns: columns, indent: String(repeating: " ", count: min(indent, 8)))
+            paragraph = ""
         }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let plain = String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 0x20 }))
+            let isFence = plain.hasPrefix("```")
+            let isOpening = plain.hasPrefix("#") || plain.hasPrefix("|") || plain.hasPrefix("- ")
+            if isFence || isCode || isOpening || plain.isEmpty { flush() }
+            if isFence {
+                isCode.toggle()
+            } else if isCode {
+                lines += TerminalLines.fold("  \u{1B}[1m\(plain)\u{1B}[0m", columns: columns, indent: "    ")
+            } else if plain.hasPrefix("#") {
+                lines += TerminalLines.fold(bold("`\(plain.drop { "# ".contains($0) })`"), columns: columns)
+            } else if plain.hasPrefix("|") {
+                let cells = plain.split(separator: "|").map {
+                    $0.split(separator: " ").joined(separator: " ")
+                }
+                if !cells.allSatisfy({ $0.allSatisfy { "-:".contains($0) } }) {
+                    lines += TerminalLines.fold(
+                        bold(cells.joined(separator: " · ")), columns: columns, indent: "  ")
+                }
+            } else if plain.isEmpty {
+                lines.append("")
+            } else {
+                paragraph += (paragraph.isEmpty ? "" : " ") + plain
+            }
+        }
+        flush()
         return lines.joined(separator: "\n")
+    }
+
+    /// Links as their text, and each word of code in bold, so that lines may be folded between them.
+    private static func bold(_ text: String) -> String {
+        let parts = text.replacing(#/\[([^\[\]]+)\]\([^)]*\)/#) { $0.output.1 }
+            .split(separator: "`", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            index.isMultiple(of: 2)
+                ? String(part)
+                : part.split(separator: " ").map { "\u{1B}[1m\($0)\u{1B}[0m" }.joined(separator: " ")
+        }.joined()
     }
 }

@@ -19,7 +19,6 @@ struct SampleTokens {
         let amount: Money
         let applicationData: [UInt8]?
         let card: CardNumber
-        /// The signing time.
         let now: Date
     }
 
@@ -100,9 +99,7 @@ struct SampleTokens {
 
 /// A token with all that it takes to check and to open it.
 struct SampleToken {
-    let root: EncodedCertificate
-    let intermediate: EncodedCertificate
-    let leaf: EncodedCertificate
+    let root, intermediate, leaf: EncodedCertificate
     /// The issuer of the merchant's certificate; nil when the merchant exists.
     let issuer: EncodedCertificate?
     let certificate: ProcessingCertificate
@@ -110,7 +107,6 @@ struct SampleToken {
     let key: ProcessingKey?
     let data: EncryptedPaymentData
 
-    /// A file to be written.
     struct File {
         let name: String
         let bytes: [UInt8]

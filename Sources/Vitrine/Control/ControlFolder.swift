@@ -38,9 +38,7 @@ package enum ControlFolder {
         guard lstat(path, &status) == 0 else {
             throw Refused(description: "\(path): \(String(cString: strerror(errno)))")
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw Refused(description: "\(path) is no folder")
-        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw Refused(description: "\(path) is no folder") }
         guard status.st_uid == geteuid() else {
             throw Refused(description: "\(path) belongs to another user")
         }

@@ -12,9 +12,11 @@ package final class ControlLine: Sendable {
         package let description: String
     }
 
-    /// Finds the demo of this user that was started last. Sockets of demos that were killed are passed over.
-    /// - Throws: ``NoDemo`` when the folder is missing or refused, or no socket in it accepts a connection.
-    package init(in folder: String = ControlFolder.usualPath) throws {
+    /// Finds the demo of this user, or that whose shop has this port. Sockets of demos that were killed are
+    /// passed over.
+    /// - Throws: ``NoDemo`` when the folder is missing or refused, no socket in it accepts a connection, or
+    ///   several do and none was named.
+    package init(in folder: String = ControlFolder.usualPath, port: UInt16 = 0) throws {
         let none = NoDemo(
             description:
                 "No demo is running here. Start one in another terminal, as the same user: vitrine demo")
@@ -24,8 +26,19 @@ package final class ControlLine: Sendable {
         do { sockets = try ControlFolder.sockets(in: folder) } catch {
             throw NoDemo(description: "\(error.description). Nothing was sent.")
         }
-        guard let file = sockets.lazy.compactMap(Self.connected).first else { throw none }
-        self.file = file
+        let lines = sockets.compactMap { ControlLine(at: $0) }
+        guard let first = lines.first else { throw none }
+        if port == 0, lines.count == 1 {
+            file = dup(first.file)
+            return
+        }
+        let shops = lines.map { line in (line.send("shop") ? line.receive() : nil) ?? "" }
+        guard let place = shops.firstIndex(where: { $0.contains(":\(port), ") }) else {
+            throw NoDemo(
+                description: (port == 0 ? "Several demos run here" : "No demo here has the port \(port)")
+                    + ": \(shops.joined(separator: "; ")). Name one by its port: --control --port PORT")
+        }
+        file = dup(lines[place].file)
     }
 
     /// Nil when nobody listens there.

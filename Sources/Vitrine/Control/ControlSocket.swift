@@ -25,7 +25,7 @@ package final class ControlSocket {
         try self.init(at: "\(folder)/demo-\(getpid()).sock", answer: answer)
     }
 
-    init(at path: String, answer: @escaping @MainActor (String) async -> String) throws {
+    package init(at path: String, answer: @escaping @MainActor (String) async -> String) throws {
         self.path = path
         self.answer = answer
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue

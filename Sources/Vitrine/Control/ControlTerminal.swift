@@ -27,9 +27,9 @@ final class ControlTerminal {
     }
 
     /// Until somebody leaves, or the demo ends.
-    static func run(_ options: ShopOptions) async throws {
+    static func run(_ options: ShopOptions, port: UInt16) async throws {
         let line: ControlLine
-        do { line = try ControlLine() } catch let error as ControlLine.NoDemo {
+        do { line = try ControlLine(port: port) } catch let error as ControlLine.NoDemo {
             report(error.description)
             throw ExitCode(1)
         }

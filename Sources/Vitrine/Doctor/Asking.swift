@@ -3,7 +3,10 @@ import ClientRuntime
 package import FoundationEssentials
 import Glibc
 import HTTPTypes
+import PayKit
+import PaymentToken
 package import ServerConnection
+import SimWallet
 package import StoreAPI
 import Synchronization
 
@@ -87,12 +90,13 @@ extension Checkup.Server {
             let taken = clock.now - start
             let fields = heard.withLock { $0 }
             let told = fields[.date].flatMap(time)
-            return .shop(
-                Shop(
-                    name: entry.shop.name, contract: await contract(of: entry, send),
-                    milliseconds: Int(taken / .milliseconds(1)),
-                    // The server tells whole seconds.
-                    secondsAhead: told.map { Int($0.timeIntervalSinceNow.rounded()) }))
+            var shop = Shop(
+                name: entry.shop.name, contract: await contract(of: entry, send),
+                milliseconds: Int(taken / .milliseconds(1)),
+                // The server tells whole seconds.
+                secondsAhead: told.map { Int($0.timeIntervalSinceNow.rounded()) })
+            shop.merchant = await merchant(of: entry, client)
+            return .shop(shop)
         } catch {
             switch error {
             case .unreachable: return .silence
@@ -101,6 +105,18 @@ extension Checkup.Server {
             case .malformed, .unsent: return .strange
             }
         }
+    }
+
+    /// The merchant of a shop, and how its certificate stands at this machine's time.
+    private static func merchant(of entry: Entry, _ client: StoreClient) async -> Merchant {
+        var merchant = Merchant(entry.shop)
+        do throws(TokenFailure) {
+            guard let link = entry.links[.merchantCertificate] else { throw .merchantCertificateMissing }
+            let certificate = try await client.processingCertificate(link)
+            merchant.daysLeft = certificate.encoded.daysLeft(at: Date())
+            merchant.failure = certificate.failure(for: entry.shop.merchantID, at: Date())
+        } catch { merchant.failure = error }
+        return merchant
     }
 
     /// The time that a header field tells, such as `Sun, 22 Nov 2026 08:46:50 GMT`.

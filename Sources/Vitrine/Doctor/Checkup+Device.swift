@@ -1,3 +1,5 @@
+package import PayKit
+
 extension Checkup {
     /// Files installed with the program.
     package struct Goods: Sendable {
@@ -50,7 +52,8 @@ extension Checkup {
 
         /// The profile that was asked for.
         package enum Wallet: Hashable, Sendable {
-            case ready(profile: String, cards: Int, canPay: Bool)
+            /// The merchant is that of the shop that answered; nil without one.
+            case ready(profile: String, cards: Int, CapabilityReason, merchant: String? = nil)
             case refused(sentence: String)
         }
 
@@ -61,24 +64,28 @@ extension Checkup {
             case refused(sentence: String)
         }
 
-        /// Findings about the wallet and its certificates.
         package var findings: [Finding] { [walletFinding, keysFinding] }
 
         private var walletFinding: Finding {
             switch wallet {
             case .refused(let sentence):
                 return .trouble(.wallet, sentence, "Choose a profile that can be read with --wallet.")
-            case .ready(let profile, let cards, let canPay):
-                let many = cards == 1 ? "1 card" : "\(cards) cards"
-                guard canPay else {
-                    return .ok(
-                        .wallet, "\(profile), \(many); this device cannot pay.",
-                        "It is simulated so; --wallet ready can.")
+            case .ready(let profile, let cards, let reason, let merchant):
+                let many = cards == 0 ? "without a card" : cards == 1 ? "1 card" : "\(cards) cards"
+                let found = "\(profile), \(many); \(reason.cause)."
+                let able = "\(profile), \(many)" + (merchant.map { "; entitled to \($0)" } ?? "") + "."
+                let card = "Buying with a card works."
+                switch reason {
+                case .noHardware, .restricted, .walletOff, .noPasscode, .locked:
+                    return .ok(.wallet, found, "It is simulated so; --wallet ready can pay.")
+                case .foreignMerchant(let identifier):
+                    return .note(.wallet, found, "\(card) Add \(identifier) to entitledMerchants.")
+                case .foreignCountry(let code):
+                    return .note(.wallet, found, "\(card) Add \(code) to processingCountries.")
+                case .faultyShop, .unknownToShop: return .note(.wallet, found, "Ask the shop's operator.")
+                case .noEligibleCard: return .ok(.wallet, found, "The sheet takes another in.")
+                case .noCard, .ready: return .ok(.wallet, able, cards > 0 ? nil : "The sheet takes one in.")
                 }
-                guard cards > 0 else {
-                    return .ok(.wallet, "\(profile), without a card.", "The sheet takes one in.")
-                }
-                return .ok(.wallet, "\(profile), \(many).")
             }
         }
 

@@ -1,15 +1,15 @@
+import PayKit
+package import SimWallet
 package import StoreAPI
 
 extension Checkup {
     /// The shop's server, asked once.
     package struct Server: Sendable {
-        /// The address as people read it.
         var address: String
         /// True if the user named the address; otherwise it is the usual one.
         var isNamed: Bool
         var answer: Answer
 
-        /// Collects what a server at an address answered.
         package init(address: String, isNamed: Bool, answer: Answer) {
             self.address = address
             self.isNamed = isNamed
@@ -30,15 +30,14 @@ extension Checkup {
             case shop(Shop)
         }
 
-        /// The shop that answered.
         package struct Shop: Hashable, Sendable {
-            /// Name of the shop.
             package var name: String
             /// The contract's version; nil when the shop does not say.
             package var contract: String?
             var milliseconds: Int
             /// How far the server's clock is ahead of this machine's; nil when it does not say.
             var secondsAhead: Int?
+            package var merchant: Merchant?
 
             /// Creates the facts of a shop; `milliseconds` is the time to its answer.
             package init(name: String, contract: String? = nil, milliseconds: Int, secondsAhead: Int? = nil) {
@@ -49,8 +48,35 @@ extension Checkup {
             }
         }
 
-        /// Findings about the server and, where it tells the time, its clock.
-        package var findings: [Finding] { [reach, clock].compactMap { $0 } }
+        package struct Merchant: Hashable, Sendable {
+            var label: String
+            /// The part of its payment requests that is the same for every purchase.
+            var request: PaymentRequest
+            /// Whole days until its certificate ends; nil when none was read.
+            package var daysLeft: Int?
+            /// The reason why nothing can be encrypted for its certificate.
+            package var failure: TokenFailure?
+
+            /// Takes the merchant's facts from a shop's entry.
+            package init(_ shop: Entry.Shop) { (label, request) = (shop.merchantLabel, shop.paymentRequest) }
+        }
+
+        /// Findings about the server, its merchant and, where it tells the time, its clock.
+        package var findings: [Finding] { [reach, merchant, clock].compactMap { $0 } }
+
+        var shop: Shop? { if case .shop(let shop) = answer { shop } else { nil } }
+
+        private var merchant: Finding? {
+            guard let merchant = shop?.merchant else { return nil }
+            let request = merchant.request
+            let head = "\(request.merchantIdentifier) (\(merchant.label)), \(request.countryCode)"
+            guard let fault = request.fault ?? merchant.failure?.rawValue else {
+                return .ok(.merchant, "\(head); certificate with \(merchant.daysLeft ?? 0) days left.")
+            }
+            return .trouble(
+                .merchant, "\(head); \(fault).",
+                "No wallet can pay here. The shop's operator asks: vitrine-server merchant status")
+        }
 
         private var reach: Finding {
             switch answer {
@@ -104,7 +130,7 @@ extension Checkup {
 
         /// Payments are refused when the clocks are five minutes apart.
         private var clock: Finding? {
-            guard case .shop(let shop) = answer, let ahead = shop.secondsAhead else { return nil }
+            guard let ahead = shop?.secondsAhead else { return nil }
             let apart = abs(ahead)
             let text = "The server's clock is \(apart) s \(ahead < 0 ? "behind" : "ahead of") this machine's"
             guard apart >= 60 else { return .ok(.clock, "The server's and this machine's agree.") }

@@ -27,10 +27,10 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let screen = await Checkup.Screen.here
         let places = Assets(assets)
-        let checkup = Checkup(
-            screen: screen, goods: Checkup.Goods(places),
-            device: Checkup.Device(wallet: .named(wallet, in: places), keys: .here),
-            server: await Checkup.Server.asked(server))
+        let server = await Checkup.Server.asked(server)
+        let wallet = Checkup.Device.Wallet.named(wallet, in: places, for: server.shop?.merchant?.request)
+        let device = Checkup.Device(wallet: wallet, keys: .here)
+        let checkup = Checkup(screen: screen, goods: Checkup.Goods(places), device: device, server: server)
         let diagnosis = Diagnosis(findings: checkup.findings)
         let text = json ? diagnosis.json : diagnosis.text(isASCII: screen.characters == .ascii)
         print(text, terminator: "")
@@ -67,16 +67,16 @@ extension Checkup.Goods {
 }
 
 extension Checkup.Device.Wallet {
-    fileprivate static func named(_ name: String, in assets: Assets) -> Checkup.Device.Wallet {
+    fileprivate static func named(_ name: String, in assets: Assets, for request: PaymentRequest?) -> Self {
         do {
             let wallet = try assets.wallet(name)
             return .ready(
-                profile: name, cards: wallet.contents.passes.count, canPay: wallet.canMakePayments)
+                profile: name, cards: wallet.contents.passes.count, wallet.capabilityReason(of: request),
+                merchant: request?.merchantIdentifier)
         } catch {
             return .refused(sentence: sentence(of: error))
         }
     }
 }
 
-/// Message of an error of the command line.
 func sentence(of error: any Error) -> String { (error as? ValidationError)?.message ?? "\(error)" }

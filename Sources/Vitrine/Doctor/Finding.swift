@@ -1,6 +1,5 @@
 /// One thing that was looked at: how it is, what was found, and what to do about it.
 package struct Finding: Hashable, Sendable {
-    /// How it is.
     package enum Word: String, Sendable {
         case ok
         /// The shop works, but not as well as it could.
@@ -9,9 +8,7 @@ package struct Finding: Hashable, Sendable {
         case trouble
     }
 
-    /// Severity.
     package var word: Word
-    /// Subject of the checkup.
     package var subject: Subject
     /// State that was found, as an English sentence.
     package var found: String
@@ -20,7 +17,7 @@ package struct Finding: Hashable, Sendable {
 
     /// Subjects of the checkup, in the order of its report.
     package enum Subject: String, Sendable, CaseIterable {
-        case terminal, window, mouse, colours, locale, assets, demo, wallet, keys, server, clock
+        case terminal, window, mouse, colours, locale, assets, demo, wallet, keys, server, merchant, clock
     }
 
     /// A finding with the word `ok`; advice is optional.
@@ -28,12 +25,10 @@ package struct Finding: Hashable, Sendable {
         Finding(word: .ok, subject: subject, found: found, advice: advice)
     }
 
-    /// A finding with the word `note`, with its advice.
     package static func note(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
         Finding(word: .note, subject: subject, found: found, advice: advice)
     }
 
-    /// A finding with the word `trouble`, with its advice.
     package static func trouble(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
         Finding(word: .trouble, subject: subject, found: found, advice: advice)
     }

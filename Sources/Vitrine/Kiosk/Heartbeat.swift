@@ -6,8 +6,7 @@ import HostFiles
 package struct Heartbeat: Codable, Hashable, Sendable {
     /// The number of the kiosk's parent, which stays while sessions come and go.
     package var id: String
-    var name: String
-    var version: String
+    var name, version: String
     /// `attract`, `shopping`, `paying`, `staff`, `out-of-service` or `draining`.
     package var state: String
     /// When the parent started, and when this was written.

@@ -69,7 +69,7 @@ extension KioskCheck {
     }
 
     private static func fault(ofPassword password: String?) -> String? {
-        guard let password else { return "it cannot be looked at; run this as root" }
+        guard let password else { return "it cannot be read; run this as root" }
         if password.isEmpty { return "it is empty, for every door of this machine; run passwd -l" }
         return password.hasPrefix("!") || password.hasPrefix("*") ? nil : "it has one; run passwd -l"
     }

@@ -28,14 +28,12 @@ package struct KioskCheck {
 
     /// Something that was looked at, with its fault: nil is in order.
     package struct Finding: Hashable {
-        /// Subject of the finding.
         package var what: String
         /// Fault and what to do; nil when it is in order.
         package var fault: String?
         /// False for a fault that lets nobody out, and keeps shoppers from buying.
         var isOpen = true
 
-        /// Creates a finding; a fault counts as an opening by default.
         package init(what: String, fault: String? = nil, isOpen: Bool = true) {
             self.what = what
             self.fault = fault
@@ -61,9 +59,10 @@ package struct KioskCheck {
         } catch {
             let places = KioskPlaces(configurationAt: path)
             let last = places.lastGood()
-            findings += error.lines.map { Finding(what: "configuration", fault: $0, isOpen: false) }
-            let held = last == nil ? "the kiosk does not start" : "the last good one holds until it is mended"
-            findings.append(Finding(what: "configuration: \(held)"))
+            let held = last == nil ? "The kiosk does not start." : "The last good one is used until then."
+            findings += error.lines.map {
+                Finding(what: "configuration", fault: "\($0) \(held)", isOpen: false)
+            }
             file = last
         }
         let record = InstallationRecord(at: recordPath)
@@ -93,12 +92,14 @@ package struct KioskCheck {
         let program =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "vitrine"
         return [
-            Finding(what: "configuration \(path)", fault: Self.weakness(of: path)),
             Finding(what: "program \(program)", fault: Self.weakness(of: program)),
             folder(places.state, what: "state \(places.state)"),
             // A stranger who can write there takes all places of an address, or makes some.
             folder(places.runtime, what: "running kiosks and sessions by address in \(places.runtime)"),
         ] + (file.map { [pin($0)] } ?? [])
+            // One that is missing has been named already.
+            + (access(path, F_OK) == 0
+                ? [Finding(what: "configuration \(path)", fault: Self.weakness(of: path))] : [])
     }
 
     /// Names who besides root can change a file, or put another in its place, and whose rights it runs with
@@ -108,7 +109,9 @@ package struct KioskCheck {
         let first = place
         while !place.isEmpty {
             var status = stat()
-            guard stat(place, &status) == 0 else { return "\(place) cannot be looked at" }
+            guard stat(place, &status) == 0 else {
+                return "\(place) \(errno == ENOENT ? "is missing" : "cannot be read")"
+            }
             if status.st_uid != 0 { return "\(place) belongs to user \(status.st_uid)" }
             let isSticky = status.st_mode & S_ISVTX != 0 && place != first
             if status.st_mode & 0o022 != 0, !isSticky { return "others can write to \(place)" }

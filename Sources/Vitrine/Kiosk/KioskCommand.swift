@@ -32,15 +32,15 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: "Show a line of text on every kiosk; an empty one removes it.")
     var say: String?
     @Flag(
-        help: "Let nobody new in by SSH, and end all running kiosks, each as soon as no order is in flight.")
+        help: "Close SSH to new visitors, and end all running kiosks, each as soon as no order is in flight.")
     var drain = false
     @Flag(help: "With --drain: come back when all have ended.")
     var wait = false
-    @Flag(help: "Let people in by SSH again after --drain; the door's unit does it when it starts.")
+    @Flag(help: "Open SSH again after --drain; the door's unit does it when it starts.")
     var open = false
     @Flag(help: "With --sessions: as JSON, for programs.")
     var json = false
-    @Flag(name: .customLong("public"), help: "Strangers read what is printed: mistakes go to the log only.")
+    @Flag(name: .customLong("public"), help: "Visitors read what is printed: mistakes go to the log only.")
     var isPublic = false
     @Flag(help: "Make the folders and the wallet, as the kiosk's account, and print the root to be trusted.")
     var prepare = false
@@ -58,7 +58,9 @@ struct KioskCommand: AsyncParsableCommand {
                 "Only one thing at a time: --check, --sessions, --end, --say, --drain, --open, --prepare "
                     + "or --hash-pin.")
         }
-        guard server == nil || tasks == 0 else { throw ValidationError("--server goes alone.") }
+        guard server == nil || tasks == 0 else {
+            throw ValidationError("--server cannot be combined with other options.")
+        }
         guard !wait || drain else { throw ValidationError("--wait goes with --drain.") }
         guard !json || sessions else { throw ValidationError("--json goes with --sessions.") }
     }
@@ -70,6 +72,8 @@ struct KioskCommand: AsyncParsableCommand {
         // Kiosks run on by the last good configuration: a mistake in the file is said, and stops nobody.
         do throws(KioskFile.Faults) { _ = try KioskFile(at: config) } catch {
             for line in error.lines { report(line) }
+            // Without a configuration there is no kiosk to ask, and no door to claim.
+            guard (try? KioskFile.text(at: config)) != nil else { throw ExitCode.validationFailure }
         }
         let places = KioskPlaces(configurationAt: config)
         let kiosks = KioskOperator(folder: places.runtime)
@@ -90,13 +94,12 @@ struct KioskCommand: AsyncParsableCommand {
 
     private func setClosed(_ isClosed: Bool, _ places: KioskPlaces) -> Int32 {
         if let reason = places.setClosed(isClosed) {
-            report("The door could not be \(isClosed ? "closed" : "opened") in \(places.runtime): \(reason).")
+            report("Visits could not be \(isClosed ? "closed" : "opened") in \(places.runtime): \(reason).")
             return 1
         }
-        print(
-            isClosed
-                ? "Nobody new comes in by SSH. vitrine kiosk --open lets people in again."
-                : "People come in by SSH again.")
+        let hasDoor = FileManager.default.fileExists(atPath: KioskCheck(path: config, account: account).door)
+        let what = hasDoor ? "SSH is" : "New visits are"
+        print(isClosed ? "\(what) closed. vitrine kiosk --open opens again." : "\(what) open again.")
         return 0
     }
 
@@ -146,7 +149,7 @@ struct KioskCommand: AsyncParsableCommand {
         ProcessGuard.harden()
         guard let terminal = KioskTerminal() else {
             report(
-                "This is a shop for a terminal with a screen. Come in with one: ssh -t. Nothing was started.")
+                "This shop needs a terminal with a screen: connect with ssh -t. Nothing was started.")
             throw ExitCode(2)
         }
         try? file.places.make()

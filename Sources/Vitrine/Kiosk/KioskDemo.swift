@@ -7,6 +7,7 @@ import Subprocess
 import Synchronization
 import SystemPackage
 import TUI
+import Terminal
 
 /// A kiosk with a shop of its own in one terminal; both end together, and nothing of them is left.
 enum KioskDemo {
@@ -23,12 +24,11 @@ enum KioskDemo {
             assets: options.assets, database: database, port: port, keyFile: trial.adminKey,
             wallet: trial.wallet)
         KioskTrial.introduce([
-            "A kiosk with a shop of its own. Any key opens the shop; a visit ends with",
-            "its receipt, or after 90 s without a key.",
+            "Any key opens the shop; a visit ends with its receipt, or after 90 s without a key.",
             "",
-            "For staff, on the poster:  \(KioskTrial.sequence)",
-            "Their PIN:                 \(pin.digits)",
-            "To leave:                  Exit, in their menu",
+            "Staff, on the poster:  \(KioskTrial.sequence)",
+            "PIN:                   \(pin.digits)",
+            "To leave:              Exit, in their menu",
         ])
         // The terminal's keys and its end are the kiosk's; a wish to end is handed on to it.
         for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM] { signal(number, SIG_IGN) }
@@ -53,7 +53,8 @@ enum KioskDemo {
     ) throws -> [(key: KioskFile.Key, value: String)] {
         var settings: [(key: KioskFile.Key, value: String)] = [
             (.name, "Demo"), (.wallet, options.wallet), (.language, try options.chosenLanguage.rawValue),
-            (.theme, (options.theme ?? .dark).rawValue), (.adminKey, "\(folder)/admin.key"),
+            (.theme, (options.theme ?? .dark).rawValue), (.color, options.color.rawValue),
+            (.ascii, options.ascii ? "yes" : "no"), (.adminKey, "\(folder)/admin.key"),
             (.staffPIN, pin.hash),
             (.caption, "Demo. Staff: \(KioskTrial.sequence), PIN \(pin.digits); Exit is in their menu."),
         ]

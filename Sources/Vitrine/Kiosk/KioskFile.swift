@@ -4,14 +4,12 @@ import HostFiles
 package import Kiosk
 import StoreAPI
 import TUI
+import Terminal
 
 /// Configuration file of a kiosk, written by its operator: lines `key = value`, and comments behind `#`.
 package struct KioskFile: Sendable {
-    /// The shop's address.
     package var shop = "http://127.0.0.1:8080"
-    /// Name of this kiosk in its heartbeat.
     package var name = "kiosk"
-    /// Settings of the kiosk itself.
     package var room: KioskSettings
     /// The wallet's profile for guests; nil is the plain Buy path.
     package var wallet: String?
@@ -21,6 +19,9 @@ package struct KioskFile: Sendable {
     var places = KioskPlaces()
     /// Hash of the staff's PIN; nil when there is no staff menu.
     package var pin: PINHash?
+    /// The colours that are drawn with, and true where characters are ASCII alone.
+    var color = ColorFlag.auto
+    var isASCII = false
     /// True if staff come in by ssh too, and not only on a console.
     package var staffBySSH = false
     /// How many sessions by ssh one address may hold at once.
@@ -34,7 +35,8 @@ package struct KioskFile: Sendable {
     var log: String { places.log }
 
     enum Key: String, CaseIterable {
-        case shop, name, assets, language, theme, wallet, wallets, state, runtime, log, fingerprint
+        case shop, name, assets, language, theme, color, ascii, wallet, wallets, state, runtime, log,
+            fingerprint
         case adminKey = "admin-key"
         case idleBrowse = "idle-browse"
         case idleForm = "idle-form"
@@ -86,6 +88,8 @@ package struct KioskFile: Sendable {
         let chosen: KioskSettings.Wallet = wallet.map { .guest($0) } ?? .buy
         let theme = reader.choice(.theme, Theme.allCases, \.rawValue) ?? .dark
         let language = reader.choice(.language, Language.allCases, \.rawValue) ?? .english
+        color = reader.choice(.color, ColorFlag.allCases, \.rawValue) ?? color
+        isASCII = reader.choice(.ascii, [true, false]) { $0 ? "yes" : "no" } ?? isASCII
         let sequence = reader.sequence() ?? KioskSettings.arrows
         pin = reader.pin()
         staffBySSH = reader.choice(.staffBySSH, [true, false]) { $0 ? "yes" : "no" } ?? false

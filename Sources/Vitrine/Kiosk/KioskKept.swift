@@ -7,8 +7,7 @@ import TUI
 struct KioskKept: Codable, Hashable, Sendable {
     /// The name of a wallet, of a theme, of a scenario.
     var wallet: String?
-    var theme: String?
-    var scenario: String?
+    var theme, scenario: String?
     /// Notice to shoppers while staff have closed the kiosk.
     var maintenance: String?
 

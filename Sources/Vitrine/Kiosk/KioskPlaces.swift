@@ -11,7 +11,6 @@ package struct KioskPlaces: Hashable, Sendable {
     /// Where events go, without personal data; beside what is kept unless another place is said.
     package let log: String
 
-    /// Takes full paths; those of an installation by default.
     package init(state: String? = nil, runtime: String? = nil, log: String? = nil) {
         self.state = state ?? "/var/lib/vitrine-kiosk"
         self.runtime = runtime ?? "/run/vitrine-kiosk"
@@ -51,12 +50,13 @@ package struct KioskPlaces: Hashable, Sendable {
 
     private var closed: String { "\(runtime)/closed" }
 
-    /// True if nobody new is let in by ssh.
+    /// True if new visitors are refused.
     var isClosed: Bool { FileManager.default.fileExists(atPath: closed) }
 
-    /// Lets nobody new in by ssh, or lets people in again. Gives why that could not be.
+    /// Refuses new visitors, or takes them again. Gives why that could not be.
     func setClosed(_ isClosed: Bool) -> String? {
         do throws(WholeFile.Fault) {
+            guard access(runtime, F_OK) == 0 else { throw .system(code: errno) }
             guard isClosed else {
                 guard unlink(closed) == 0 || errno == ENOENT else { throw .system(code: errno) }
                 return nil

@@ -3,7 +3,9 @@ import Kiosk
 import PayKit
 import ServerConnection
 import StoreAPI
+import Storefront
 import TUI
+import Window
 
 /// Keeps the payments of this session on the disk, and recovers those of sessions that crashed.
 extension KioskSession {
@@ -11,7 +13,8 @@ extension KioskSession {
         guard attempt?.key != key else { return true }
         do throws(KeptIdempotencyKey.Failure) {
             attempt = try KeptIdempotencyKey.begin(
-                key, of: setting.id, at: setting.file.shop, in: setting.file.state)
+                key, of: setting.id, at: setting.file.shop, reference: kiosk.window.shop.openReference,
+                in: setting.file.state)
             return true
         } catch {
             errors += 1
@@ -37,7 +40,8 @@ extension KioskSession {
 
     private func recover(_ orphan: KeptIdempotencyKey, by lookup: AttemptLookup) async {
         let isOurs = orphan.session == setting.id
-        let reference = AttemptLookup.reference(orphan.key)
+        let reference =
+            orphan.reference.map { ScreenText(cleaning: $0) } ?? AttemptLookup.reference(orphan.key)
         let answer = await lookup.result(of: orphan.key) {
             if isOurs { send(.recovered(.unknown(reference: reference))) }
         }
@@ -64,7 +68,6 @@ extension RecoveredAttempt {
         }
     }
 
-    /// For the log.
     fileprivate var words: String {
         switch self {
         case .paid(let facts): "paid, order \(facts.order.string)"

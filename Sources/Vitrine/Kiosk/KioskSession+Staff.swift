@@ -31,9 +31,7 @@ extension KioskSession {
         Task { [weak self] in self?.send(.staff(await news())) }
     }
 
-    func keep(_ change: (inout KioskKept) -> Void) {
-        KioskKept.change(in: setting.file.state, change)
-    }
+    func keep(_ change: (inout KioskKept) -> Void) { KioskKept.change(in: setting.file.state, change) }
 
     /// When this day began here.
     private static var dawn: Date {

@@ -37,7 +37,6 @@ final class KioskSession: Shown, EffectInterpreter {
     private(set) var lastKey = Date.now
     var lastOrder: Date?
     var errors = 0
-    /// The heartbeat that was written last.
     var lastBeat: Heartbeat?
     /// The payment whose result is not known yet.
     var attempt: KeptIdempotencyKey?
@@ -67,7 +66,7 @@ final class KioskSession: Shown, EffectInterpreter {
         let file = setting.file
         stage =
             setting.plain == nil
-            ? try ScreenStage(kioskIn: setting.theme) : LineStage()
+            ? try ScreenStage(kioskIn: setting.theme, color: file.color, ascii: file.isASCII) : LineStage()
         program = ProgramLoop(
             try Kiosk(
                 setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,

@@ -45,16 +45,15 @@ struct KioskTrial {
     // MARK: What is said before
 
     /// Locks that an installed kiosk has and this has not.
-    static let missing = """
-        This kiosk is for trying. An installed one has besides: an account without
-        a shell, a door by SSH that lets in nobody else, units that start it anew
-        and bound what it reaches, and a lock that vitrine kiosk --check looks at.
-        Here, whoever closes the terminal is at your shell.
-        """
+    static let missing =
+        "This kiosk is for trying out: closing it leaves your shell open. An installed one "
+        + "has an account without a shell, an SSH door of its own, and services that restart it and limit "
+        + "what it reaches."
 
-    /// Says how to leave it and what it lacks, once, and waits for Enter at a terminal.
+    /// Says what it lacks and then how to leave it, which stays in sight, and waits for Enter at a terminal.
     static func introduce(_ lines: [String]) {
-        print((lines + ["", missing, "", "Enter opens it."]).joined(separator: "\n"))
+        let text = ([missing, ""] + lines + ["", "Enter opens it."]).joined(separator: "\n")
+        print(TerminalLines.folded(text, to: STDOUT_FILENO))
         fflush(nil)
         if isatty(STDIN_FILENO) == 1 { _ = readLine() }
     }

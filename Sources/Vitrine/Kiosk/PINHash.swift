@@ -3,11 +3,8 @@ import FoundationEssentials
 
 /// Hash of the staff's PIN: scrypt (RFC 7914) over a salt, as `scrypt$16384$8$1$SALT$HASH` in base64.
 package struct PINHash: Hashable, Sendable {
-    private let cost: Int
-    private let blockSize: Int
-    private let lanes: Int
-    private let salt: [UInt8]
-    private let hash: [UInt8]
+    private let cost, blockSize, lanes: Int
+    private let salt, hash: [UInt8]
 
     /// Digits that a PIN can have.
     static let lengths = 4...12

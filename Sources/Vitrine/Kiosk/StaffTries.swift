@@ -15,8 +15,7 @@ package struct StaffTries: Codable, Hashable, Sendable {
         var failures = 0
         /// Seconds since 1970: no PIN is taken before, the last wrong one, the last right one.
         var openFrom = 0
-        var failedAt: Int?
-        var acceptedAt: Int?
+        var failedAt, acceptedAt: Int?
     }
 
     /// All consoles of a machine.

@@ -27,7 +27,6 @@ package final class Film {
     /// True once the tape entered something into a private field.
     private(set) var hasEnteredPrivate = false
 
-    /// Creates a film without frames.
     package init() {}
 
     /// Longest duration of a frame, in milliseconds; a clock that is put forward makes no pause.
@@ -70,7 +69,6 @@ package final class Film {
         stills[name] = Shot(canvas: canvas, theme: theme, duration: Self.ending)
     }
 
-    /// Ends the film.
     package func finish() {
         if let current { keep(current.canvas, current.theme, Self.ending) }
         current = nil
@@ -133,13 +131,17 @@ private struct RowPainter {
         return (0..<canvas.size.rows).map { y in
             var runs: [CellRow.Run] = []
             for x in 0..<canvas.size.columns where canvas[x, y].glyph.width > 0 {
-                let cell = canvas[x, y]
+                var cell = canvas[x, y]
+                cell.glyph = Appearance.Form(cell.style, depth: .direct, theme: theme).glyph(cell.glyph)
                 var look = look(of: cell.style, theme)
                 // Of a blank only its ground and a line under it are seen.
                 if cell.glyph == .blank, !look.isUnderlined {
                     (look.foreground, look.isBold) = (plain.foreground, false)
                 }
-                if canvas.cursor == Point(x: x, y: y) { swap(&look.foreground, &look.background) }
+                // A terminal shows a block only where something is typed.
+                if canvas.cursor == Point(x: x, y: y), [.input, .example].contains(cell.style.role) {
+                    swap(&look.foreground, &look.background)
+                }
                 let isWide = cell.glyph.width == 2
                 if let last = runs.last, last.look == look, last.isWide == isWide {
                     runs[runs.count - 1].glyphs.append(cell.glyph.text)

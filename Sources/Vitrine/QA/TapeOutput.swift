@@ -39,7 +39,6 @@ struct TapeOutput: Sendable {
         return faults
     }
 
-    /// Refuses tapes with faulty names of pictures.
     static func refuseFaultyNames(_ tapes: [ReadTape]) throws(CommandFault) {
         let faults = nameFaults(tapes).sorted { $0.key < $1.key }.flatMap(\.value)
         guard !faults.isEmpty else { return }
@@ -49,15 +48,13 @@ struct TapeOutput: Sendable {
     /// The film that pictures are made from, in the forms that they need.
     struct Source: Sendable {
         var animation: CellAnimation
-        var title: String
-        var cast: String
+        var title, cast: String
     }
 
     /// No picture is larger.
     private static let limit = 64 << 20
     private static let deadline = AnswerDeadline { try? await Task.sleep(for: .seconds(120)) }
 
-    /// The bytes of the file.
     func bytes(_ source: Source) async throws(CommandFault) -> [UInt8] {
         let bytes: [UInt8]
         switch picture.kind {

@@ -13,10 +13,16 @@ final class TapeOutputs {
     private var made: [String] = []
     private var faults: [String] = []
 
-    /// Two commands that write one file are refused before anything is played.
+    /// Two commands that write one file are refused before anything is played, as is a folder that cannot
+    /// be made.
     init(_ tapes: [ReadTape], folder: OutputFolder) throws(CommandFault) {
         self.folder = folder
         try TapeOutput.refuseFaultyNames(tapes)
+        for case .tape(let tape, _) in tapes.map(\.reading) where !tape.pictures.isEmpty {
+            do throws(OutputFolder.Fault) { try folder.make() } catch {
+                throw .failed("The folder \(quoted(folder.path)) cannot be made: \(error.reason).")
+            }
+        }
     }
 
     /// Makes the pictures of a tape that was played to its end.

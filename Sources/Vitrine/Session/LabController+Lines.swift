@@ -6,6 +6,7 @@ extension LabController {
     /// The answer to a line from another terminal: `ok`, `error: …`, or what is in force as JSON.
     func answer(to line: String) async -> String {
         if line.split(separator: " ").map(String.init) == ["state"] { return await stateLine() }
+        if line == "shop" { return shopName }
         let vocabulary = TapeParser.Vocabulary(wallets: Set(ShopOptions.profiles))
         switch LiveOrder.read(line, vocabulary: vocabulary) {
         case .failure(let refusal): return "error: \(refusal.sentence)"

@@ -157,7 +157,9 @@ extension Conditions {
             case .cut: cut = Counted(fault.when?.rawValue ?? "", count: fault.count)
             case .error: error = Counted(fault.status.map(String.init) ?? "", count: fault.count)
             case .carrierDown: isCarrierDown = true
-            case .latency, .network, .stall: break
+            case .network where fault.outcome == .timeout: decline = Counted("timeout", count: fault.count)
+            case .stall: decline = Counted("stall", count: fault.count)
+            case .latency, .network: break
             }
         }
     }

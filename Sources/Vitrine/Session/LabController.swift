@@ -1,4 +1,5 @@
 import ClientRuntime
+import FoundationEssentials
 import PaySheet
 import QALab
 import QARules
@@ -23,12 +24,13 @@ final class LabController {
     let clock = AheadClock()
     /// The shop's staff, once the shop is there; nil for a shop of somebody else.
     private(set) var staff: AdminClient?
-    /// Makes the wallet of a profile.
     let wallet: (String) throws -> SimulatedWallet
     var profile: String
     private let firstProfile: String
     /// Where the shop writes the key of its staff; nil where the shop is somebody else's.
     private let keyFile: String?
+    /// The address and the start of the shop, by which one of several demos is named.
+    private(set) var shopName = ""
     private var staffLine: HTTPTransport?
     /// True from the order `unserviceable` until it is taken back; only the orders given here tell.
     var isUnserviceable = false
@@ -52,8 +54,7 @@ final class LabController {
     }
 
     private struct Step {
-        var number: Int
-        var time: Int
+        var number, time: Int
         var message: Window.Message?
         var effects: [Window.Effect]
         var window: Window
@@ -86,6 +87,7 @@ final class LabController {
 
     /// The shop is there; its staff's key is, if it is ours.
     func connect(to target: ConnectionTarget) {
+        shopName = "\(target.address.name), started \(Date.now.formatted(.iso8601))"
         if let keyFile, let key = try? BearerToken(file: keyFile),
             let target = try? ConnectionTarget(address: target.address, key: key)
         {
@@ -112,7 +114,6 @@ final class LabController {
 
     // MARK: Screen
 
-    /// The whole terminal.
     func drawn(around window: Canvas) -> Canvas {
         if isWatching { lastFrame = (stepCount, window) }
         guard lab.isInspecting || lab.focus == .panel else { return window }

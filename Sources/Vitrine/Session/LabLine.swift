@@ -18,8 +18,7 @@ struct LabLine: Sendable {
         var path: String
         /// Nil when no answer came.
         var status: Int?
-        var began: ContinuousClock.Instant
-        var ended: ContinuousClock.Instant
+        var began, ended: ContinuousClock.Instant
     }
 
     func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {

@@ -14,7 +14,6 @@ import Window
 /// One shopper at one terminal: the window, the loop that feeds it, and the runner of its effects.
 @MainActor
 final class Session: Shown, EffectInterpreter {
-    /// Where the shop is.
     enum Server: Sendable {
         case running(ConnectionTarget)
         case own(ServerProcess, isFresh: Bool)
@@ -52,7 +51,6 @@ final class Session: Shown, EffectInterpreter {
     /// Those that the last words of a crash were made from.
     var lastWordsFacts: LastWordsFacts?
 
-    /// How a session ends.
     private enum Ending: Sendable {
         case quit
         case signal(TerminalEnd)
@@ -100,6 +98,8 @@ final class Session: Shown, EffectInterpreter {
             if !ending.isHurried { throw ExitCode(Self.unknownResult) }
         }
         switch ending {
+        // A script that met no shop has failed.
+        case .signal(.endOfInput) where session.window.shop.isListMissing: throw ExitCode(1)
         case .quit, .signal(.endOfInput), .signal(.hangup): return
         case .signal(.terminated): throw ExitCode(128 + SIGTERM)
         case .signal(.interrupted): throw ExitCode(128 + SIGINT)

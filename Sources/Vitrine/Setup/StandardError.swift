@@ -1,9 +1,43 @@
 import Codecs
 import Glibc
 import HostFiles
+import TUI
 
-/// Writes one line for the person at the terminal.
-func report(_ line: String) { print("vitrine: \(line)", to: STDERR_FILENO) }
+/// Writes one line for the person at the terminal, folded to its width.
+func report(_ line: String) {
+    print(TerminalLines.folded("vitrine: \(line)", to: STDERR_FILENO), to: STDERR_FILENO)
+}
+
+/// Texts in lines as wide as a terminal.
+package enum TerminalLines {
+    /// A text with its lines folded, where the file is a terminal.
+    static func folded(_ text: String, to file: Int32) -> String {
+        var size = winsize()
+        guard isatty(file) == 1, ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else {
+            return text
+        }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { fold(String($0), columns: Int(size.ws_col)) }.joined(separator: "\n")
+    }
+
+    /// A line in lines that end between words; a longer word stays whole. Control sequences take no column.
+    package static func fold(_ line: String, columns: Int, indent: String = "") -> [String] {
+        guard width(line) > columns else { return [line] }
+        var lines: [String] = []
+        for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+            if let last = lines.last, width(last) + 1 + width(word) <= columns {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append((lines.isEmpty ? "" : indent) + word)
+            }
+        }
+        return lines
+    }
+
+    private static func width(_ text: String) -> Int {
+        ScreenText(cleaning: text.replacing(#/\u{1B}\[[0-9]*m/#, with: "")).width
+    }
+}
 
 /// The one way of words to a terminal, in the place of Swift's own: they may be of others, from a shop's
 /// sentence to a profile's name. False when nobody takes them.

@@ -33,9 +33,7 @@ struct GlobalKeys {
             if abilities.hasColors {
                 bindings.append(KeyBinding([.character("t")], "t", words.look.theme, .theme))
             }
-            if abilities.hasMouse {
-                bindings.append(KeyBinding([.character("m")], "m", words.mouse, .mouse))
-            }
+            if abilities.hasMouse { bindings.append(KeyBinding([.character("m")], "m", words.mouse, .mouse)) }
             if abilities.owner == .demo {
                 bindings.append(
                     KeyBinding([.character("N")], "N", words.look.newAudience, .newAudience))

@@ -42,8 +42,15 @@ extension Page {
             }
             return .inputs([choices[number - 1].input])
         }
+        if name == "sheet", [words.touch, words.payAlone].contains(ScreenText(cleaning: word.lowercased())) {
+            return .inputs([.key(.space)])
+        }
         if let command = command(word) { return .inputs([.key(command.key)]) }
-        let alike = word.count < 3 ? [] : choices.filter { $0.text.hasWord(beginningWith: word) }
+        // Paying is not chosen by a part of its name.
+        let alike = choices.filter { choice in
+            word.count > 2 && !choice.text.string.hasSuffix(words.sayTouch.string)
+                && (choice.text.hasWord(beginningWith: word) || choice.label.hasWord(beginningWith: word))
+        }
         if alike.count == 1 { return .inputs(alike.map(\.input)) }
         return .unclear(alike.isEmpty ? words.notUnderstood : words.severalAlike)
     }

@@ -3,7 +3,7 @@ import TUI
 extension Page {
     /// The page in full.
     func spoken(_ words: LineWords) -> [ScreenText] {
-        [.empty, title] + lines.map(\.spoken) + [commandLine(words)]
+        [.empty, title] + lines.map { spoken($0, words) } + [commandLine(words)]
     }
 
     /// The differences from a page that was read before; the page in full where most of it is new.
@@ -18,26 +18,37 @@ extension Page {
         // Of another part of a list the headings that were heard before belong to other products.
         guard news.count * 2 <= lines.count else { return spoken(words) }
         let isSame = commands == last.commands && (question == nil) == (last.question == nil)
-        return heading + news.map(\.spoken) + (isSame ? [] : [commandLine(words)])
+        return heading + news.map { spoken($0, words) } + (isSame ? [] : [commandLine(words)])
     }
 
     private func commandLine(_ words: LineWords) -> ScreenText {
         let dot: ScreenText = question == nil ? .empty : "."
+        let help = commands.first { $0.key == .function(1) || $0.key == .character("?") }
         // A choice by number needs no key, and Enter alone reads the page again.
-        let said = commands.filter { command in
-            command.key != .enter || question != nil || choices.isEmpty
+        let own = commands.filter { command in
+            guard command.isAvailable, command.key != help?.key else { return false }
+            return command.key == .enter ? question != nil || choices.isEmpty : true
         }
-        let spoken = said.map { command -> ScreenText in
-            let name = dot + command.name + " " + command.title
-            return command.isAvailable ? name : name + words.reading.off
+        let hasMore = lines.contains { $0.text.string.hasSuffix(words.sayMore.string) }
+        let first = Self.mainKeys.compactMap { key in own.first { $0.key == key } }
+            .filter { $0.key != .pageDown || hasMore }
+        let rest = own.filter { !Self.mainKeys.contains($0.key) }
+        let said = (first + rest).prefix(3).map { command in
+            dot + (name == "sheet" && command.key == .space ? words.touch : command.title)
         }
-        return spoken.dropFirst().reduce(words.say + (spoken.first ?? .empty)) {
-            $0 + words.reading.comma + $1
-        }
+        let list = said.dropFirst().reduce(said.first ?? .empty) { $0 + words.reading.comma + $1 }
+        return words.say + list + (help.map { words.or + dot + $0.title } ?? .empty)
     }
-}
 
-extension Reading.Line {
-    /// The line with the focus is marked.
-    fileprivate var spoken: ScreenText { isFocused ? "> " + text : text }
+    /// The keys that matter most, the first ones first.
+    private static let mainKeys: [Key] = [
+        .space, .enter, .character("b"), .character("a"), .character("y"), .character("/"), .pageDown,
+        .escape,
+        .character("c"), .character("r"),
+    ]
+
+    /// The line with the focus is named, unless the question is about it.
+    private func spoken(_ line: Reading.Line, _ words: LineWords) -> ScreenText {
+        line.isFocused && question == nil ? line.text + words.here : line.text
+    }
 }

@@ -36,7 +36,6 @@ package struct Tour: Hashable, Sendable {
         /// True if the list has products to choose from.
         var hasProducts: Bool
 
-        /// The payment sheet.
         enum Sheet: Hashable, Sendable {
             case closed
             /// It waits for the shopper.
@@ -85,9 +84,14 @@ package struct Tour: Hashable, Sendable {
         return .press(stop.keys)
     }
 
-    /// The touch takes the tour on: called while a payment is being made.
+    /// The touch takes the tour on, at whatever stop it came: called while a payment is being made.
     mutating func followPayment() {
-        if stop == .touch { stop = .paying }
+        if stop.rawValue < Stop.paying.rawValue { stop = .paying }
+    }
+
+    /// The stop of the screen, where the presenter went another way.
+    func stop(on screens: Screens) -> Stop {
+        readiness(for: stop, screens) == .elsewhere ? nearestStop(screens) : stop
     }
 
     private func readiness(for stop: Stop, _ screens: Screens) -> Readiness {

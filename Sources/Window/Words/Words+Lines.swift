@@ -1,14 +1,23 @@
 import TUI
 
 /// Words for who reads line by line.
-struct LineWords: Sendable {
+package struct LineWords: Sendable {
     /// Said once, first of all.
     var introduction: [ScreenText]
     var reading: Reading.Words
     /// The titles of keys that share one where they are drawn.
     var titles: [Key: ScreenText]
-    /// The words that begin the list of commands, and the colon between a field and the typed text.
-    var say, colon: ScreenText
+    /// The words before the commands and before the last, and the colon between a field and its text.
+    var say, or, colon: ScreenText
+    /// Behind the line with the focus.
+    var here: ScreenText
+    /// The words that pay on the sheet, what they pay, and the note that says so.
+    var touch, payAlone, sayTouch, sayMore: ScreenText
+    var pay: @Sendable (_ total: ScreenText) -> ScreenText
+    /// Which products of how many were read.
+    var shown: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> ScreenText
+    /// A text as a voice says it.
+    package var voice: @Sendable (String) -> String
     var commands: ScreenText
     /// Said once where an answer takes long.
     var waiting: ScreenText
@@ -17,10 +26,10 @@ struct LineWords: Sendable {
     /// Before what a picture shows.
     var picture: ScreenText
 
-    static let english = LineWords(
+    package static let english = LineWords(
         introduction: [
             "Vitrine, line by line. Only the money is simulated.",
-            "Answer with a number or a word and press Enter. Enter alone reads the page again.",
+            "Say a number or a word. Enter repeats the page. ? explains the rest.",
             "Where a field is asked for, type its text; Enter alone keeps it.",
             "There a dot before a number or a word makes it an answer to the page, such as .back; "
                 + "a dot alone reads it again.",
@@ -29,23 +38,31 @@ struct LineWords: Sendable {
             comma: ", ", emptyField: "(empty)", chosen: " (chosen)", off: " (not now)",
             signs: [Glyph("/", width: 1): "Search", Glyph("!", width: 1): "to be corrected"]),
         titles: [
-            .pageUp: "page back", .pageDown: "page on", .character("+"): "one more",
+            .pageUp: "page back", .pageDown: "more", .character("+"): "one more",
             .character("-"): "one less",
         ],
-        say: "Or say: ", colon: ":", commands: "What can be said on the page before this one:",
-
+        say: "Or say: ", or: ", or ", colon: ":", here: " (here)", touch: "touch", payAlone: "pay",
+        sayTouch: " (say touch)", sayMore: " Say more.", pay: { "Pay " + $0 },
+        shown: { first, last, count in
+            let range = first > 1 ? "\(first) to \(last)" : "\(last)"
+            return ScreenText(cleaning: "\(range) of \(count) shown." + (last < count ? " Say more." : ""))
+        },
+        voice: { text in
+            voiced(
+                text, ["VITRINE": "Vitrine", "····": "ending in", " · ": ", ", "× ": "at ", " – ": " to "])
+        }, commands: "Words on the page before this one:",
         waiting: "The shop has not answered yet. Please wait.",
-        noSuchNumber: { ScreenText(cleaning: "There is no such number here; the last one is \($0).") },
-        noChoices: "There is nothing to choose by number here; say one of the words.",
-        notUnderstood: "That is no word of this page. Enter alone reads it again.",
-        severalAlike: "Several things on this page are called so. Say the number of one.",
+        noSuchNumber: { ScreenText(cleaning: "The numbers here go up to \($0).") },
+        noChoices: "No numbers on this page; say a word.",
+        notUnderstood: "Not on this page. Press Enter to hear it again.",
+        severalAlike: "Several match; say a number.",
         nothingChanged: "Nothing has changed.",
-        pageChanged: "The page has changed since it was read; nothing was chosen. It is now:",
+        pageChanged: "The page has changed; nothing was chosen. It is now:",
         picture: "Picture: ")
 
     static let simplifiedChinese = LineWords(
         introduction: [
-            "Vitrine 逐行模式。只有钱是模拟的。", "输入编号或词语，然后按回车。只按回车会重读本页。",
+            "Vitrine 逐行模式。只有钱是模拟的。", "输入编号或词语。按回车重读本页。输入 ? 查看其余说明。",
             "询问某一栏时，请输入内容；只按回车则保留原样。",
             "此时在编号或词语前加点号，即可选择本页其他内容，例如 .返回；只输入点号会重读本页。",
         ],
@@ -53,11 +70,60 @@ struct LineWords: Sendable {
             comma: "，", emptyField: "（空）", chosen: "（已选）", off: "（暂不可用）",
             signs: [Glyph("/", width: 1): "搜索", Glyph("!", width: 1): "需要更正"]),
         titles: [
-            .pageUp: "上一页", .pageDown: "下一页", .character("+"): "加一件", .character("-"): "减一件",
+            .pageUp: "上一页", .pageDown: "更多", .character("+"): "加一件", .character("-"): "减一件",
         ],
-        say: "或输入：", colon: "：", commands: "上一页可以输入：", waiting: "商店尚未回应，请稍候。",
-        noSuchNumber: { ScreenText(cleaning: "这里没有这个编号，最后一个是 \($0)。") },
-        noChoices: "这里没有编号可选，请输入词语。", notUnderstood: "本页没有这个词语。只按回车会重读本页。",
-        severalAlike: "本页有多项符合，请输入其编号。", nothingChanged: "没有变化。",
-        pageChanged: "本页在读出后有变化，未作选择。现在是：", picture: "图片：")
+        say: "或输入：", or: "，或", colon: "：", here: "（当前）", touch: "触碰", payAlone: "付款",
+        sayTouch: "（输入“触碰”）", sayMore: "输入“更多”。", pay: { "支付 " + $0 },
+        shown: { first, last, count in
+            let range = first > 1 ? "第 \(first) 至 \(last) 件" : "\(last) 件"
+            return ScreenText(cleaning: "已读出 \(range)，共 \(count) 件。" + (last < count ? "输入“更多”。" : ""))
+        },
+        voice: { text in
+            voiced(text, ["VITRINE": "Vitrine", "····": "尾号", " · ": "，", "× ": "每件 ", " – ": " 至 "])
+        }, commands: "上一页可以输入：", waiting: "商店尚未回应，请稍候。",
+        noSuchNumber: { ScreenText(cleaning: "本页编号到 \($0) 为止。") },
+        noChoices: "本页没有编号，请输入词语。", notUnderstood: "本页没有这一项。按回车重读本页。",
+        severalAlike: "有多项符合，请输入编号。", nothingChanged: "没有变化。",
+        pageChanged: "本页已有变化，未作选择。现在是：", picture: "图片：")
+
+    /// Says names for signs, days and months whole where they are part of a date, and a card by its end.
+    private static func voiced(_ text: String, _ signs: [String: String]) -> String {
+        let dots = signs["····"] ?? ""
+        let networks = ["Visa", "Mastercard", "Discover", "Maestro"].map { ($0.uppercased(), $0) }
+        let words = (signs.map { ($0.key, $0.value) } + networks + [("••••", dots)])
+            .reduce(text) { $0.replacing($1.0, with: $1.1) }
+            .split(separator: " ", omittingEmptySubsequences: false)
+            .filter { !["!", "●", "✓", "✗"].contains($0) }
+        func isDay(_ place: Int) -> Bool {
+            words.indices.contains(place)
+                && Int(words[place].filter { $0 != "," }).map { 1...31 ~= $0 } ?? false
+        }
+        func isDate(_ place: Int) -> Bool {
+            words.indices.contains(place) && dates[String(words[place])] != nil
+        }
+        return words.indices.map { place in
+            let word = String(words[place])
+            let isCard = word.count == 4 && Int(word) != nil
+            if isCard, words.dropFirst(place + 1).first.map({ cardMarks.contains(String($0)) }) == true {
+                return dots + " " + word
+            }
+            let name = word.hasSuffix(",") ? String(word.dropLast()) : word
+            guard let date = dates[name],
+                !date.hasSuffix("day") && isDay(place - 1) || isDay(place + 1) || isDate(place + 1)
+            else { return word }
+            return date + word.dropFirst(name.count)
+        }.joined(separator: " ")
+    }
+
+    /// The words behind the last digits of a card that was charged.
+    private static let cardMarks: Set = ["(simulated)", "扣款"]
+
+    private static let dates = [
+        "Mon": "Monday", "Tue": "Tuesday", "Wed": "Wednesday", "Thu": "Thursday", "Fri": "Friday",
+        "Sat": "Saturday", "Sun": "Sunday", "Jan": "January", "Feb": "February", "Mar": "March",
+        "Apr": "April",
+        "Jun": "June", "Jul": "July", "Aug": "August", "Sep": "September", "Sept": "September",
+        "Oct": "October",
+        "Nov": "November", "Dec": "December",
+    ]
 }

@@ -6,12 +6,11 @@ package struct LookWords: Sendable {
     /// The labels of the keys that lead to the next shopper of a kiosk.
     var startOver, done: ScreenText
     var startOverSure: @Sendable (_ isTyping: Bool) -> ScreenText
-    var nextStep, endTour, tourEnded, tourWaits, tourTouch: ScreenText
-    var controls, inspector: ScreenText
+    var nextStep, endTour, tourEnded, tourWaits, tourTouch, controls, inspector: ScreenText
     var themeTitle, keep, asBefore: ScreenText
     /// Words in the colours of a theme, each with a blank on either side.
     var sampleGood, sampleBad, sampleButton: ScreenText
-    var themes: @Sendable (Theme) -> ScreenText
+    package var themes: @Sendable (Theme) -> ScreenText
     /// Sentence of the guide at each stop.
     package var tour: @Sendable (Tour.Stop) -> ScreenText
 
@@ -20,19 +19,20 @@ package struct LookWords: Sendable {
         ScreenText(cleaning: "\(stop.rawValue + 1)/\(Tour.Stop.allCases.count) ") + tour(stop)
     }
 
-    static let english = LookWords(
+    package static let english = LookWords(
         theme: "colours", scroll: "scroll", page: "page", ends: "first, last", newAudience: "new audience",
-        newAudienceSure: "Orders and stock go back to as shipped. Press N again to do it.",
-        newAudienceNow: "A new audience: everything is as shipped", startOver: "start over",
+        newAudienceSure: "Reset orders and stock? Press N again.",
+        newAudienceNow: "Reset: ready for a new audience", startOver: "start over",
         done: "done",
         startOverSure: { isTyping in
             isTyping
-                ? "Everything of yours here will be wiped. Press Ctrl-N again to do it."
-                : "Everything of yours here will be wiped. Press N again to do it."
+                ? "Start over and erase your cart? Press Ctrl-N again."
+                : "Start over and erase your cart? Press N again."
         }, nextStep: "next step",
         endTour: "end the tour", tourEnded: "The tour has ended; the shop is yours",
-        tourWaits: "One moment, the shop is still answering", tourTouch: "Press Space: that is the touch",
-        controls: "control panel", inspector: "inspector, and its keys",
+        tourWaits: "One moment, the shop is still answering",
+        tourTouch: "Press Space to pay: your finger on the sensor",
+        controls: "control panel", inspector: "inspector",
         themeTitle: "Colours", keep: "keep", asBefore: "as before",
         sampleGood: " In stock ", sampleBad: " Sold out ", sampleButton: " Buy ",
         themes: { theme in
@@ -49,26 +49,26 @@ package struct LookWords: Sendable {
             switch stop {
             case .welcome: "A real shop in a terminal: own server, live stock, simulated money."
             case .choose: "Arrows, hjkl, wheel or click choose; prices and stock are live."
-            case .card: "The wallet was asked what it can do; only then is its button here."
-            case .sheet: "The sheet rises over the shop; the server alone works out the total."
+            case .card: "The shop asked the wallet first; only then does its button appear."
+            case .sheet: "The sheet rises over the shop; only the server calculates the total."
             case .rows: "Card, address, contact: the shop sees no name before you authorise."
-            case .touch: "One touch, the Space key, pays; Enter never does, however long held."
+            case .touch: "One press of Space pays; Enter never does, however long you hold it."
             case .paying: "The shop opens the sealed token, checks it and asks the card network."
-            case .receipt: "The receipt stays as it was authorised; no money moved, none will."
-            case .end: "That was a purchase. The stock is one less; n ends the tour."
+            case .receipt: "The receipt matches what you authorised. No money moved."
+            case .end: "F2 makes the next card fail, F12 shows what happened; n ends the tour."
             }
         })
 
-    static let simplifiedChinese = LookWords(
+    package static let simplifiedChinese = LookWords(
         theme: "配色", scroll: "滚动", page: "翻页", ends: "首行、末行", newAudience: "迎接新观众",
-        newAudienceSure: "迎接新观众：订单和库存将恢复到初始状态。再按一次 N 确认。", newAudienceNow: "新观众，一切已恢复到初始状态",
+        newAudienceSure: "重置订单和库存？再按一次 N。", newAudienceNow: "已重置，可以迎接新观众",
         startOver: "重新开始", done: "完成",
         startOverSure: { isTyping in
-            isTyping ? "您在这里的一切都将清除。再按一次 Ctrl-N 确认。" : "您在这里的一切都将清除。再按一次 N 确认。"
+            isTyping ? "重新开始并清空购物车？再按一次 Ctrl-N。" : "重新开始并清空购物车？再按一次 N。"
         },
         nextStep: "下一步", endTour: "结束导览", tourEnded: "导览已结束，请随意逛逛", tourWaits: "请稍候，商店还在响应",
-        tourTouch: "请按空格键：那就是触摸",
-        controls: "控制面板", inspector: "检查器及其按键",
+        tourTouch: "请按空格键付款：相当于手指触碰感应器",
+        controls: "控制面板", inspector: "检查器",
         themeTitle: "配色", keep: "保留", asBefore: "恢复原样",
         sampleGood: " 有货 ", sampleBad: " 售罄 ", sampleButton: " 购买 ",
         themes: { theme in
@@ -85,13 +85,13 @@ package struct LookWords: Sendable {
             switch stop {
             case .welcome: "终端里的真实商店：自带服务器，库存实时更新，只有钱是模拟的。"
             case .choose: "用方向键、hjkl、滚轮或点击来挑选；价格和库存实时更新。"
-            case .card: "先问过钱包能否支付，这里才出现钱包按钮。"
+            case .card: "商店先询问钱包，钱包按钮才会出现。"
             case .sheet: "付款单浮现在商店之上；总价由服务器算出，不由客户端决定。"
             case .rows: "银行卡、地址、配送、联系方式：授权之前，商店看不到姓名。"
-            case .touch: "按下空格键就是一次触摸付款；回车键按住多久都不会付款。"
+            case .touch: "按一下空格键就是一次触碰付款；回车键按住多久都不会付款。"
             case .paying: "加密令牌发往商店，商店核验后向银行卡网络请求授权。"
-            case .receipt: "收据与授权时完全一致；没有真实扣款，也不会寄出包裹。"
-            case .end: "一次购买到此完成，库存少了一件。按 n 键结束导览。"
+            case .receipt: "收据与您授权的内容一致，没有真实扣款。"
+            case .end: "F2 让下一张卡被拒绝，F12 显示发生了什么；按 n 结束导览。"
             }
         })
 }

@@ -2,10 +2,8 @@ import TUI
 
 /// The window's own words.
 package struct Words: Sendable {
-    /// Words about looks, help and presenting.
     package let look: LookWords
-    var help, close, quit, language, mouse, repaint: ScreenText
-    var helpScreen, helpAlways: ScreenText
+    var help, close, quit, language, mouse, repaint, helpScreen, helpAlways: ScreenText
     var mouseOn, mouseOff, languageNow, cannotQuitNow: ScreenText
     let lines: LineWords
     var tooSmall: @Sendable (_ needed: ScreenText, _ actual: ScreenText) -> ScreenText
@@ -23,7 +21,7 @@ package struct Words: Sendable {
         helpAlways: "Everywhere",
         mouseOn: "Mouse on: click and scroll",
         mouseOff: "Mouse off: text can be selected with the mouse", languageNow: "English",
-        cannotQuitNow: "The payment is being completed; the shop can be left in a moment",
+        cannotQuitNow: "Finishing your payment; you can leave in a moment",
         lines: .english,
         tooSmall: { "Vitrine needs " + $0 + ", this is " + $1 })
 
@@ -31,7 +29,7 @@ package struct Words: Sendable {
         look: .simplifiedChinese, help: "帮助", close: "关闭", quit: "退出", language: "中文 / English",
         mouse: "开关鼠标", repaint: "重新绘制",
         helpScreen: "当前画面", helpAlways: "任何画面", mouseOn: "鼠标已开启：可点击和滚动",
-        mouseOff: "鼠标已关闭：可用鼠标选择文字", languageNow: "简体中文", cannotQuitNow: "付款正在完成，请稍后再退出",
+        mouseOff: "鼠标已关闭：可用鼠标选择文字", languageNow: "简体中文", cannotQuitNow: "付款正在完成，请稍候再离开",
         lines: .simplifiedChinese,
         tooSmall: { "Vitrine 需要 " + $0 + "，现在是 " + $1 })
 }

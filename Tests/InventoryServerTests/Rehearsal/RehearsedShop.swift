@@ -34,7 +34,7 @@ struct RehearsedShop: Sendable {
         guard let shop = try await Shop.open(database, environment: environment) else {
             throw OpenShop.Missing.shop
         }
-        try serve.setUpMerchant(of: shop)
+        try serve.setUpMerchant(of: shop, logger: Logger(label: "test"))
         let secret = AccessSecret.make(.admin)
         try await database.add(
             AccessKey(id: "key_admin", kind: .admin, label: "test", createdAt: faults.clock.now),

@@ -72,7 +72,7 @@ struct HALFormsTests {
 
     private static let buyer = [
         "Name": "J. Appleseed", "Street and number": "1 Peachtree Street", "City": "Atlanta",
-        "E-mail": "j@example.org", "Name on the card": "J Appleseed", "Card number": "4242 4242 4242 4242",
+        "Email": "j@example.org", "Name on the card": "J Appleseed", "Card number": "4242 4242 4242 4242",
         "Month": "12", "Year": "2030", "Security code": "123",
     ]
 
@@ -88,7 +88,7 @@ struct HALFormsTests {
             #expect(try paid.decoded(Order.self).status == .paid)
             #expect(try names(in: paid) == ["cancel", "change"])
             let change = try template("change", in: paid)
-            let changed = try await send(change, ["E-mail": "k@example.org"], open)
+            let changed = try await send(change, ["Email": "k@example.org"], open)
             #expect(changed.status == .ok && changed.text.contains("k@example.org"))
             // An old form does not change again what was changed meanwhile.
             #expect(try await send(change, [:], open).status == .preconditionFailed)
@@ -123,7 +123,7 @@ struct HALFormsTests {
         try await OpenShop.run { open in
             let quote = try await quoted(open)
             let order = try template("order", in: quote)
-            let nowhere = Self.buyer.merging(["E-mail": "nobody", "Year": "2031"]) { $1 }
+            let nowhere = Self.buyer.merging(["Email": "nobody", "Year": "2031"]) { $1 }
             let refused = try await send(order, nowhere, open)
             #expect(refused.status == .unprocessableContent)
             #expect(try names(in: refused) == ["again"])
@@ -183,7 +183,7 @@ struct HALFormsTests {
             #expect(priced.properties.first { $0.name == "coupons/0" }?.value == "NONE")
             #expect(priced.properties.first { $0.name == "shipping_rate" }?.options?.inline.isEmpty == false)
             let order = try template("order", in: quote)
-            let refused = try await send(order, Self.buyer.merging(["E-mail": "nobody"]) { $1 }, open)
+            let refused = try await send(order, Self.buyer.merging(["Email": "nobody"]) { $1 }, open)
             #expect(try limits(template("again", in: refused)) == limits(order))
         }
     }
@@ -192,8 +192,8 @@ struct HALFormsTests {
         try await OpenShop.run { open in
             let paid = try await send(template("order", in: try await quoted(open)), Self.buyer, open)
             let change = try template("change", in: paid)
-            #expect(try await send(change, ["E-mail": "k@example.org"], open).status == .ok)
-            let late = try await send(change, ["E-mail": "l@example.org"], open)
+            #expect(try await send(change, ["Email": "k@example.org"], open).status == .ok)
+            let late = try await send(change, ["Email": "l@example.org"], open)
             #expect(late.status == .preconditionFailed)
             let again = try template("again", in: late)
             #expect(try limits(again) == limits(change))

@@ -39,7 +39,7 @@ struct NegotiatedAnswerTests {
             #expect(none.status == .notAcceptable && none.headers[.contentType] == "application/problem+json")
             let page = try await open.get("/nowhere", [.accept: Self.browser, .acceptLanguage: "zh"])
             #expect(page.status == .notFound && page.headers[.contentType] == "text/html; charset=utf-8")
-            #expect(page.headers[.contentLanguage] == "zh-Hans" && page.text.contains("这里什么也没有"))
+            #expect(page.headers[.contentLanguage] == "zh-Hans" && page.text.contains("找不到此页面"))
         }
     }
 

@@ -91,11 +91,11 @@ struct OfficePageTests {
             _ = try await open.paid("TEE-S", key: "second-0123456789")
             var browser = try await FormBrowser.signedIn(open)
             #expect(browser.says("<strong>1</strong> <span>to ship</span>"))
-            #expect(browser.says("<strong>1</strong> <span>partly sent</span>", "Not checked since"))
+            #expect(browser.says("<strong>1</strong> <span>partly shipped</span>", "Not checked yet"))
             #expect(browser.says(">TEE-L</a>") && !browser.says(">WAX</a>"))
             try await browser.visit("/admin/reconciliation")
             try await browser.visit("/admin")
-            #expect(browser.says(">Balanced</a>") && !browser.says("Not checked since"))
+            #expect(browser.says(">Balanced</a>") && !browser.says("Not checked yet"))
         }
     }
 
@@ -155,7 +155,7 @@ struct OfficePageTests {
         try await OpenShop.run { open in
             let order = try await furnish(open)
             var browser = try await FormBrowser.signedIn(open, at: "/admin/orders")
-            #expect(browser.says("2026-000001", "2026-000002", "Partly sent", "Partly refunded"))
+            #expect(browser.says("2026-000001", "2026-000002", "Partly shipped", "Partly refunded"))
             try await browser.submit("search", ["status": "awaiting_payment"])
             #expect(!browser.says("2026-000001") && browser.says("2026-000002"))
             try await browser.submit("search", ["status": "", "number": "2026-000001"])

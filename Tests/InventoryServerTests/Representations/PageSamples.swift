@@ -88,10 +88,10 @@ struct PageSamples {
                 : [
                     Rate(
                         id: "r1", carrier: "Fake Post", service: "Ground", amount: "5.00", currency: "USD",
-                        formattedArrivalDate: "Arrives Wed 25 – Fri 27 Nov"),
+                        formattedArrivalDate: "Arrives Wed, Nov 25 – Fri, Nov 27"),
                     Rate(
                         id: "r2", carrier: "Fake Post", service: "Express", amount: "12.00", currency: "USD",
-                        formattedArrivalDate: "Arrives Mon 23 Nov"),
+                        formattedArrivalDate: "Arrives Mon, Nov 23"),
                 ],
             countries: ["US", "CA", "GB", "DE", "CN"]
         ).templates
@@ -104,7 +104,7 @@ struct PageSamples {
             axes: .init(order: "open", money: "none", goods: "none"), total: total,
             summary: quote(open: false).summary, lines: lines, shipTo: .atlanta,
             contact: WireContact(name: nil, email: "j.appleseed@example.org", phone: nil),
-            shipping: .init(label: "Fake Post Ground", detail: "Arrives Wed 25 – Fri 27 Nov"),
+            shipping: .init(label: "Fake Post Ground", detail: "Arrives Wed, Nov 25 – Fri, Nov 27"),
             payment: status == .paid ? .init(type: "card", displayName: "Visa 4242") : nil,
             createdAt: Date(seconds: 1_795_186_800),
             history: [
@@ -207,7 +207,7 @@ private struct JSONReaderDocument {
             PageContent(
                 template: .facts, title: "Payment",
                 content: FactsPage(
-                    heading: "Payment", lead: "Lead", facts: [FactView(label: "State", value: "captured")],
+                    heading: "Payment", lead: "Lead", facts: [SheetPage.Fact("State", "captured")],
                     tables: [
                         TableView(
                             caption: "Parcels", heads: ["Carrier", "Number"],

@@ -53,7 +53,8 @@ struct PageTests {
         let pages = try PageSamples(language: .english).all()
         let problem = pages.first { $0.name == "problem" }?.html ?? ""
         #expect(
-            problem.contains("<a href=\"#again-ship-to-street\">Street and number</a>: Please fill this in."))
+            problem.contains(
+                "<a href=\"#again-ship-to-street\">Street and number</a>: Please fill in this field."))
         #expect(problem.contains("aria-describedby=\"again-ship-to-street-error\""))
     }
 

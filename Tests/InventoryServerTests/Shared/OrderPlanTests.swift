@@ -52,7 +52,7 @@ struct OrderPlanTests {
             PostgreSQLStore.lockOrder("ord_1"), PostgreSQLStore.selectLines("ord_1"),
             PostgreSQLStore.selectQuote("quo_1"), PostgreSQLStore.lockHeld(by: "quo_1"),
             PostgreSQLStore.selectWaiting(for: "pay_1"),
-            Statement(PostgreSQLStore.heldQuotes, [.text("holder 1"), .moment(now)]),
+            Statement(PostgreSQLStore.heldQuotes, [.text("holder 1"), .text("")]),
             Statement(PostgreSQLStore.unsettledOrders, [.moment(now), .moment(now)]),
             Statement(PostgreSQLStore.selectParcel(where: "order_id = $1"), [.text("ord_1")]),
             Statement("SELECT max(place), min(place) FROM outbox"),

@@ -71,6 +71,10 @@ final class StoreListener: SellingStore {
         try await tell("store", { try await $0.store(quote, holder: holder, now: now) }) { "done" }
     }
 
+    func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws {
+        try await tell("hold", { try await $0.hold(quote, for: holder, at: now) }) { "done" }
+    }
+
     func dropQuote(id: String, at now: Date) async throws {
         try await tell("dropQuote", { try await $0.dropQuote(id: id, at: now) }) { "done" }
     }
@@ -205,8 +209,8 @@ extension StoreListener {
         try await store.attempt(request, orQuote: id)
     }
     func order(id: String) async throws -> StoredOrder? { try await store.order(id: id) }
-    func order(numberedOrLatest number: String) async throws -> StoredOrder? {
-        try await store.order(numberedOrLatest: number)
+    func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder] {
+        try await store.orders(namedOrLatest: number, quotePrefix: quotePrefix)
     }
     func orders(_ query: OrderQuery) async throws -> OrderListing { try await store.orders(query) }
     func isAnyOver(at now: Date) async throws -> Bool { try await store.isAnyOver(at: now) }

@@ -124,7 +124,7 @@ struct BackupTests {
             #expect(listed.backups == [])
             // The page offers no button that can only be refused.
             let browser = try await FormBrowser.signedIn(open, at: "/admin/backups")
-            #expect(browser.says(TestEngine.isSQLite ? "kept in memory" : "kept on a database server"))
+            #expect(browser.says(TestEngine.isSQLite ? "kept in memory" : "runs on a database server"))
             #expect(!browser.page.contains("form-backup"))
         }
     }

@@ -152,7 +152,7 @@ struct ImportRefusalTests {
     private static var rules: ImportRules {
         get throws {
             let catalogue = try SmallCatalogue.load()
-            return ImportRules(catalogue.file.policy, currency: catalogue.currency)
+            return ImportRules(catalogue.file.policy, currency: catalogue.currency, .apply)
         }
     }
 }

@@ -237,6 +237,14 @@ struct ImportTests {
         }
     }
 
+    @Test func unknownTaxClassIsToldWithThoseThatThereAre() async throws {
+        try await OpenShop.run { open in
+            let told = try await send(open, "sku,tax_class\nWAX,sin\nRING,zero\n", "apply").problem().errors
+            #expect(
+                told?.map(\.detail) == ["The shop has no such tax class. There are exempt, standard, zero."])
+        }
+    }
+
     @Test func whatIsSpokenForStaysOnTheShelf() async throws {
         try await OpenShop.run { open in
             let quote = try await open.quote(quantity: 5)

@@ -54,7 +54,7 @@ struct MoveTests {
             guard let shop = try await Shop.open(store, environment: environment) else {
                 throw OpenShop.Missing.shop
             }
-            let old = try #require(try await store.order(numberedOrLatest: ""))
+            let old = try #require(try await store.orders(namedOrLatest: "", quotePrefix: nil).first)
             let keyed = try KeyedRequest(
                 principal: "staff", path: "/refund", key: "key-after-0123456789", body: "rest",
                 requestID: "req_1", seal: shop.seal)

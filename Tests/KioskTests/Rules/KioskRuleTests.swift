@@ -49,7 +49,7 @@ import Testing
             passerby.press(.character("/"))
             passerby.type("Zanzibar")
             passerby.press(.escape, .escape, .enter, .enter)
-            passerby.see("4242", "ATLANTA GA")
+            passerby.see("4242", "Atlanta GA")
             passerby.press(.control("n"), .control("n"))
             passerby.startAgain()
         }

@@ -236,7 +236,7 @@ final class Passerby {
         case .ask(.stock): send(.staff(.stock(stock)))
         case .ask(.sales):
             let sales = DaySales(
-                count: 7, sums: ["USD $180.50"], lastOrder: TimeOfDay(hour: 14, minute: 32))
+                count: 7, sums: ["USD 180.50"], lastOrder: TimeOfDay(hour: 14, minute: 32))
             send(.staff(.sales(sales)))
         case .ask(.log):
             send(.staff(.log((1...250).map { ScreenText(cleaning: "14:32:07 line \($0)") })))
@@ -251,9 +251,8 @@ final class Passerby {
     private func carryOut(_ effect: Window.Effect) throws {
         if let message = effect.counterpart { return tell(message) }
         switch effect {
-        case .shop(.askCapability(let networks, let capabilities, _)):
-            let capability = wallet.capability(networks: networks, capabilities: capabilities)
-            tell(.shop(.capabilityAnswered(capability)))
+        case .shop(.askCapability(let request, _)):
+            tell(.shop(.capabilityAnswered(wallet.capabilityReason(of: request))))
         case .owner: break
         case .shop(.startTimer(let timer)):
             timers.append((time + timer.milliseconds, .shop(.timerFired(timer))))

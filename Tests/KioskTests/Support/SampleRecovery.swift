@@ -8,7 +8,7 @@ enum SampleRecovery {
             "paid",
             .paid(
                 RecoveredAttempt.Facts(
-                    order: "2026-000001", total: "USD $16.20", company: "ACME", paidBy: "VISA ···· 4242"))
+                    order: "2026-000001", total: "USD 16.20", company: "ACME", paidBy: "VISA ···· 4242"))
         ),
         ("not-paid", .notPaid), ("unknown", .unknown(reference: "q_7HGD2K")),
     ]

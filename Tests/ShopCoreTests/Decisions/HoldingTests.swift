@@ -29,13 +29,25 @@ struct HoldingTests {
     }
 
     @Test func quoteHoldsAllItsLines() {
-        let changes = Holding.hold(DecisionSamples.quote.lines, for: "qt_1", until: Self.now, at: Self.now)
+        let quote = DecisionSamples.quote
+        let changes = Holding.hold(quote, replacing: nil, [], at: Self.now)
         #expect(
             changes.map(\.brief) == [
                 "reserve 1 comb available → reserved hold, 2 wax available → reserved hold",
                 "hold 2 wax for qt_1", "hold 1 comb for qt_1",
             ])
         #expect(Holding.giveUp([], of: "qt_1", at: Self.now) == [])
+        // Units that stay the same do not move; others are given back first.
+        let same = quote.lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) }
+        #expect(
+            Holding.hold(quote, replacing: "qt_0", same.reversed(), at: Self.now).map(\.brief) == [
+                "forget hold of qt_0", "hold 2 wax for qt_1", "hold 1 comb for qt_1",
+            ])
+        let other = Holding.hold(quote, replacing: "qt_0", [same[0]], at: Self.now)
+        #expect(
+            other.map(\.brief) == [
+                "forget hold of qt_0", "\(same[0].quantity) \(same[0].variant) reserved → available unhold",
+            ] + changes.map(\.brief))
     }
 
     static let holders: [(Int?, [TimeInterval], Int64?)] = [

@@ -48,13 +48,6 @@ def tax_of(policy, place):
     return None
 
 
-def class_of(policy, line):
-    for entry in policy.get("tax_classes", []):
-        if matches(entry, line):
-            return entry["id"]
-    return "standard"
-
-
 def matches(scope, line):
     if "skus" not in scope and "categories" not in scope:
         return True
@@ -174,7 +167,7 @@ def price(policy, case):
     known = isinstance(tax, dict)
     included = known and tax.get("included", False)
     amounts = list(left)
-    rates = [rate_of(tax, class_of(policy, line)) if known else None for line in lines]
+    rates = [rate_of(tax, line["tax_class"]) if known else None for line in lines]
     if carriage is not None:
         amounts.append(carriage - free)
         rates.append(tax["rate_ppm"] if known and tax.get("taxes_shipping", False) else None)

@@ -28,10 +28,38 @@ import Vitrine
         #expect(error?.message.contains("demo, glossary, kiosk") == true)
     }
 
-    @Test func headingsAreBoldAndNothingElseIsAControl() {
-        let text = "# One\ntext \u{1B}[31mred\n```sh\n# no heading\n```\n## Two\n"
+    @Test func guideFitsTheTerminalAndHasNoSignsOfMarkdown() {
+        let text = """
+            # One
+            text \u{1B}[31mred that goes
+            on with `vitrine demo` and [a link](qa.md)
+            ```sh
+            # no heading
+            ```
+            | a | `b` |
+            |---|---|
+            ## Two
+            """
         #expect(
-            Guides.styled(text)
-                == "\u{1B}[1mOne\u{1B}[0m\ntext [31mred\n```sh\n# no heading\n```\n\u{1B}[1mTwo\u{1B}[0m\n")
+            Guides.styled(text, columns: 20) == """
+                \u{1B}[1mOne\u{1B}[0m
+                text [31mred that
+                goes on with \u{1B}[1mvitrine\u{1B}[0m
+                \u{1B}[1mdemo\u{1B}[0m and a link
+                  \u{1B}[1m# no heading\u{1B}[0m
+                a · \u{1B}[1mb\u{1B}[0m
+                \u{1B}[1mTwo\u{1B}[0m
+                """)
+    }
+
+    @Test(arguments: [40, 60, 80, 120]) func everyGuideIsFoldedToTheTerminal(_ columns: Int) throws {
+        for topic in guides.topics {
+            for line in Guides.styled(try guides.text(of: topic), columns: columns).split(separator: "\n") {
+                let shown = line.replacing(#/\u{1B}\[[01]m/#, with: "")
+                let longest = shown.split(separator: " ").map(\.count).max() ?? 0
+                #expect(shown.count <= columns || longest + 8 > columns, "\(topic): \(shown)")
+                #expect(!shown.hasPrefix("```"), "\(topic)")
+            }
+        }
     }
 }

@@ -1,3 +1,5 @@
+import PayKit
+import SimWallet
 import StoreAPI
 import TUI
 import Terminal
@@ -159,12 +161,28 @@ import Vitrine
     }
 
     private static let wallets: [(Checkup.Device.Wallet, Finding.Word, String)] = [
-        (.ready(profile: "ready", cards: 5, canPay: true), .ok, "ready, 5 cards."),
-        (.ready(profile: "x.json", cards: 1, canPay: true), .ok, "x.json, 1 card."),
-        (.ready(profile: "needs-setup", cards: 0, canPay: true), .ok, "needs-setup, without a card."),
+        (.ready(profile: "ready", cards: 5, .ready(eligible: 5, of: 5)), .ok, "ready, 5 cards."),
         (
-            .ready(profile: "restricted", cards: 1, canPay: false), .ok,
-            "restricted, 1 card; this device cannot pay."
+            .ready(
+                profile: "x.json", cards: 1, .ready(eligible: 1, of: 1), merchant: "merchant.org.example.a"),
+            .ok, "x.json, 1 card; entitled to merchant.org.example.a."
+        ),
+        (.ready(profile: "needs-setup", cards: 0, .noCard), .ok, "needs-setup, without a card."),
+        (
+            .ready(profile: "restricted", cards: 1, .restricted), .ok,
+            "restricted, 1 card; payments are restricted."
+        ),
+        (
+            .ready(profile: "x.json", cards: 1, .foreignMerchant("merchant.org.example.b")), .note,
+            "x.json, 1 card; the program is not entitled to merchant.org.example.b."
+        ),
+        (
+            .ready(profile: "x.json", cards: 1, .foreignCountry("DE")), .note,
+            "x.json, 1 card; the device processes no payments in DE."
+        ),
+        (
+            .ready(profile: "x.json", cards: 1, .noEligibleCard(of: 1)), .ok,
+            "x.json, 1 card; the shop takes none of 1 cards."
         ),
         (.refused(sentence: "It is no JSON."), .trouble, "It is no JSON."),
     ]
@@ -192,6 +210,37 @@ import Vitrine
 
     private static func shop(ahead: Int?) -> Checkup.Server.Answer {
         .shop(.init(name: "Acme", contract: "1.0.0", milliseconds: 12, secondsAhead: ahead))
+    }
+
+    private static let merchants: [([String], Int?, TokenFailure?, Finding.Word, String)] = [
+        (["visa"], 94, nil, .ok, "merchant.org.example.a (ACME), US; certificate with 94 days left."),
+        (["visa"], -3, .merchantCertificateExpired, .trouble, "the shop's certificate has expired."),
+        (
+            ["visa"], 800, .merchantCertificateNotYetValid, .trouble,
+            "the shop's certificate is not valid yet."
+        ),
+        (["visa"], nil, .merchantCertificateUnreadable, .trouble, "the shop's certificate cannot be read."),
+        (["visa"], nil, .merchantCertificateMissing, .trouble, "the shop has no certificate in force."),
+        (
+            ["visa"], 94, .foreignMerchant, .trouble,
+            "the shop's certificate is that of another merchant identifier."
+        ),
+        ([], 94, nil, .trouble, "the shop takes no payment network."),
+    ]
+
+    @Test func merchantAndItsCertificateAreJudgedByEachFault() {
+        for (networks, days, failure, word, found) in Self.merchants {
+            var merchant = Checkup.Server.Merchant(
+                Entry.Shop(
+                    name: "Acme", merchantLabel: "ACME", merchantID: "merchant.org.example.a", country: "US",
+                    currency: "USD", networks: networks, capabilities: ["3DS"]))
+            (merchant.daysLeft, merchant.failure) = (days, failure)
+            var shop = Checkup.Server.Shop(name: "Acme", milliseconds: 1)
+            shop.merchant = merchant
+            let server = Checkup.Server(address: "a", isNamed: true, answer: .shop(shop))
+            let head = word == .ok ? "" : "merchant.org.example.a (ACME), US; "
+            expect(server.findings, .merchant, word, head + found)
+        }
     }
 
     private static func scheme(_ address: String) -> Checkup.Server.Answer {

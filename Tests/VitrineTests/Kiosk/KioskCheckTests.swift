@@ -82,7 +82,7 @@ import Vitrine
         ({ $0.twins = ["anna"] }, "it has the number of anna"),
         ({ $0.password = "" }, "it is empty, for every door of this machine; run passwd -l"),
         ({ $0.password = "$y$j9T$abc" }, "it has one; run passwd -l"),
-        ({ $0.password = nil }, "it cannot be looked at; run this as root"),
+        ({ $0.password = nil }, "it cannot be read; run this as root"),
         (
             { $0.groups = ["shop", "sudo", "shadow"] },
             "it is also in sudo, shadow; take it out with gpasswd -d shop GROUP"

@@ -47,7 +47,7 @@ extension KioskProgramTests {
         let terminal = try kiosk(from: Self.visitor)
         #expect(await terminal.waitForText(Self.poster))
         let (status, said) = try await vitrine("--drain", "--wait")
-        #expect(status == 0 && said.contains("Nobody new comes in by SSH."))
+        #expect(status == 0 && said.contains("New visits are closed."))
         #expect(await terminal.waitForExit() == 0)
         let late = try kiosk(from: Self.visitor)
         #expect(await late.waitForExit() == 75 << 8)

@@ -172,7 +172,7 @@ import Vitrine
         terminal.press("staff")
         #expect(await terminal.waitForText("PIN"))
         terminal.press("0000\r")
-        #expect(await terminal.waitForText("not right"))
+        #expect(await terminal.waitForText("Wrong PIN"))
         terminal.press("271828\r")
         #expect(await terminal.waitForText("Exit"))
         for _ in 0..<8 { terminal.press("\u{1B}[B") }

@@ -51,6 +51,29 @@ import Vitrine
         await socket.close()
     }
 
+    @Test func severalDemosAreToldApartByTheirPort() async throws {
+        let first = try await ControlSocket(at: "\(folder)/demo-1.sock") { _ in
+            "http://127.0.0.1:41, started 1"
+        }
+        let second = try await ControlSocket(at: "\(folder)/demo-2.sock") { line in
+            line == "shop" ? "http://127.0.0.1:42, started 2" : "two"
+        }
+        let (none, wrong, named) = await Task.detached { [folder] in
+            let none = #expect(throws: ControlLine.NoDemo.self) { try ControlLine(in: folder) }
+            let wrong = #expect(throws: ControlLine.NoDemo.self) { try ControlLine(in: folder, port: 43) }
+            let line = try? ControlLine(in: folder, port: 42)
+            return (none, wrong, line?.send("x") == true ? line?.receive() : nil)
+        }.value
+        let shops = ["http://127.0.0.1:41, started 1", "http://127.0.0.1:42, started 2"]
+        #expect(none?.description.hasPrefix("Several demos run here: ") == true)
+        #expect(wrong?.description.hasPrefix("No demo here has the port 43: ") == true)
+        #expect(shops.allSatisfy { none?.description.contains($0) == true })
+        #expect(none?.description.hasSuffix("Name one by its port: --control --port PORT") == true)
+        #expect(named == "two")
+        await first.close()
+        await second.close()
+    }
+
     @Test func whereNoDemoIsThatIsSaid() async throws {
         let reason =
             "No demo is running here. Start one in another terminal, as the same user: vitrine demo"

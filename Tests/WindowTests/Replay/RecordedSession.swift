@@ -62,7 +62,7 @@ enum RecordedSession {
             (.exchange, "GET / → 200 in 3 ms"), (.input, "Key Enter"), (.wallet, "The wallet says: ready"),
             (.engine, "Request with 4 rows"), (.call, "Call 1: did select shipping contact"),
             (.reply, "Reply 1: 4 rows, 0 errors"), (.input, "Key Space"), (.wallet, "The finger matches"),
-            (.time, "The time of touching is over"), (.control, "The next 2 touches fail"),
+            (.time, "Timer: first touch allowed"), (.control, "Wrong fingers: the next 2"),
             (.rule, "UX-SUM-03: 5 is not 6"),
         ]
         let middle = shots.count / 2

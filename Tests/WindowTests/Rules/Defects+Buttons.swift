@@ -58,8 +58,9 @@ extension Defect {
             "UX-BTN-04", "the wallet is asked about other cards than the request takes",
             { moment in
                 moment.effects = moment.effects.map { effect in
-                    guard case .shop(.askCapability(_, let capabilities, _)) = effect else { return effect }
-                    return .shop(.askCapability([.visa], capabilities, authorities: nil))
+                    guard case .shop(.askCapability(var request, _)) = effect else { return effect }
+                    request.supportedNetworks = [.visa]
+                    return .shop(.askCapability(request, authorities: nil))
                 }
             }, in: openSheet),
         .altering(
@@ -141,7 +142,7 @@ extension Defect {
         .altering(
             "UX-PRE-02", "the coupon is no row of the first frame",
             { moment in
-                if moment.isSheetOpen { moment.frame.write(" $0.00", over: "-$1.00") }
+                if moment.isSheetOpen { moment.frame.write(" 0.00", over: "-1.00") }
             }, in: openSheetWithCoupon),
         .altering(
             "UX-PRE-02", "no coupon can be entered in the cart", { $0.frame.write("", over: "Coupon") },

@@ -78,7 +78,7 @@ extension Defect {
             in: everythingPaid, by: onTallScreen),
         .altering(
             "UX-CON-04", "a known address is not preselected",
-            { $0.frame.write("NONE YET            ", over: "ATLANTA GA 30303, US") }, in: everything,
+            { $0.frame.write("None yet            ", over: "Atlanta GA 30303, US") }, in: everything,
             by: onTallScreen),
         .altering(
             "UX-CON-04", "a broken email address is not marked",
@@ -168,11 +168,11 @@ extension Defect {
 
     private static let ofShipping: [Defect] = [
         .altering(
-            "UX-SHP-01", "a method's price is off by a cent", { $0.frame.write("$12.01", over: "$12.00") },
+            "UX-SHP-01", "a method's price is off by a cent", { $0.frame.write("12.01", over: "12.00") },
             in: methods, by: onTallScreen),
         .altering(
             "UX-SHP-01", "a missing detail is shown as null",
-            { $0.frame.write("NULL           ", over: "ARRIVAL UNKNOWN") }, in: methods, by: onTallScreen),
+            { $0.frame.write("NULL           ", over: "Arrival unknown") }, in: methods, by: onTallScreen),
         .altering(
             "UX-SHP-02", "the first total is without shipping",
             { moment in
@@ -184,24 +184,24 @@ extension Defect {
             }, in: purchase),
         .altering(
             "UX-SHP-02", "another method than the first is chosen",
-            { $0.frame.write("METHOD    COURIER", over: "METHOD    GROUND ") }, in: everything,
+            { $0.frame.write("METHOD    Courier", over: "METHOD    Ground ") }, in: everything,
             by: onTallScreen),
         .altering(
             "UX-SHP-03", "an address that nothing ships to is not said",
-            { $0.frame.write("Something is wrong.", over: "Nothing ships there") }, in: unserved),
+            { $0.frame.write("Something is wrong.", over: "We do not ship there") }, in: unserved),
         .altering(
             "UX-SHP-03", "an address is blamed when the rates cannot be reached",
-            { $0.frame.write("Nothing ships there", over: "The shop did not an") }, in: unreached),
+            { $0.frame.write("We do not ship there", over: "The shop did not an") }, in: unreached),
         .altering(
             "UX-SHP-04", "the total changes with an address that nothing ships to",
             { moment in
-                guard moment.frame.place(of: "Nothing ships there") != nil else { return }
-                moment.frame.write("$10.83", over: "$15.83")
+                guard moment.frame.place(of: "We do not ship there") != nil else { return }
+                moment.frame.write("10.83", over: "15.83")
             }, in: unserved),
         .altering(
             "UX-SHP-04", "authorise stays on without rates",
             { moment in
-                guard let place = moment.frame.place(of: "Nothing ships there") else { return }
+                guard let place = moment.frame.place(of: "We do not ship there") else { return }
                 moment.frame.target(Area(x: place.x, y: place.y, width: 9, height: 1), .item(5))
             }, in: unserved),
         .altering(
@@ -215,7 +215,7 @@ extension Defect {
             "UX-SHP-06", "goods to fetch are said to be shipped",
             { $0.frame.write("SHIP TO   ", over: "PICK UP AT") }, in: pickup),
         .altering(
-            "UX-SHP-06", "a day of arrival is off by one", { $0.frame.write("NOV 24", over: "NOV 25") },
+            "UX-SHP-06", "a day of arrival is off by one", { $0.frame.write("Nov 24", over: "Nov 25") },
             in: methods, by: onTallScreen),
     ]
 }

@@ -40,7 +40,7 @@ extension Defect {
 
     static let ofUpdates: [Defect] = [
         .altering(
-            "UX-UPD-01", "the changed row does not say that it is updated", { $0.erase("UPDATING…") },
+            "UX-UPD-01", "the changed row does not say that it is updated", { $0.erase("updating…") },
             in: waiting, by: onTallScreen),
         .altering(
             "UX-UPD-01", "Esc does not cancel while an update is outstanding",
@@ -61,11 +61,15 @@ extension Defect {
             "UX-UPD-03", "the total comes a frame after its rows",
             { moment in
                 guard case .sheet(.reply)? = moment.message else { return }
-                moment.frame.write("$15.00", over: "$15.83")
+                moment.frame.write("15.00", over: "15.83")
             }, in: purchase),
         .altering(
-            "UX-UPD-03", "a changed total is not announced", { $0.erase("Total changed to $15.83") },
-            in: purchase),
+            "UX-UPD-03", "a changed total is not announced", { $0.erase("Total changed to $24.00") },
+            in: { shopper in
+                shopper.openSheet()
+                shopper.goTo("SHIP TO")
+                shopper.press(.enter, .down, .enter)
+            }),
         .altering(
             "UX-UPD-04", "the sheet stays when the shop never answers", { $0.keepTheSheet() }, in: silent),
         .altering(
@@ -77,7 +81,7 @@ extension Defect {
             "UX-UPD-05", "an update that does not add up is drawn",
             { moment in
                 guard case .sheet(.reply)? = moment.message else { return }
-                moment.frame.write("USD $2.99", over: "USD $3.00")
+                moment.frame.write("USD 2.99", over: "USD 3.00")
             }, in: wrongSum),
     ]
 
@@ -103,7 +107,7 @@ extension Defect {
             "UX-AUT-01", "Enter authorises",
             { if $0.isKey(.space) { $0.message = .input(.key(.enter)) } }, in: purchase),
         .altering("UX-AUT-01", "a key authorises at once", { $0.time = 0 }, in: purchase),
-        .altering("UX-AUT-01", "the prompt shows no total", { $0.erase("USD $15.83") }, in: purchase),
+        .altering("UX-AUT-01", "the prompt shows no total", { $0.erase("USD 15.83") }, in: purchase),
         .altering(
             "UX-AUT-02", "a fourth touch is asked for",
             { moment in
@@ -120,7 +124,7 @@ extension Defect {
         .altering("UX-AUT-03", "the owner is told first", { $0.erase("Processing…") }, in: purchase),
         .altering(
             "UX-AUT-04", "Esc says nothing during processing",
-            { $0.erase("The payment is being completed") }, in: processing),
+            { $0.erase("Finishing your payment") }, in: processing),
         .altering(
             "UX-AUT-04", "Esc cancels during processing",
             { moment in
@@ -175,7 +179,7 @@ extension Defect {
             "UX-RES-02", "the address is gone after a failure",
             { moment in
                 guard case .sheet(.result)? = moment.message else { return }
-                moment.frame.write("NONE YET            ", over: "ATLANTA GA 30303, US")
+                moment.frame.write("None yet            ", over: "Atlanta GA 30303, US")
             }, in: wrongAddress, by: onTallScreen),
         .altering("UX-RES-03", "nobody says not to pay again", { $0.erase("do not pay again") }, in: unknown),
         .altering(
@@ -186,8 +190,7 @@ extension Defect {
         .altering(
             "UX-RES-04", "a charge is announced for a declined card",
             {
-                $0.frame.write(
-                    "ACME charged $15.83 to your card", over: "Declined, nothing charged: it has expired")
+                $0.frame.write("ACME charged $15.83 to your card", over: "✗ Declined")
             },
             in: { shopper in
                 shopper.payFromTheList()

@@ -15,11 +15,19 @@ extension Defect {
     private static let ofErrors: [Defect] = [
         .altering(
             "UX-ERR-01", "an error ends with a full stop",
-            { $0.frame.write("Email: such as name@example.org.", over: "Email: such as name@example.org") },
+            {
+                $0.frame.write(
+                    "Enter an email such as name@example.org.",
+                    over: "Enter an email such as name@example.org")
+            },
             in: emptyForm, by: withoutWallet),
         .altering(
             "UX-ERR-01", "an error does not name its field",
-            { $0.frame.write("       such as name@example.org", over: "Email: such as name@example.org") },
+            {
+                $0.frame.write(
+                    "Enter one such as foo@example.org       ",
+                    over: "Enter an email such as name@example.org")
+            },
             in: emptyForm, by: withoutWallet),
         .altering(
             "UX-ERR-02", "the focus is not on the first error",
@@ -45,8 +53,8 @@ extension Defect {
         .altering(
             "UX-ERR-03", "a wrong code takes the bar of the sheet away",
             { moment in
-                guard moment.frame.place(of: "UNKNOWN CODE") != nil,
-                    let place = moment.frame.place(of: "Press Space to touch")
+                guard moment.frame.place(of: "unknown code") != nil,
+                    let place = moment.frame.place(of: "Press Space to pay")
                 else { return }
                 let row = Area(x: 0, y: place.y, width: moment.frame.size.columns, height: 1)
                 moment.frame.fill(row, style: .secondary, blank: false)
@@ -72,13 +80,11 @@ extension Defect {
                 shopper.press(.enter)
             }, by: withoutWallet),
         .altering(
-            "UX-ERR-05", "a decline is announced and stands nowhere else",
-            { moment in
-                guard moment.place == "card" else { return }
-                let size = moment.frame.size
-                for y in 1..<size.rows - 2 where moment.frame[36, y].style.role == .warning {
-                    moment.frame.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
-                }
+            "UX-ERR-05", "the reason goes with the mark",
+            {
+                $0.frame.write(
+                    String(repeating: " ", count: 49),
+                    over: "✗ Not charged: not enough money, try another card")
             }, in: decline),
         .altering(
             "UX-ERR-05", "the sheet names no next step", { $0.frame.write("", over: "try another card") },
@@ -107,7 +113,7 @@ extension Defect {
         .altering(
             "UX-FRM-01", "an error empties another field",
             { moment in
-                guard moment.frame.place(of: "Street: street and house number") != nil else { return }
+                guard moment.frame.place(of: "Enter the street and house number") != nil else { return }
                 moment.frame.write("              ", over: "me@example.org")
             },
             in: { shopper in

@@ -76,7 +76,7 @@ extension Defect {
     static let ofTheReceipt: [Defect] = [
         .altering(
             "UX-RCP-01", "the receipt's total is off by a cent",
-            { if $0.place == "receipt" { $0.frame.write("USD $15.84", over: "USD $15.83") } },
+            { if $0.place == "receipt" { $0.frame.write("USD 15.84", over: "USD 15.83") } },
             in: { $0.payFromTheList() }),
         .altering(
             "UX-RCP-01", "the receipt lacks the last digits of the card",
@@ -88,7 +88,7 @@ extension Defect {
             by: { try Shopper(columns: 120, rows: 40) }),
         .altering(
             "UX-RCP-02", "the receipt offers what the shop gave no link for",
-            { $0.frame.write("x cancel   o orders", over: "o orders") }, in: { $0.payFromTheList() },
+            { $0.frame.write("x cancel       ", over: "o find an order") }, in: { $0.payFromTheList() },
             by: {
                 var shop = ScriptedShop()
                 shop.orderLinks[.cancel] = nil
@@ -105,7 +105,7 @@ extension Defect {
     static let ofTheList: [Defect] = [
         .altering(
             "UX-CAT-01", "a list that failed does not say so",
-            { $0.frame.write("                 ", over: "cannot be reached") },
+            { $0.frame.write("               ", over: "No shop answers") },
             in: { $0.press(.character("r")) },
             by: { try Shopper(shop: ScriptedShop(isReachable: false)) }),
         .altering(
@@ -114,7 +114,7 @@ extension Defect {
             by: { try Shopper(isShopSlow: true) }),
         .altering(
             "UX-CAT-02", "a missing picture takes the price away",
-            { $0.frame.write("     ", over: "Price") }, in: { $0.press(.enter) },
+            { $0.frame.write("      ", over: "$10.00") }, in: { $0.press(.enter) },
             by: { try Shopper(shop: ScriptedShop(hasPictures: false)) }),
         .altering(
             "UX-CAT-02", "a missing picture has no words",

@@ -90,6 +90,8 @@ extension Style {
         case .edge: "e"
         case .notice: "n"
         case .example: "x"
+        case .surfaceTop: "^"
+        case .surfaceEdge: "|"
         }
     }
 

@@ -83,14 +83,30 @@ final class OracleWalk {
             screen.requestStatus()
             guard terminal.readFrame() else { return "the frame does not end" }
         }
-        return terminal.screen.difference(from: canvas.shown(at: screen.depth), screen.characterSet)
+        return terminal.screen.difference(
+            from: canvas.shown(at: screen.depth, screen.theme, screen.characterSet), screen.characterSet)
     }
 }
 
 extension Canvas {
     /// With few colours or none, pictures behind an overlay are blanked. Nothing is drawn in the last cell of
     /// one column.
-    func shown(at depth: ColorDepth) -> Canvas {
+    func shown(at depth: ColorDepth, _ theme: Theme, _ characters: CharacterSet) -> Canvas {
+        guard characters == .unicode else { return shown(at: depth) }
+        var canvas = shown(at: depth)
+        for y in 0..<size.rows {
+            for x in 0..<size.columns where self[x, y].style.role.isStroke {
+                let style = self[x, y].style
+                let glyph = Appearance.Form(style, depth: depth, theme: theme).glyph(self[x, y].glyph)
+                if glyph != self[x, y].glyph {
+                    canvas.draw(ScreenText(glyphs: [glyph]), x: x, y: y, style: style)
+                }
+            }
+        }
+        return canvas
+    }
+
+    private func shown(at depth: ColorDepth) -> Canvas {
         guard size.columns > 1 else {
             var canvas = self
             canvas.fill(Area(x: 0, y: size.rows - 1, width: 1, height: 1), style: .body)

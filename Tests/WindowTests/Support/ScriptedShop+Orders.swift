@@ -17,13 +17,20 @@ extension ScriptedShop {
     }
 
     /// Takes the order to another state.
-    mutating func advance(to status: Order.Status, money: String = "captured", without: [Relation] = []) {
+    mutating func advance(
+        to status: Order.Status, money: String = "captured", captured: String? = nil, refunded: String? = nil,
+        without: [Relation] = []
+    ) {
         guard var order else { return }
         order.status = status
         order.axes.money = money
         order.version += 1
         for relation in without { order.links.byRelation[relation] = nil }
-        if money == "refunded" { order.refunded = order.total }
+        func amount(_ text: String?) -> Money? {
+            text.flatMap { try? Money(decimal: $0, currency: order.total.currency) }
+        }
+        order.captured = amount(captured)
+        order.refunded = amount(refunded) ?? (money == "refunded" ? order.captured ?? order.total : nil)
         self.order = order
     }
 

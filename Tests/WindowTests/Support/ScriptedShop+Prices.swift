@@ -45,20 +45,29 @@ extension ScriptedShop {
     ) throws -> Result<Quote, StoreError> {
         guard isReachable, quotes != .unreachable else { return .failure(.unreachable) }
         guard quotes != .soldOut else { return .failure(.refused(Self.shortage([(request.lines[0], 0)]))) }
+        if request.hold == true, holdsNothing {
+            let problem = Problem(
+                .rateLimited, title: "Too many holds", status: 429, detail: "", retryable: true)
+            return .failure(.refused(problem))
+        }
         let lines = try lines(request.lines, language)
+        if request.hold == true, let refusal = shortage(held: lines) { return .failure(.refused(refusal)) }
         let short = lines.filter { $0.asked.quantity > $0.units }
         guard short.isEmpty else {
             return .failure(.refused(Self.shortage(short.map { ($0.asked, $0.units) })))
         }
         let price = lines.reduce(Int64(0)) { $0 + $1.price * Int64($1.asked.quantity) }
         guard let percent = percent(off: request.coupons) else {
-            return .failure(.refused(Self.couponInvalid))
+            return .failure(.refused(couponInvalid))
         }
         let discount = (price * percent + 50) / 100
         let net = price - discount
         let cost = request.shippingRate.flatMap { Self.shipping[$0] }
         let shipping: Money? = try cost.map { try SampleCatalogue.dollars($0) }
-        let tax: Int64? = request.to.map { $0.state == "GA" ? (net * 825 + 5_000) / 10_000 : 0 }
+        let tax: Int64? = request.to.flatMap { place in
+            guard place.country != "US" || !place.state.isEmpty else { return nil }
+            return place.state == "GA" ? (net * 825 + 5_000) / 10_000 : 0
+        }
         let total: Int64 = net + (shipping?.minorUnits ?? 0) + (tax ?? 0)
         let isEnglish = language == .english
         let quote = Quote(
@@ -74,14 +83,17 @@ extension ScriptedShop {
                     variant: line.asked.variant, name: line.name, quantity: line.asked.quantity,
                     unit: decimal(line.price))
             },
-            expiresAt: Date(timeIntervalSince1970: 1_800_000_000), digest: "sha-256=00", links: Links([:]))
+            expiresAt: Date(timeIntervalSince1970: 1_800_000_000), digest: "sha-256=00",
+            links: Links([
+                .this: Link(href: "/quotes/\(number)"), .hold: Link(href: "/quotes/\(number)/hold"),
+            ]))
         let service = request.shippingRate.map { $0.hasSuffix("express") ? "Express" : "Ground" }
         quotesByID[quote.id] = (quote, service)
         return .success(quote)
     }
 
     /// The lines of a request with what the shop knows of them.
-    private func lines(
+    func lines(
         _ asked: [OrderLine], _ language: Language
     ) throws -> [(asked: OrderLine, name: String, price: Int64, units: Int)] {
         let products = try entries.map { try product($0, language) }
@@ -116,17 +128,34 @@ extension ScriptedShop {
         return Int64(sum)
     }
 
-    static let couponInvalid = Problem(
-        .couponInvalid, title: "Coupon not valid", status: 422, detail: "",
-        errors: [Problem.Fault(pointer: "/coupons/0", code: "unknown", detail: "")])
+    private var couponInvalid: Problem {
+        Problem(
+            .couponInvalid, title: "Coupon not valid", status: 422, detail: "",
+            errors: [Problem.Fault(pointer: "/coupons/0", code: couponFault, detail: "")],
+            expected: couponFault == "minimum-not-reached" ? "40.00" : nil,
+            actual: couponFault == "minimum-not-reached" ? "10.00" : nil)
+    }
 
-    static func shortage(_ lines: [(asked: OrderLine, left: Int)]) -> Problem {
+    /// Why the units cannot be held; nil when they can.
+    func shortage(
+        held lines: [(asked: OrderLine, name: String, price: Int64, units: Int)]
+    ) -> Problem? {
+        for line in lines {
+            let held = heldElsewhere[line.asked.variant] ?? 0
+            guard line.asked.quantity > line.units - held else { continue }
+            return Self.shortage([(line.asked, max(0, line.units - held))], held: held == 0 ? nil : held)
+        }
+        return nil
+    }
+
+    static func shortage(_ lines: [(asked: OrderLine, left: Int)], held: Int? = nil) -> Problem {
         Problem(
             .insufficientStock, title: "Insufficient stock", status: 409, detail: "",
             lines: lines.map { line in
                 Problem.Shortage(
-                    sku: line.asked.variant.uppercased(), requested: line.asked.quantity, available: line.left
-                )
+                    sku: line.asked.variant.uppercased(), requested: line.asked.quantity,
+                    available: line.left,
+                    held: held)
             })
     }
 }

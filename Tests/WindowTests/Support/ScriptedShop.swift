@@ -18,8 +18,14 @@ struct ScriptedShop {
     var entries = SampleCatalogue.entries
     /// The codes that take something off, with how many percent.
     var coupons = ["WELCOME": 10]
+    /// Why any other code is refused.
+    var couponFault = "unknown"
     /// Units left by product id, where they differ from the catalogue's.
     var stock: [String: Int] = [:]
+    /// Units that other shoppers hold, by product id.
+    var heldElsewhere: [String: Int] = [:]
+    /// Whether this address holds too much already.
+    var holdsNothing = false
     /// Versions and new prices by product id, where something was changed.
     var versions: [String: Int] = [:]
     var prices: [String: String] = [:]
@@ -56,7 +62,7 @@ struct ScriptedShop {
     enum Quotes { case priced, unreachable, soldOut }
     enum Orders {
         case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
-        case paused
+        case paused, heldElsewhere
         /// The link of orders leads nowhere.
         case unsent
         /// Answered with an order in this state, its money in that one.
@@ -89,13 +95,18 @@ struct ScriptedShop {
             return .ratesAnswered(rates(for: request.to, language), revision: revision)
         case .price(.quote(let request, let revision), _):
             return .quoteAnswered(try quote(request, language, number: revision), revision: revision)
+        case .holdQuote(let link):
+            let quote = quotesByID.values.first { $0.quote.links[.hold] == link }?.quote
+            let lines = quote?.lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) } ?? []
+            let refusal = shortage(held: try self.lines(lines, language))
+            return .holdAnswered(refusal.map { .refused($0) })
         case .placeOrder(let placement, _):
             orderRequests.append(placement.number)
             return .orderAnswered(try order(placement), number: placement.number)
         case .abandonOrder: return .orderAbandoned
         case .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder: return answerAboutOrder(effect)
         case .drawCode(let text): return .codeDrawn(text, PictureCells(code: text))
-        case .followOrder, .leaveOrder: return nil
+        case .followOrder, .leaveOrder, .dropQuote: return nil
         case .subscribe, .askCapability, .askLastWord, .startTimer, .presentSheet, .replyToSheet,
             .completeSheet,
             .dismissSheet,
@@ -179,11 +190,16 @@ extension ScriptedShop {
         switch orders {
         case .unreachable: return .failure(.unreachable)
         case .declined(let code):
-            return .failure(
-                .refused(
-                    Problem(.paymentDeclined, title: "Declined", status: 402, detail: "", declineCode: code)))
+            var problem = Problem(
+                .paymentDeclined, title: "Declined", status: 402, detail: "", declineCode: code,
+                order: "/orders/ord_1")
+            problem.orderToken = "token"
+            return .failure(.refused(problem))
         case .stockGone:
             return .failure(.refused(Problem(.insufficientStock, title: "Gone", status: 409, detail: "")))
+        case .heldElsewhere:
+            let line = OrderLine(variant: "mustache-wax", quantity: 1)
+            return .failure(.refused(Self.shortage([(line, 0)], held: 1)))
         case .couponGone:
             return .failure(.refused(Problem(.couponExhausted, title: "Used up", status: 409, detail: "")))
         case .wrongAddress:

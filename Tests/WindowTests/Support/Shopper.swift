@@ -192,9 +192,9 @@ final class Shopper {
         if owner != nil, case .owner(let effect) = effect { return answerForOwner(effect) }
         if let message = effect.counterpart { return send(message) }
         switch effect {
-        case .shop(.askCapability(let networks, let capabilities, _)):
-            let capability = wallet.capability(networks: networks, capabilities: capabilities)
-            send(.shop(.capabilityAnswered(capability, keepsPayments: keepsPayments)))
+        case .shop(.askCapability(let request, _)):
+            let reason = wallet.capabilityReason(of: request)
+            send(.shop(.capabilityAnswered(reason, keepsPayments: keepsPayments)))
         case .owner: break
         case .shop(.startTimer(let timer)): start(timer.milliseconds, .shop(.timerFired(timer)))
         case .shop(.askLastWord): send(.shop(.lastWordAnswered(TimeOfDay(hour: 14, minute: 32))))

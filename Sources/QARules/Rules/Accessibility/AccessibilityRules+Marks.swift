@@ -38,7 +38,8 @@ extension AccessibilityRules {
             case .warning: if cell.glyph != .blank { looks.hasWarning = true }
             case .disabled: if cell.glyph != .blank { looks.isOff = true }
             case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed,
-                .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice, .example:
+                .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice, .example, .surfaceTop,
+                .surfaceEdge:
                 break
             }
             if cell.glyph == ScreenReading.pointer, cell.style != .dimmed { looks.hasPointer = true }
@@ -84,7 +85,7 @@ extension AccessibilityRules {
     private static func warnings(_ looks: [Looks], _ screen: ScreenReading) -> String? {
         for y in looks.indices where looks[y].hasWarning {
             let text = screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined()
-            let isSaid = text.contains { $0 == "!" || $0.isLetter }
+            let isSaid = text.contains { $0 == "!" || $0.isLetter || $0.isNumber }
             if !isSaid { return "Row \(y) warns without a word or a mark" }
         }
         return nil

@@ -36,9 +36,7 @@ package enum AccessibilityRules {
 
     private static func beat(_ scene: Scene) -> Verdict? {
         guard let before = scene.before, before.frame.size == scene.now.frame.size, scene.screen.isDrawn
-        else {
-            return nil
-        }
+        else { return nil }
         let size = scene.now.frame.size
         for y in 0..<size.rows {
             for x in 0..<size.columns where scene.now.frame[x, y] != before.frame[x, y] {

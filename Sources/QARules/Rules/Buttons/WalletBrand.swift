@@ -53,7 +53,8 @@ extension Window.Effect {
             case .placeOrder, .abandonOrder, .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder:
                 true
             case .loadEntry, .loadInventory, .checkShop, .askLastWord, .loadServices, .loadProduct,
-                .loadPicture, .subscribe, .askCapability, .price, .startTimer, .presentSheet, .replyToSheet,
+                .loadPicture, .subscribe, .askCapability, .price, .holdQuote, .dropQuote, .startTimer,
+                .presentSheet, .replyToSheet,
                 .completeSheet, .dismissSheet, .setUpWallet, .announce, .followOrder, .leaveOrder, .drawCode:
                 false
             }

@@ -10,9 +10,11 @@ package enum WalletQuestions {
                 return .broken("A sheet is wanted and the wallet was never asked what it can do")
             }
             let isSame =
-                question.networks == request.supportedNetworks
-                && question.capabilities == request.merchantCapabilities
-            return Verdict(wrong: isSame ? nil : "The wallet was asked about other cards than the request's")
+                question.merchantIdentifier == request.merchantIdentifier
+                && question.countryCode == request.countryCode
+                && question.supportedNetworks == request.supportedNetworks
+                && question.merchantCapabilities == request.merchantCapabilities
+            return Verdict(wrong: isSame ? nil : "The wallet was asked about another shop than the request's")
         }
         guard scene.facts.payment.question != nil, let before = scene.before else { return nil }
         let hasAsked = scene.now.effects.contains {

@@ -96,9 +96,13 @@ package enum CatalogueRules {
         else { return nil }
         let body = screen.rows.dropFirst()
         if !body.contains(where: { $0.contains(name) }) { return .broken("The name is not on the card") }
-        if !body.contains(where: { $0.contains(scene.words.price) }) {
-            return .broken("The price is not on the card")
+        // The price ends the row of the name.
+        let isPriced = body.contains { row in
+            let last = row.trimmed.split(separator: " ").last ?? ""
+            return row.contains(name)
+                && (last.contains(where: \.isNumber) || row.trimmed.hasSuffix(scene.words.noPrice))
         }
+        if !isPriced { return .broken("The price is not on the card") }
         let hasWay = body.indices.contains { y in
             screen.rows[y].containsAny(of: scene.words.payActions) || y > 1 && screen.has([.warning], y: y)
         }
@@ -110,7 +114,6 @@ package enum CatalogueRules {
         return Verdict(wrong: isSaid ? nil : "A missing picture has no words in its place")
     }
 
-    /// The beginning of a text, as it is drawn.
     private static func start(_ text: String) -> String {
         ScreenText(glyphs: Array(ScreenText(cleaning: text).glyphs.prefix(6))).string.trimmed
     }

@@ -72,7 +72,7 @@ extension ContactChecks {
         ]
         for (row, part) in parts {
             guard let part, let value = shown.values[row] else { continue }
-            if !ConsentReading.shows(value, part.uppercased()) {
+            if !ConsentReading.shows(value, part) {
                 return "The payment's \(row.rawValue) is another than the row showed"
             }
         }
@@ -139,7 +139,7 @@ extension ContactChecks {
     private static func check(
         _ row: ConsentReading.Row, _ known: String, isWrong: Bool, _ what: String
     ) -> Verdict {
-        if !row.isShortened, !ConsentReading.shows(row.value, known.uppercased()) {
+        if !row.isShortened, !ConsentReading.shows(row.value, known) {
             return .broken("The sheet knows \(what) and shows another or none")
         }
         return Verdict(wrong: isWrong && row.mark != "!" ? "The sheet does not mark \(what) as wrong" : nil)

@@ -24,7 +24,10 @@ extension ErrorRules {
         if !scene.isInput, let verdict = result(&told, scene) { return verdict }
         switch message {
         case .shop(.orderAnswered(let answer, _)): return ordered(&told, answer, scene)
-        case .shop(.sheet(.didFinish(let outcome))): return finished(&told, outcome, scene)
+        case .shop(.sheet(.didFinish(.timedOut))):
+            return judge(&told, .unreachable, scene.screen.announced(scene.now.language), scene)
+        case .sheet(.timerFired(let timer)) where timer.kind == .mark: return declined(&told, scene)
+        case .sheet(.result(_, let result)) where !result.errors.isEmpty: return corrected(&told, scene)
         case .sheet(.reply(let number, let update)) where told.calls.remove(number) != nil:
             return replied(&told, update, scene)
         case .shop(.inventoryLoaded(.failure(.unreachable), _)), .shop(.entryLoaded(.failure(.unreachable))):
@@ -50,17 +53,18 @@ extension ErrorRules {
         return judge(&told, end, scene.screen.announced(scene.now.language), scene)
     }
 
-    private static func finished(
-        _ told: inout Told, _ outcome: PaymentAuthorization.Outcome, _ scene: Scene
-    ) -> Verdict? {
-        defer { told.answer = nil }
-        switch outcome {
-        case .declined:
-            guard let end = told.answer else { return nil }
-            return judge(&told, end, scene.screen.announced(scene.now.language), scene)
-        case .timedOut: return judge(&told, .unreachable, scene.screen.announced(scene.now.language), scene)
-        case .unknown, .approved, .cancelled, .aborted, .lockedOut: return nil
-        }
+    /// The sheet that can be paid again after a decline.
+    private static func declined(_ told: inout Told, _ scene: Scene) -> Verdict? {
+        guard told.answer == .declined, scene.now.place == "sheet" else { return nil }
+        told.answer = nil
+        return judge(&told, .declined, reason(scene), scene)
+    }
+
+    /// The sheet that wants something corrected before the next attempt.
+    private static func corrected(_ told: inout Told, _ scene: Scene) -> Verdict? {
+        guard told.answer == .wrongData, scene.now.place == "sheet" else { return nil }
+        told.answer = nil
+        return judge(&told, .wrongData, scene.newlySaid, scene)
     }
 
     /// The page about a result that is not known, when it opens.
@@ -89,9 +93,9 @@ extension ErrorRules {
     private static func listed(_ told: inout Told, _ scene: Scene) -> Verdict? {
         guard scene.now.place == "list", scene.before?.place == "list" else { return nil }
         let page = scene.screen.flowing.squeezed
-        guard let first = scene.words.failed.first, page.contains(first.squeezed) else { return nil }
+        guard let said = scene.words.failed.first(where: { page.contains($0.squeezed) }) else { return nil }
         let next = scene.words.nextSteps.contains { page.contains($0.squeezed) }
-        told.sentences[.unreachable, default: []].insert(first)
+        told.sentences[.unreachable, default: []].insert(said)
         return Verdict(wrong: next ? nil : "A list that failed names no next step")
     }
 
@@ -103,7 +107,7 @@ extension ErrorRules {
             return .broken("The same is said about what is called \(end) and \(other.key)")
         }
         told.sentences[end, default: []].insert(said)
-        let isField = end == .wrongData && said.contains(scene.words.colon)
+        let isField = end == .wrongData && namesField(said, scene.words)
         let hasStep = end == .unknown || isField || said.containsAny(of: scene.words.nextSteps)
         return Verdict(wrong: hasStep ? nil : "What is said about what is called \(end) names no next step")
     }

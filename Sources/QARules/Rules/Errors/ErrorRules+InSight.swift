@@ -4,53 +4,27 @@ import TUI
 import Window
 
 extension ErrorRules {
-    private struct Failed {
-        /// The announcement at the end of a declined payment, until its page is looked at.
-        var said = ""
-    }
-
-    /// The reason of a failed payment stands in the sheet that shows the failure, and on the page behind it
-    /// later.
-    static let staysInSight = StatefulCheck(Failed()) { failed, scene in
-        if case .shop(.sheet(.didFinish(.declined)))? = scene.now.message {
-            failed.said = scene.screen.announced(scene.now.language).squeezed
-        }
+    /// The reason of a declined payment stands in the sheet, with the mark of the decline and after it.
+    @Sendable static func staysInSight(_ scene: Scene) -> Verdict? {
         let size = scene.screen.frame.size
-        guard scene.hasNewFrame, scene.screen.isDrawn, size.columns >= 60, size.rows >= 20 else { return nil }
-        if !failed.said.isEmpty, ["card", "cart"].contains(scene.now.place) {
-            defer { failed.said = "" }
-            return page(of: scene, says: failed.said)
-        }
-        return sheet(of: scene)
-    }
-
-    private static func sheet(of scene: Scene) -> Verdict? {
-        guard scene.now.place == "sheet",
-            let mark = scene.screen.rows.lastIndex(where: { $0.contains("✗ ") && $0.contains("│") })
+        guard scene.hasNewFrame, scene.screen.isDrawn, size.columns >= 60, size.rows >= 20,
+            scene.now.place == "sheet", let sheet = scene.facts.consent.sheet, sheet.isDeclined,
+            !sheet.stage.isOver
         else { return nil }
-        let said = reason(above: mark, scene.screen)
+        let said = reason(scene)
         if said.isEmpty { return .broken("The sheet does not say why the payment failed") }
         let isStep = said.containsAny(of: scene.words.nextSteps)
         return Verdict(wrong: isStep ? nil : "The sheet says why the payment failed and names no next step")
     }
 
-    /// The text in the looks of a warning directly above a row.
-    private static func reason(above row: Int, _ screen: ScreenReading) -> String {
-        var said = ""
-        for y in stride(from: row - 1, through: 0, by: -1) {
-            let part = screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined()
-            guard !part.trimmed.isEmpty else { break }
-            said = part.trimmed + " " + said
+    /// The text in the looks of a warning below the mark of a decline, or behind its sign.
+    static func reason(_ scene: Scene) -> String {
+        let screen = scene.screen
+        guard let mark = screen.rows.dropLast(2).lastIndex(where: { $0.contains("✗ ") }) else { return "" }
+        let isMark = screen.rows[mark].contains("✗ " + ConsentVocabulary.of(scene.now.language).declined)
+        let parts = (mark + (isMark ? 1 : 0)..<screen.rows.count).map { y in
+            screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined().trimmed
         }
-        return said
-    }
-
-    private static func page(of scene: Scene, says said: String) -> Verdict {
-        let warnings = scene.screen.rows.indices.dropLast(2).map { y in
-            scene.screen.stretches(y).filter { $0.role == .warning }.map(\.text.trimmed).joined(
-                separator: " ")
-        }
-        let isThere = warnings.joined(separator: " ").squeezed.contains(said)
-        return Verdict(wrong: isThere ? nil : "Why the payment failed is announced, and stands nowhere else")
+        return parts.prefix { !$0.isEmpty }.joined(separator: " ")
     }
 }

@@ -19,8 +19,10 @@ package enum ErrorRules {
             screen.isMarked(y), !said.contains(scene.words.declined)
         {
             isThere = true
-            wrong.append(
-                "what is said at a marked field does not begin with its name: \(said.count) characters")
+            if !namesField(said, scene.words) {
+                wrong.append("what is said at a marked field does not name it: \(said.count) characters")
+            }
+            wrong += shape(of: said)
         }
         if scene.isOnForm {
             for y in screen.markedRows {
@@ -29,6 +31,11 @@ package enum ErrorRules {
             }
         }
         return isThere ? Verdict(wrong: wrong.first) : nil
+    }
+
+    /// True if an error names a field, in one of its forms: "expired" is about "Expires".
+    static func namesField(_ said: String, _ words: ShopVocabulary) -> Bool {
+        words.fields.contains { said.lowercased().contains($0.lowercased().prefix(5)) }
     }
 
     /// The field that an error begins with, and what is said of it; nil for other sentences.
@@ -65,9 +72,7 @@ package enum ErrorRules {
             let old = scene.screenBefore, scene.screen.isDrawn, old.isDrawn,
             scene.now.frame.size == before.frame.size
         else { return nil }
-        if scene.key == .enter, old.cursorRole == .buttonFocused, !scene.sendsForm {
-            return blocked(scene)
-        }
+        if scene.key == .enter, old.cursorRole == .buttonFocused, !scene.sendsForm { return blocked(scene) }
         return scene.typed.isEmpty ? nil : corrected(scene, old)
     }
 

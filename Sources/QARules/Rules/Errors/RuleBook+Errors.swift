@@ -52,15 +52,14 @@ extension RuleBook {
         Rule(
             "UX-ERR-05", .must,
             """
-            A payment that failed is explained where the shopper looks: in the sheet while it shows the \
-            failure, then beside the ways to pay.
+            A payment that failed is explained where the shopper looks: in the sheet, with the mark of the \
+            decline and until the next attempt.
             """,
             sources: ["HIG", "WCAG 3.3.1", "own"],
             evidence: """
-                The rows above the mark of a declined payment in the sheet, and, once the sheet has gone, \
-                the page of card or cart without the announcement; comes up with each such frame from 60x20 \
-                up.
+                The rows below the mark of a declined payment in the sheet, and the reason behind its sign \
+                until the next attempt or card; comes up with each such frame from 60x20 up.
                 """,
-            check: .stateful(ErrorRules.staysInSight)),
+            check: .screen(ErrorRules.staysInSight)),
     ]
 }

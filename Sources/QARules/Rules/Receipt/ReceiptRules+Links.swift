@@ -80,7 +80,7 @@ extension ReceiptRules {
         guard scene.hasNewFrame, scene.screen.isDrawn,
             shown.searched.insert(scene.now.place + scene.now.language.rawValue).inserted
         else { return nil }
-        let isOffered = scene.screen.rows.contains { $0.containsAny(of: scene.words.account) }
+        let isOffered = Accounts.words.finds(on: scene.screen, since: nil)
         return isOffered ? .broken("An account is offered on the screen \(scene.now.place)") : nil
     }
 }

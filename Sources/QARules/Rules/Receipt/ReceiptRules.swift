@@ -7,7 +7,6 @@ import Window
 /// The checks of UX-RCP.
 package enum ReceiptRules {
     private struct Seen {
-        /// The number and the version of the order on the receipt.
         var number = ""
         var version = 0
         var width = 0
@@ -50,18 +49,22 @@ package enum ReceiptRules {
         if !page.contains(where: { $0.trimmed.hasSuffix("↓") }) { seen.hasEnd = true }
     }
 
-    /// The line of the total never leaves the screen.
+    /// The line of the total never leaves the screen; it says paid of what was taken alone.
     private static func foot(_ order: Order, _ rows: [String], _ scene: Scene) -> String? {
         let company = ScreenText(cleaning: summary(order, scene).last?.label ?? "").string
         let label = (scene.words.paidTo + company).squeezed.prefix(12)
+        let isTaken = ["captured", "partially_refunded", "refunded"].contains(order.axes.money)
         guard let row = rows.last(where: { $0.squeezed.contains(label) }) else {
-            return "No line says to whom was paid"
+            return isTaken ? "No line says to whom was paid" : nil
         }
-        let wanted = summary(order, scene).last?.amount.amount
+        guard isTaken else { return "The receipt says paid, and nothing was taken" }
+        let isInPart = order.captured.map { $0 != order.total } ?? false
+        let wanted =
+            isInPart ? order.captured.map { Int($0.minorUnits) } : summary(order, scene).last?.amount.amount
         let code = order.total.currency.code + " "
         guard let place = row.ranges(of: code).last else { return "The total has no currency" }
         let shown = String(row[place.upperBound...]).amount
-        return shown == wanted ? nil : "The receipt's total is \(shown ?? 0), authorised was \(wanted ?? 0)"
+        return shown == wanted ? nil : "The receipt's total is \(shown ?? 0), taken was \(wanted ?? 0)"
     }
 
     /// The rows that were authorised; of an order that was looked up, those that it has.

@@ -34,9 +34,7 @@ extension ResultChecks {
         guard order.isUnresolved,
 
             case .shop(.orderAnswered(let answer, number: order.number))? = scene.now.message
-        else {
-            return false
-        }
+        else { return false }
         // A repeated answer about the same order is no news.
         if case .shop(.orderAnswered(_, number: order.number))? = scene.before?.message { return false }
         return answer.isDefinite

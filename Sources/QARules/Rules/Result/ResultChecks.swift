@@ -9,7 +9,9 @@ package enum ResultChecks {
     @Sendable static func markIsShownForASecond(_ scene: Scene) -> Verdict? {
         let facts = scene.facts.consent
         guard let earlier = facts.earlier else { return nil }
-        if case .showing(let since) = earlier.stage, scene.ending != nil || !scene.now.isSheetOpen {
+        if case .showing(let since) = earlier.stage,
+            scene.ending != nil || !scene.now.isSheetOpen || facts.sheet?.stage == .choosing
+        {
             let shown = scene.now.time - since
             let wrong = "The result was shown for \(shown) ms, expected 1000 or more"
             return Verdict(wrong: shown >= 1_000 ? nil : wrong)

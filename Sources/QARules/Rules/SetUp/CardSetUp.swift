@@ -44,7 +44,7 @@ package struct CardSetUp: Sendable {
     private func wrongStart(_ scene: Scene, _ isOpen: Bool) -> String? {
         guard isOpen else { return "The set-up action led to \(scene.now.place)" }
         let text = (scene.screen.sheet?.lines ?? []).map(\.text).joined(separator: " ")
-        let wire = scene.facts.payment.question?.networks.map(\.rawValue) ?? []
+        let wire = scene.facts.payment.question?.supportedNetworks.map(\.rawValue) ?? []
         let unnamed = wire.compactMap { SheetVocabulary.networks[$0] }.filter { !text.contains($0) }
         return unnamed.isEmpty ? nil : "The add-card sheet does not name \(unnamed.joined(separator: ", "))"
     }

@@ -1,7 +1,6 @@
 import PayKit
 import Window
 
-/// The checks of ways to ship.
 package enum ShippingChecks {
     @Sendable static func methodRowsAreWhole(_ scene: Scene) -> Verdict? {
         guard scene.now.place == "sheet-choice", let sheet = scene.facts.consent.sheet,
@@ -40,21 +39,21 @@ package enum ShippingChecks {
         return internals(in: option.text + " " + detail, method, number)
     }
 
-    /// True if a text begins as a label does, in capitals and perhaps shortened.
+    /// True if a text begins as a label does, perhaps shortened.
     static func begins(_ text: String, with label: String) -> Bool {
-        let start = label.uppercased().trimmed.prefix(6)
+        let start = label.trimmed.prefix(6)
         guard start.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " }) else { return true }
         return ConsentReading.squeezed(text).hasPrefix(ConsentReading.squeezed(String(start)))
     }
 
     private static func internals(in text: String, _ method: ShippingMethod, _ number: Int) -> String? {
-        let own = (method.label + " " + (method.detail ?? "")).uppercased()
-        let id = method.identifier.uppercased()
+        let own = method.label + " " + (method.detail ?? "")
+        let id = method.identifier
         if id.count > 3, !own.contains(id), text.contains(id) {
             return "Method \(number) shows the merchant's own name for it"
         }
         let words = Set(text.uppercased().split { !$0.isLetter }.map(String.init))
-        let none = ["NULL", "NIL", "OPTIONAL"].first { words.contains($0) && !own.contains($0) }
+        let none = ["NULL", "NIL", "OPTIONAL"].first { words.contains($0) && !own.uppercased().contains($0) }
         return none.map { "Method \(number) shows the word \($0)" }
     }
 

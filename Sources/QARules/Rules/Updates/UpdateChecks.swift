@@ -79,9 +79,7 @@ package enum UpdateChecks {
         if sheet.call == nil, reading.rows.contains(where: { $0.value.contains(reading.words.updating) }) {
             return .broken("A row is still busy in the frame of the update")
         }
-        if let wrong = rows(reading, sheet.items) ?? errors(reading, details.errors) {
-            return .broken(wrong)
-        }
+        if let wrong = rows(reading, sheet.items) ?? errors(reading, details.errors) { return .broken(wrong) }
         return announcement(scene, reading)
     }
 
@@ -118,7 +116,9 @@ package enum UpdateChecks {
     }
 
     private static func announcement(_ scene: Scene, _ reading: ConsentReading) -> Verdict {
-        guard let old = scene.facts.consent.earlier?.total, old != reading.total, !scene.screen.hasGuide,
+        guard let earlier = scene.facts.consent.earlier,
+            earlier.hasNewMethods || earlier.call?.isAboutAddress != true,
+            let old = earlier.total, old != reading.total, !scene.screen.hasGuide,
             let text = reading.totalText
         else { return .kept }
         let isSaid = scene.screen.announces(text)

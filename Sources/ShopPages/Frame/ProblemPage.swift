@@ -1,10 +1,8 @@
-package import ShopCore
+import ShopCore
 package import StoreAPI
 
 /// A refusal as a page: what happened, what is wrong, what one can do, and the form once more.
 package struct ProblemPage: Sendable {
-    /// Localized word for error with the HTTP status; a form to be filled in again has no status.
-    package let kicker: String
     /// Localized title of the problem, else the contract's.
     package let heading: String
     /// Localized meaning; the reason of a declined card takes its place.
@@ -23,8 +21,12 @@ package struct ProblemPage: Sendable {
     package let forms: [FormView]
     /// Links to the order concerned, the problem's meaning and the shop.
     package let links: [LinkView]
-    /// Request-Id, for support; nil if the problem has none.
+    /// Request-Id, for support; nil where the shop is not at fault.
     package let reference: String?
+    /// Name of the refused form; nil if it is not shown again.
+    package let form: String?
+    /// The refused form's values, and its errors by field.
+    package let typed: FormView.Typed
 
     /// An entry of the error summary, one per invalid field.
     package struct Fault: Sendable {
@@ -37,12 +39,12 @@ package struct ProblemPage: Sendable {
     }
 
     /// Makes the page of a refusal; `typed` holds the refused form's values by field name.
-    package init(_ problem: Problem, _ setting: PageSetting, form: FormTemplate?, typed: [String: String]) {
+    package init(
+        _ problem: Problem, _ setting: PageSetting, form: FormTemplate?, typed: [String: String],
+        told: ProblemWords? = nil
+    ) {
         let words = setting.words
-        let told = ProblemWords.of(problem.type, setting.language)
-        // A form that is there once more is no error of the shop: something in it is to be put right.
-        let isToBeMended = form != nil && problem.errors?.isEmpty == false
-        kicker = isToBeMended ? words.fixed.pleaseCheck : "\(words.fixed.error) \(problem.status)"
+        let told = told ?? ProblemWords.of(problem.type, setting.language)
         heading = told?.title ?? problem.title
         let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
         meaning = decline ?? told?.meaning ?? problem.detail
@@ -57,7 +59,7 @@ package struct ProblemPage: Sendable {
                 href: form.flatMap { names.contains(name) ? "#" + FieldView.identifier($0.name, name) : nil },
                 label: fault.header ?? fault.line.map { words.place(line: $0, column: fault.column) }
                     ?? form?.prompt(of: name) ?? (name.isEmpty ? nil : words.field(name)),
-                text: ProblemWords.fault(fault.code, setting.language) ?? fault.detail)
+                text: ProblemWords.text(of: fault, setting.language))
         }
         hasErrors = !errors.isEmpty
         let changes =
@@ -65,38 +67,21 @@ package struct ProblemPage: Sendable {
         tables = [
             problem.lines.map { Self.shortages($0, words) }, changes, Self.difference(problem, words),
         ].compactMap(\.self)
-        forms =
-            form.map { form in
-                let wrong = Dictionary(
-                    faults.compactMap { fault in
-                        fault.pointer.map {
-                            (
-                                String($0.dropFirst()),
-                                ProblemWords.fault(fault.code, setting.language) ?? fault.detail
-                            )
-                        }
-                    }, uniquingKeysWith: { first, _ in first })
-                let due = form.name == "pay" ? Self.due(typed, words) : nil
-                return [
-                    FormView(form, setting, typed: FormView.Typed(values: typed, errors: wrong), submit: due)
-                ]
-            } ?? []
+        let wrong = faults.compactMap { fault in
+            fault.pointer.map { (String($0.dropFirst()), ProblemWords.text(of: fault, setting.language)) }
+        }
+        let refused = FormView.Typed(
+            values: typed, errors: Dictionary(wrong, uniquingKeysWith: { first, _ in first }))
+        self.typed = refused
+        self.form = form?.name
+        forms = form.map { [FormView($0, setting, typed: refused)] } ?? []
         links =
             [
-                problem.order.map { LinkView(href: setting.link($0), label: words.fixed.order) },
+                problem.order.map { LinkView(href: setting.link($0), label: words.fixed.seeOrder) },
                 LinkView(href: setting.link(problem.type), label: words.fixed.meaning),
                 LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
             ].compactMap { $0 }
-        reference = problem.instance
-    }
-
-    /// The button's words for paying what was agreed to.
-    private static func due(_ typed: [String: String], _ words: PageWords) -> String? {
-        guard let amount = typed["expected_total/amount"], let currency = typed["expected_total/currency"]
-        else {
-            return nil
-        }
-        return words.pay(PageMoney.text(amount, currency, words.language))
+        reference = problem.status >= 500 ? problem.instance : nil
     }
 
     /// The changes from what was typed to what is there now; nil where that is the same.
@@ -135,57 +120,11 @@ package struct ProblemPage: Sendable {
 }
 
 extension Problem {
-    /// The page of this refusal, with the form that was refused, as it was filled in.
     package func page(_ setting: PageSetting, form: FormTemplate? = nil, typed: [String: String] = [:])
         -> PageContent
     {
         let content = ProblemPage(self, setting, form: form, typed: typed)
         return PageContent(template: .problem, title: content.heading, content: content)
-    }
-}
-
-/// `/problems/{name}`: what a refusal means.
-package struct ProblemType: Document, Linked {
-    /// Name as in ``Problem/Name``.
-    package var name: String
-    /// Localized title.
-    package var title: String
-    /// Localized meaning.
-    package var meaning: String
-    /// Localized advice.
-    package var remedy: String
-    /// HAL links: `self`.
-    package var links: Links
-
-    private enum CodingKeys: String, CodingKey {
-        case name, title, meaning, remedy
-        case links = "_links"
-    }
-
-    /// Nil for a name that no problem has.
-    package init?(name: String, _ language: ContentLanguage) {
-        guard let words = ProblemWords.of(name, language) else { return nil }
-        self.name = name
-        title = words.title
-        meaning = words.meaning
-        remedy = words.remedy
-        links = Links([.this: Link(href: "/problems/\(name)")])
-    }
-
-    /// Renders the meaning of a problem type and its remedy.
-    package func page(_ setting: PageSetting) -> PageContent {
-        let words = setting.words
-        let content = FactsPage(
-            heading: title, lead: meaning,
-            facts: [
-                FactView(label: words.fixed.whatToDo, value: remedy),
-                FactView(label: words.fixed.name, value: name),
-            ],
-            links: [
-                LinkView(href: setting.link(setting.docs), label: words.fixed.howItWorks),
-                LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
-            ])
-        return PageContent(template: .facts, title: title, content: content)
     }
 }
 

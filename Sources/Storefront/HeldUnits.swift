@@ -1,0 +1,64 @@
+import StoreAPI
+
+/// The units that the shop holds for an open sheet.
+extension Checkout {
+    /// Takes what came of the units with a price.
+    mutating func held(_ outcome: QuoteRequester.Outcome, timer: Int) -> [Storefront.Effect] {
+        switch outcome {
+        case .priced, .couponInvalid: return pricing.holds ? renewed(timer) : []
+        case .shortage: hold = .none
+        case .unserviceable, .invalidAddress, .unreachable, .refused: break
+        }
+        return []
+    }
+
+    private mutating func renewed(_ timer: Int) -> [Storefront.Effect] {
+        hold = .fresh(timer: timer)
+        return [.startTimer(Storefront.Timer(kind: .hold, number: timer))]
+    }
+
+    /// A key came: units that are not held for long are held anew.
+    mutating func used(timer: Int) -> [Storefront.Effect] {
+        switch hold {
+        case .none, .fresh: return []
+        case .aging, .lapsed:
+            guard unpaid == nil, let link = pricing.quote?.links[.hold] else { return [] }
+            return [.holdQuote(link)] + renewed(timer)
+        }
+    }
+
+    /// A minute of the hold has passed.
+    mutating func holdTimerFired(_ number: Int, next: Int) -> [Storefront.Effect] {
+        switch hold {
+        case .fresh(number):
+            hold = .aging(timer: next)
+            return [.startTimer(Storefront.Timer(kind: .hold, number: next))]
+        case .aging(number): hold = .lapsed
+        case .none, .fresh, .aging, .lapsed: break
+        }
+        return []
+    }
+
+    /// The quote to give up when the sheet ends without an order; nil when nothing is held with it.
+    var givenUp: Link? { hold == .none || unpaid != nil ? nil : pricing.quote?.links[.this] }
+
+    /// True if the price, or that there is one, may be another after the change. What is held for this sheet
+    /// is nobody else's.
+    func isConcerned(by change: ShopEvent.Change) -> Bool {
+        func quantity(_ variant: String) -> Int? { pricing.lines.first { $0.variant == variant }?.quantity }
+        guard unpaid == nil else { return false }
+        switch change {
+        case .price(let change): return quantity(change.variant) != nil
+        case .stock(let change):
+            switch hold {
+            case .fresh, .aging: return false
+            case .none, .lapsed:
+                let quantity = quantity(change.variant)
+                return quantity.map { ($0 <= change.availability.available) == pricing.isShort } ?? false
+            }
+        case .product(let change): return !change.active
+        case .reset: return true
+        case .order: return false
+        }
+    }
+}
