@@ -1,6 +1,7 @@
 import Codecs
 import FoundationEssentials
 import HTTPTypes
+import PayKit
 package import QATapes
 package import ServerConnection
 package import StoreAPI
@@ -43,6 +44,7 @@ package final class AdminClient {
         case .price(let sku, let amount): try await price(sku, amount)
         case .withdraw(let product): try await withdraw(product)
         case .endCoupon(let code): try await endCoupon(code)
+        case .refund(let amount): try await refund(amount)
         }
         return true
     }
@@ -71,10 +73,10 @@ package final class AdminClient {
         try await line.exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
     }
 
-    /// How many orders there are, and how many of them are paid.
+    /// How many orders there are, and for how many of them money was kept.
     func orders() async throws -> (placed: Int, charged: Int) {
         let rows = try await line.orders()
-        return (rows.count, rows.count(where: \.isPaid))
+        return (rows.count, rows.count { $0.kept > 0 })
     }
 
     // MARK: Goods
@@ -156,6 +158,16 @@ package final class AdminClient {
             try await self.line.exchange(
                 .put, place, WireFormat.encode(coupon), headers: [.ifNoneMatch: "*"])
         }
+    }
+
+    private func refund(_ amount: String) async throws {
+        guard let order = try await line.orders().first, let currency = Currency(code: currency) else {
+            throw Refused(description: "There is no order to refund")
+        }
+        let wish = RefundRequest(amount: try Money(decimal: amount, currency: currency), reason: "rehearsal")
+        try await line.exchange(
+            .post, Endpoints.refund.template.replacing("{id}", with: order.id), WireFormat.encode(wish),
+            key: "rehearsal-\(1_000_000 + number())")
     }
 
     // MARK: Where it ships

@@ -251,7 +251,7 @@ package final class TapePlayer {
             rehearsal.network.weather = LabNetwork.Weather()
             _ = try await rehearsal.staff.carryOut(order)
         case .fault, .decline, .carrierUp, .unserviceable, .serviceable, .soldOut, .stock, .price, .withdraw,
-            .endCoupon:
+            .endCoupon, .refund:
             _ = try await rehearsal.staff.carryOut(order)
         }
         rehearsal.network.noteNews()

@@ -20,6 +20,8 @@ extension Tape {
         case price(sku: String, amount: String)
         case withdraw(product: String)
         case endCoupon(code: String)
+        /// Pays back so much of what the newest order took, a decimal in the shop's currency.
+        case refund(amount: String)
         /// No fault is left, and everything is as shipped.
         case reset
     }
@@ -69,7 +71,7 @@ extension Tape.ServerOrder {
             WireFault(
                 .decline, operation: operation?.rawValue, count: count, declineCode: code.declineCode)
         case .down, .up, .carrierUp, .unserviceable, .serviceable, .soldOut, .stock, .price, .withdraw,
-            .endCoupon, .reset:
+            .endCoupon, .refund, .reset:
             nil
         }
     }

@@ -30,6 +30,7 @@ extension Tape.ServerOrder {
         case .price(let sku, let amount): "price \(sku.tapeQuoted) \(amount)"
         case .withdraw(let product): "withdraw \(product.tapeQuoted)"
         case .endCoupon(let code): "end-coupon \(code.tapeQuoted)"
+        case .refund(let amount): "refund \(amount)"
         case .reset: "reset"
         }
     }

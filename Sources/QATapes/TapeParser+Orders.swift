@@ -51,7 +51,7 @@ extension TapeParser {
         case soldOut = "sold-out"
         case stock, price, withdraw
         case endCoupon = "end-coupon"
-        case reset
+        case refund, reset
     }
 
     /// How often a fault may strike, and how long it may last, as the shop has it.
@@ -82,6 +82,7 @@ extension TapeParser {
         case .price: return .price(sku: try argument(.name), amount: try amount())
         case .withdraw: return .withdraw(product: try argument(.name))
         case .endCoupon: return .endCoupon(code: try argument(.name))
+        case .refund: return .refund(amount: try amount())
         case .reset: return .reset
         }
     }

@@ -55,12 +55,3 @@ package struct AdminTransport: Sendable {
         return rows
     }
 }
-
-extension AdminOrders.Row {
-    package var isPaid: Bool {
-        switch status {
-        case .paid, .partiallyFulfilled, .fulfilled: true
-        case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled: false
-        }
-    }
-}

@@ -53,6 +53,9 @@ package struct AdminOrders: Codable, Hashable, Sendable {
             self.links = links
         }
 
+        /// Minor units that were taken and not paid back.
+        package var kept: Int64 { (captured?.minorUnits ?? 0) - (refunded?.minorUnits ?? 0) }
+
         private enum CodingKeys: String, CodingKey {
             case id, number, status, axes, total, captured, refunded, lines
             case createdAt = "created_at"

@@ -162,6 +162,7 @@ import Testing
         (#"price WAX-01 0"#, .price(sku: "WAX-01", amount: "0")),
         (#"withdraw "mustache-wax""#, .withdraw(product: "mustache-wax")),
         (#"end-coupon "WELCOME""#, .endCoupon(code: "WELCOME")),
+        ("refund 2.00", .refund(amount: "2.00")),
         ("reset", .reset),
     ]
 

@@ -7,7 +7,7 @@ extension ErrorTests {
         #"Expected a jump in whole seconds such as +1h, or a moment such as "2026-11-21T16:00:00Z", found"#
     static let server = """
         Expected decline, latency, error, cut, network, carrier-down, carrier-up, down, up, unserviceable, \
-        serviceable, garble, sold-out, stock, price, withdraw, end-coupon or reset, found
+        serviceable, garble, sold-out, stock, price, withdraw, end-coupon, refund or reset, found
         """
     static let orders: [(String, String)] = [
         ("Wallet", "1:7: Expected a name, found the end of the line"),

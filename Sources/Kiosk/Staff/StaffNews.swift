@@ -47,7 +47,7 @@ package struct StockRow: Hashable, Sendable {
 }
 
 package struct DaySales: Hashable, Sendable {
-    /// Orders of today.
+    /// Orders of today for which money was kept.
     package var count: Int
     /// One sum in each currency.
     package var sums: [ScreenText]

@@ -2,10 +2,10 @@ import Codecs
 import FoundationEssentials
 import Glibc
 import HTTPTypes
-import Kiosk
+package import Kiosk
 import PayKit
 import ServerConnection
-import StoreAPI
+package import StoreAPI
 import Storefront
 import TUI
 
@@ -48,24 +48,13 @@ struct StaffClient: Sendable {
         } catch { return .stockRefused(Self.words(error)) }
     }
 
-    /// Sums the paid orders since `day`; unavailable without a key, or when the shop cannot be asked.
+    /// Sums what was taken and not paid back for the orders since `day`; unavailable without a key, or when
+    /// the shop cannot be asked.
     func sales(since day: Date) async -> StaffNews {
         guard let line else { return .unavailable(.sales) }
         do {
-            let sold = try await line.orders(since: day).filter(\.isPaid)
-            return .sales(Self.sales(sold, locale))
+            return .sales(DaySales(try await line.orders(since: day), locale))
         } catch { return .unavailable(.sales) }
-    }
-
-    private static func sales(_ rows: [AdminOrders.Row], _ locale: String) -> DaySales {
-        var sums: [Currency: Int64] = [:]
-        for row in rows { sums[row.total.currency, default: 0] += row.total.minorUnits }
-        let amounts = sums.sorted { $0.key.code < $1.key.code }.map { currency, units in
-            ScreenText(cleaning: Money(minorUnits: units, currency: currency).formatted(locale: locale))
-        }
-        return DaySales(
-            count: rows.count, sums: amounts,
-            lastOrder: rows.map(\.createdAt).max().map { TimeOfDay(at: $0) })
     }
 
     func lines() -> StaffNews { .log(log.tail(Self.most).map { ScreenText(cleaning: $0, limit: 400) }) }
@@ -73,6 +62,21 @@ struct StaffClient: Sendable {
     private static func words(_ error: any Error) -> ScreenText {
         let refusal = error as? AdminTransport.Refused
         return ScreenText(cleaning: refusal?.description ?? "The shop cannot be asked now.", limit: 200)
+    }
+}
+
+extension DaySales {
+    /// The sales of these orders: those of which money was kept, with that money.
+    package init(_ orders: [AdminOrders.Row], _ locale: String) {
+        var sums: [Currency: Int64] = [:]
+        let sold = orders.filter { $0.kept > 0 }
+        for order in sold { sums[order.total.currency, default: 0] += order.kept }
+        let amounts = sums.sorted { $0.key.code < $1.key.code }.map { currency, units in
+            ScreenText(cleaning: Money(minorUnits: units, currency: currency).formatted(locale: locale))
+        }
+        self.init(
+            count: sold.count, sums: amounts,
+            lastOrder: sold.map(\.createdAt).max().map { TimeOfDay(at: $0) })
     }
 }
 

@@ -97,7 +97,7 @@ extension LabController {
         case .unserviceable, .serviceable:
             _ = try await staff.carryOut(order)
             isUnserviceable = order == .unserviceable
-        case .fault, .decline, .carrierUp, .soldOut, .stock, .price, .withdraw, .endCoupon:
+        case .fault, .decline, .carrierUp, .soldOut, .stock, .price, .withdraw, .endCoupon, .refund:
             _ = try await staff.carryOut(order)
         }
     }
