@@ -86,7 +86,7 @@ struct LabSession {
         send(.sheet(.cancel))
     }
 
-    private mutating func note(_ note: Inspector.Note) { _ = lab.update(.noted(note)) }
+    mutating func note(_ note: Inspector.Note) { _ = lab.update(.noted(note)) }
 
     // MARK: Samples
 

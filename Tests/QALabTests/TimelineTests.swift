@@ -34,6 +34,16 @@ import Window
         #expect(screen.contains("1.2 s"))
     }
 
+    @Test func requestsTellTheStepsThatTheShopTook() throws {
+        var session = LabSession(columns: 120, rows: 40)
+        try session.shop()
+        session.note(
+            .exchange(
+                "POST", "/orders", status: 201, steps: "verify;dur=1.25, decrypt;dur=0.5", at: 3_000,
+                milliseconds: 9))
+        #expect(session.screen.text.contains("POST /orders → 201: verify 1.25, decrypt 0.5 ms"))
+    }
+
     @Test func rowsTellHowLongAfterTheRowBefore() throws {
         var session = LabSession(columns: 80, rows: 40)
         try session.shop()

@@ -25,13 +25,16 @@ extension Inspector {
             self.isFailed = isFailed
         }
 
-        /// A request to the shop and the status of its answer; nil when none came.
+        /// A request to the shop, the status of its answer, nil when none came, and the steps that took it,
+        /// as `Server-Timing` has them.
         package static func exchange(
-            _ method: String, _ path: String, status: Int?, at time: Int, milliseconds: Int
+            _ method: String, _ path: String, status: Int?, steps: String? = nil, at time: Int,
+            milliseconds: Int
         ) -> Note {
             let answer = status.map(String.init) ?? "no answer"
+            let work = steps.map { ": " + $0.replacing(";dur=", with: " ") + " ms" } ?? ""
             return Note(
-                .exchange, "\(method) \(path) → \(answer)", at: time, milliseconds: milliseconds,
+                .exchange, "\(method) \(path) → \(answer)\(work)", at: time, milliseconds: milliseconds,
                 isFailed: status.map { $0 >= 400 } ?? true)
         }
     }

@@ -221,7 +221,7 @@ final class LabController {
     func note(_ exchange: LabLine.Exchange) {
         note(
             .exchange(
-                exchange.method, exchange.path, status: exchange.status,
+                exchange.method, exchange.path, status: exchange.status, steps: exchange.steps,
                 at: Int((exchange.ended - began) / .milliseconds(1)),
                 milliseconds: Int((exchange.ended - exchange.began) / .milliseconds(1))))
     }

@@ -18,6 +18,8 @@ struct LabLine: Sendable {
         var path: String
         /// Nil when no answer came.
         var status: Int?
+        /// The steps of a payment that the shop took, as its `Server-Timing` has them; nil without any.
+        var steps: String?
         var began, ended: ContinuousClock.Instant
     }
 
@@ -37,15 +39,16 @@ struct LabLine: Sendable {
         _ request: HTTPRequest, _ work: () async throws -> (HTTPResponse, Body)
     ) async throws -> (HTTPResponse, Body) {
         let began = ContinuousClock.now
-        func tell(_ status: Int?) async {
+        func tell(_ response: HTTPResponse?) async {
+            let steps = HTTPField.Name("Server-Timing").flatMap { response?.headerFields[$0] }
             let exchange = Exchange(
-                method: request.method.rawValue, path: request.nameOfPath, status: status, began: began,
-                ended: .now)
+                method: request.method.rawValue, path: request.nameOfPath, status: response?.status.code,
+                steps: steps, began: began, ended: .now)
             await note(exchange)
         }
         do {
             let answer = try await work()
-            await tell(answer.0.status.code)
+            await tell(answer.0)
             return answer
         } catch {
             if !Task.isCancelled { await tell(nil) }

@@ -38,7 +38,10 @@ final class ServerProcess: Sendable {
         var arguments = ["--hostname", "127.0.0.1", "--port", String(port)]
         arguments += ["--database", database ?? ":memory:"]
         if let folder = assets { arguments += ["--assets", folder] }
-        if let keyFile { arguments += ["--allow-faults", "--admin-key-file", keyFile] }
+        // The steps of each payment are told at this level alone.
+        if let keyFile {
+            arguments += ["--allow-faults", "--admin-key-file", keyFile, "--log-level", "debug"]
+        }
         do throws(WalletHome.Failure) {
             let home = if let wallet { wallet } else { try WalletHome.usual }
             try home.root(at: Date())
