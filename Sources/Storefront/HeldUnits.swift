@@ -5,8 +5,8 @@ extension Checkout {
     /// Takes what came of the units with a price.
     mutating func held(_ outcome: QuoteRequester.Outcome, timer: Int) -> [Storefront.Effect] {
         switch outcome {
-        case .priced, .couponInvalid: return pricing.holds ? renewed(timer) : []
-        case .shortage: hold = .none
+        case .priced where pricing.holds, .couponInvalid where pricing.holds: return renewed(timer)
+        case .priced, .couponInvalid, .shortage: hold = .none
         case .unserviceable, .invalidAddress, .unreachable, .refused: break
         }
         return []
@@ -53,8 +53,9 @@ extension Checkout {
             switch hold {
             case .fresh, .aging: return false
             case .none, .lapsed:
-                let quantity = quantity(change.variant)
-                return quantity.map { ($0 <= change.availability.available) == pricing.isShort } ?? false
+                guard let quantity = quantity(change.variant) else { return false }
+                let isNews = (quantity <= change.availability.available) == pricing.isShort
+                return isNews || pricing.isHeldElsewhere
             }
         case .product(let change): return !change.active
         case .reset: return true

@@ -122,7 +122,9 @@ struct Purchase: Sendable {
         guard let (effects, hasPrice) = sheet.take(answer, revision, cart, &context) else {
             return form.take(answer, revision, &context)
         }
-        return effects.steps + (hasPrice ? [.scheduleRenewal] : [])
+        if hasPrice { return effects.steps + [.scheduleRenewal] }
+        // News of units that others hold may not come: it is asked about besides.
+        return effects.steps + (sheet.waitsForUnits ? scheduleRenewal(.renewAgain).steps : [])
     }
 
     // MARK: The order

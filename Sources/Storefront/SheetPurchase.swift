@@ -19,7 +19,7 @@ struct SheetPurchase: Sendable {
     ) -> PaymentRequest? {
         guard
             let request = context.entry?.shop.paymentRequest(
-                id: "request-\(context.newNumber())", pricing: pricing)
+                id: "request-\(context.newNumber())", pricing: pricing, context.words)
         else { return nil }
         checkout = Checkout(pricing: pricing.holding(), basket: basket)
         return request
@@ -122,6 +122,9 @@ struct SheetPurchase: Sendable {
         return isOpen
     }
 
+    /// True while other buyers hold what the sheet would pay for.
+    var waitsForUnits: Bool { checkout?.pricing.isHeldElsewhere ?? false }
+
     func isConcerned(by change: ShopEvent.Change) -> Bool { checkout?.isConcerned(by: change) ?? false }
 
     /// Answers the sheet's open call with what the price came to.
@@ -143,7 +146,7 @@ struct SheetPurchase: Sendable {
                 call.isAboutCoupon
                 ? words.coupon.refused(refusal, context.language).string : words.coupon.gone.string
             update = .update(
-                items: items, methods: .methods(pricing.methods),
+                items: items, methods: .methods(pricing.methods(words)),
                 errors: outcome == .priced
                     ? []
                     : [refusal == .expired ? .couponCodeExpired(sentence) : .couponCodeInvalid(sentence)],

@@ -31,7 +31,13 @@ import Window
 
     @Test("UX-ERR-03 card and sheet say why a code is not taken", arguments: refusals)
     func refusedCodeSaysWhy(_ refusal: (fault: String, english: String, chinese: String)) throws {
-        for (language, said) in [(Language.english, refusal.english), (.simplifiedChinese, refusal.chinese)] {
+        func reason(_ said: String) -> String {
+            String(said.drop { $0 != ":" && $0 != "：" }.dropFirst())
+        }
+        for (language, said, other) in [
+            (Language.english, refusal.english, refusal.chinese),
+            (.simplifiedChinese, refusal.chinese, refusal.english),
+        ] {
             let shopper = try card(.ready, language, columns: 120, rows: 40)
             shopper.shop.couponFault = refusal.fault
             shopper.applyCoupon("NOSUCH")
@@ -42,7 +48,9 @@ import Window
             shopper.press(.enter)
             shopper.type("NOSUCH")
             shopper.press(.enter)
-            shopper.see(String(said.drop { $0 != ":" && $0 != "：" }.dropFirst()))
+            shopper.see(reason(said))
+            shopper.press(.character("L"))
+            shopper.see(reason(other))
         }
     }
 

@@ -81,6 +81,17 @@ import Window
         #expect(shopper.orders == 1)
     }
 
+    @Test func unitsThatSomebodyElseBoughtAreSaidToBeSold() throws {
+        let shopper = try open(heldElsewhere: 99)
+        shopper.see("Another shopper is paying for it")
+        shopper.shop.heldElsewhere = [:]
+        shopper.shop.quotes = .soldOut
+        shopper.stock("mustache-wax", 0, version: 2)
+        shopper.advance(milliseconds: 1_000)
+        shopper.see("Just sold out")
+        expectNoPayment(shopper)
+    }
+
     @Test func unitsThatLapsedAndWereSoldTakeTheTouchAway() throws {
         let shopper = try open()
         shopper.advance(milliseconds: 2 * Self.minute)
@@ -162,6 +173,19 @@ import Window
         shopper.press(.space)
         shopper.advance(milliseconds: 3_000)
         #expect(shopper.orders == 1)
+    }
+
+    @Test func unitsAreHeldWithTheNextPriceWhenAnotherSheetLetGo() throws {
+        var shop = ScriptedShop()
+        shop.holdsNothing = true
+        let shopper = try Shopper.watching(shop: shop)
+        shopper.openSheet()
+        shopper.advance(milliseconds: 300)
+        #expect(shopper.quoteRequests.last?.hold == nil)
+        shopper.shop.holdsNothing = false
+        try shopper.price("mustache-wax", "12.50", version: 2)
+        shopper.advance(milliseconds: 1_000)
+        #expect(shopper.quoteRequests.last?.hold == true)
     }
 
     @Test(arguments: [

@@ -85,7 +85,9 @@ package struct PaySheet: Sendable {
             let words = Words.of(language)
             self.words = words
             panels.changeForm { $0.speak(language, words.form) }
-            return isOpen ? feed(.refresh) : []
+            // The owner's words about a code are asked for anew, with the prices.
+            let refused = engine.sheet?.refusedCouponCode
+            return isOpen ? feed(refused.map { .changeCouponCode($0) } ?? .refresh) : []
         case .renew: return feed(.refresh)
         }
         return []

@@ -4,13 +4,13 @@ import TUI
 
 extension Entry.Shop {
     /// The request for a priced product, physical goods with everything that shipping needs and nothing more.
-    func paymentRequest(id: String, pricing: QuoteRequester) -> PaymentRequest? {
+    func paymentRequest(id: String, pricing: QuoteRequester, _ words: Words) -> PaymentRequest? {
         guard let items = pricing.items, let quote = pricing.quote else { return nil }
         var request = paymentRequest
         request.id = id
         request.currencyCode = quote.currency
         request.paymentSummaryItems = items
-        request.shippingMethods = pricing.methods
+        request.shippingMethods = pricing.methods(words)
         request.requiredShippingContactFields = [.postalAddress, .name, .emailAddress]
         request.supportsCouponCode = true
         request.couponCode = pricing.coupon ?? ""

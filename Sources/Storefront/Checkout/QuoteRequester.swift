@@ -1,5 +1,6 @@
 import PayKit
 package import StoreAPI
+import TUI
 
 /// The price of some lines as the server works it out: rates for an address, then a quote.
 ///
@@ -26,7 +27,11 @@ package struct QuoteRequester: Hashable, Sendable {
     private var revision = 0
     /// True if the last answer was that there are too few.
     private(set) var isShort = false
+    /// True if that was because other buyers hold them, who may give them back or buy them.
+    private(set) var isHeldElsewhere = false
     /// True if the shop is to hold the units with each price.
+    private var wantsHold = false
+    /// True if it is asked to with the question under way, and holds them with the last price.
     private(set) var holds = false
 
     /// The questions that can be asked of the server.
@@ -67,7 +72,7 @@ package struct QuoteRequester: Hashable, Sendable {
     /// The same price, whose units the shop holds from the next one on.
     func holding() -> QuoteRequester {
         var pricing = self
-        pricing.holds = true
+        pricing.wantsHold = true
         return pricing
     }
 
@@ -80,6 +85,7 @@ package struct QuoteRequester: Hashable, Sendable {
     /// Asks for the first price.
     mutating func ask(revision: Int) -> Question {
         refusedCoupon = nil
+        holds = wantsHold
         return askQuote(revision)
     }
 
@@ -89,6 +95,7 @@ package struct QuoteRequester: Hashable, Sendable {
         self.revision = revision
         isWaiting = true
         refusedCoupon = nil
+        holds = wantsHold
         return .rates(RatesRequest(to: address, lines: lines), revision: revision)
     }
 
@@ -141,7 +148,7 @@ package struct QuoteRequester: Hashable, Sendable {
                 }
             }
             isWaiting = false
-            isShort = false
+            (isShort, isHeldElsewhere) = (false, false)
             self.quote = quote
             priced = request
             coupon = wantedCoupon
@@ -167,7 +174,7 @@ package struct QuoteRequester: Hashable, Sendable {
         isWaiting = false
         wantedCoupon = coupon
         let outcome = Self.outcome(of: error)
-        if case .shortage = outcome { isShort = true }
+        if case .shortage(let lines) = outcome { (isShort, isHeldElsewhere) = (true, lines.areHeldElsewhere) }
         return outcome
     }
 
@@ -212,8 +219,19 @@ extension QuoteRequester {
         return items
     }
 
-    /// The rates as shipping methods, in the server's order.
-    var methods: [ShippingMethod] { rates.compactMap(\.shippingMethod) }
+    /// The rates as PassKit's methods, in the server's order, without those whose amount cannot be read. A
+    /// carrier or service without a name is said to be unknown.
+    func methods(_ words: Words) -> [ShippingMethod] {
+        rates.compactMap { rate in
+            let carrier = rate.carrier ?? words.form.unknownCarrier.string
+            let service = rate.service ?? words.form.unknownService.string
+            return rate.price.map {
+                ShippingMethod(
+                    identifier: rate.methodIdentifier, label: "\(carrier) \(service)",
+                    detail: rate.formattedArrivalDate, amount: $0)
+            }
+        }
+    }
 
     /// The total of the last price.
     var total: Money? { items?.last?.amount }
@@ -245,15 +263,9 @@ extension Rate {
         return name.isEmpty ? id : name
     }
 
-    /// The rate as PassKit's method; nil when its amount cannot be read.
-    var shippingMethod: ShippingMethod? {
-        guard let currency = Currency(code: currency),
-            let money = try? Money(decimal: amount, currency: currency)
-        else { return nil }
-        let label = [carrier, service].compactMap { $0 }.joined(separator: " ")
-        return ShippingMethod(
-            identifier: methodIdentifier, label: label.isEmpty ? "—" : label, detail: formattedArrivalDate,
-            amount: money)
+    /// The amount; nil when it cannot be read.
+    var price: Money? {
+        Currency(code: currency).flatMap { try? Money(decimal: amount, currency: $0) }
     }
 }
 

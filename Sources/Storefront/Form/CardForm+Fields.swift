@@ -3,9 +3,11 @@ import TUI
 
 extension CardForm {
     func drawMethod(
-        _ identifier: String, on canvas: inout Canvas, in row: Area, _ language: Language
+        _ identifier: String, on canvas: inout Canvas, in row: Area, _ words: Words, _ language: Language
     ) {
-        guard let method = pricing.methods.first(where: { $0.identifier == identifier }) else { return }
+        guard let method = pricing.methods(words).first(where: { $0.identifier == identifier }) else {
+            return
+        }
         let field = Field.method(identifier)
         let isFocused = field == focus
         let style: Style = isFocused ? .key : .body

@@ -62,7 +62,7 @@ extension CardForm {
                 return [.field(field)] + (isShown ? remarks(below: field, in: area, column, words) : [])
             }
         }
-        let shipping = pricing.methods.flatMap { method -> [Line] in
+        let shipping = pricing.methods(words).flatMap { method -> [Line] in
             let line = Line.field(.method(method.identifier))
             guard let detail = method.detail, area.width < Self.roomyWidth else { return [line] }
             return [line, .arrival(ScreenText(cleaning: detail))]
@@ -123,7 +123,7 @@ extension CardForm {
             canvas.draw(
                 note, x: row.x + used + 2, y: row.y, width: row.width - used - 4,
                 style: trouble == nil ? .secondary : .warning)
-        case .field(.method(let identifier)): drawMethod(identifier, on: &canvas, in: row, language)
+        case .field(.method(let identifier)): drawMethod(identifier, on: &canvas, in: row, words, language)
         case .field(let field): draw(field, on: &canvas, in: row, column, words, language)
         case .remark(let text, let style):
             canvas.draw(text, x: row.x + column, y: row.y, width: row.width - column - 1, style: style)

@@ -98,7 +98,7 @@ package struct CardForm: Hashable, Sendable {
             + methods + [.number, .expiry, .code, .submit]
     }
 
-    var methods: [Field] { pricing.methods.map { .method($0.identifier) } }
+    var methods: [Field] { pricing.rates.filter { $0.price != nil }.map { .method($0.methodIdentifier) } }
 
     /// The way to ship that is chosen.
     var chosenMethod: Field? { methods.first { $0 == pricing.method.map(Field.method) } ?? methods.first }

@@ -7,6 +7,7 @@ extension Words {
     struct Form: Sendable {
         var title, shipTo, shipping, card, review, submit, acceptTotal, enterAlone: ScreenText
         var pricing, estimate, cannotShip, addressWrong, unreachable: ScreenText
+        var unknownCarrier, unknownService: ScreenText
         var email, name, country, number, expiry, code: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
         /// The phrases of a correction, and the colon after the name of the field.
@@ -39,6 +40,7 @@ extension Words.Form {
         estimate: "estimate", cannotShip: "we do not ship to this address",
         addressWrong: "the shop cannot find this address",
         unreachable: "no answer, place the order to try again",
+        unknownCarrier: "Unknown carrier", unknownService: "Unknown service",
         email: "Email", name: "Name", country: "Country", number: "Card number", expiry: "Expires",
         code: "Security code",
         labels: [
@@ -67,7 +69,8 @@ extension Words.Form {
         title: "用银行卡购买", shipTo: "收货地址", shipping: "配送方式", card: "银行卡", review: "您的订单",
         submit: "提交订单", acceptTotal: "按 y 接受新总额", enterAlone: "尚未下单，请单独按回车键提交订单", pricing: "正在计算运费…",
         estimate: "预估", cannotShip: "无法送达此地址",
-        addressWrong: "商店找不到此地址", unreachable: "没有回应，提交订单即可重试", email: "电子邮箱", name: "姓名",
+        addressWrong: "商店找不到此地址", unreachable: "没有回应，提交订单即可重试",
+        unknownCarrier: "未知承运商", unknownService: "未知服务", email: "电子邮箱", name: "姓名",
         country: "国家/地区", number: "卡号", expiry: "有效期", code: "安全码",
         labels: [
             .street: "街道门牌", .suburb: "区", .district: "区县", .city: "城市", .postTown: "邮镇", .state: "州",
