@@ -154,9 +154,11 @@ let package = Package(
             name: "ScreencastRenderer", dependencies: ["Screencast", "CPangoCairo", "CGIF"],
             swiftSettings: optimised),
 
+        // Statements, their values and their rows, the same for each engine.
+        .target(name: "SQLStatements", swiftSettings: strict),
         // The line to PostgreSQL: it knows nothing of shops.
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: strict),
+        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL", "SQLStatements"], swiftSettings: strict),
 
         // What the pages of the shop are made from; C, so that a changed style sheet recompiles no Swift.
         .target(
@@ -190,12 +192,15 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
-        .target(name: "ShopSQL", dependencies: ["ShopCore"], swiftSettings: strict),
+        .target(
+            name: "ShopSQL",
+            dependencies: ["Codecs", "ShopCore", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork"],
+            swiftSettings: strict),
         .target(
             name: "ShopSQLite",
             dependencies: [
                 "Codecs",
-                "ShopCore", "ShopSQL", "PayKit", "StoreAPI", "CardNetwork",
+                "ShopCore", "ShopSQL", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
@@ -203,7 +208,7 @@ let package = Package(
             name: "ShopPostgreSQL",
             dependencies: [
                 "Codecs",
-                "ShopCore", "ShopSQL", "PostgreSQL", "PayKit", "StoreAPI", "CardNetwork",
+                "ShopCore", "ShopSQL", "SQLStatements", "PostgreSQL", "PayKit", "StoreAPI", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
         .target(
@@ -356,7 +361,7 @@ let package = Package(
                 "HostFiles", "MerchantKeyring",
                 "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
                 "StoreAPI",
-                "CardNetwork", "PictureCodec", "TUI", "TestSupport",
+                "CardNetwork", "PictureCodec", "SQLStatements", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -499,7 +504,8 @@ let package = Package(
             swiftSettings: plainTests),
         .testTarget(name: "ScreencastTests", dependencies: ["Screencast"], swiftSettings: strict),
         .testTarget(
-            name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
+            name: "PostgreSQLTests", dependencies: ["PostgreSQL", "SQLStatements", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "PictureCodecTests", dependencies: ["PictureCodec", "SeededRandom", "TestSupport"],
             exclude: ["Oracles"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import SQLStatements
 
 /// One command of a round trip.
 enum Command: Sendable {

@@ -1,5 +1,6 @@
 import CPostgreSQL
 import Glibc
+import SQLStatements
 
 extension Connection {
     /// How one round trip waits for its answer.
@@ -42,7 +43,7 @@ extension Connection {
                 latest = nil
                 continue
             }
-            let memory = QueryResult.Memory(pointer)
+            let memory = ResultMemory(pointer)
             let status = PQresultStatus(pointer)
             if status == PGRES_PIPELINE_SYNC {
                 guard wait.outcomes.count == count else { throw lose(.ended(nil)) }
@@ -59,9 +60,9 @@ extension Connection {
     }
 
     /// Nil for what nothing here asks for, such as COPY.
-    private func outcome(_ status: ExecStatusType, _ memory: QueryResult.Memory) -> Outcome? {
+    private func outcome(_ status: ExecStatusType, _ memory: ResultMemory) -> Outcome? {
         switch status {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: .done(QueryResult(memory))
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: .done(memory.result)
         case PGRES_PIPELINE_ABORTED: .skipped
         case PGRES_FATAL_ERROR: .failed(ServerMessage(memory.pointer))
         default: nil

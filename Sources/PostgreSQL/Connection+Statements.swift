@@ -1,3 +1,5 @@
+import SQLStatements
+
 extension Connection {
     /// The commands for some statements: those that are new here are prepared in the same round trip, and
     /// others make room for them.

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import SQLStatements
 
 /// How far a transaction is kept apart from others.
 package enum Isolation: String, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import CPostgreSQL
+package import SQLStatements
 
 /// A line to one server, on which one query is in flight at a time; a second one is refused, since a
 /// transaction is a conversation.

@@ -1,3 +1,5 @@
+package import SQLStatements
+
 /// Hears what is told on some channels, over a line of its own that is made again whenever it is lost.
 ///
 /// Notifications that are sent while there is no line are lost: after `reconnected` and `overflowed` a reader

@@ -1,3 +1,5 @@
+import SQLStatements
+
 /// Values as libpq takes them: text, whose type the server infers from the statement, so that a statement
 /// means the same whatever it is given; bytes alone are binary.
 struct Parameters: Sendable {

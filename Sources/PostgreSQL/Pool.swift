@@ -1,3 +1,4 @@
+package import SQLStatements
 import Synchronization
 
 /// A bounded number of connections that are lent to one borrower each; who finds none stands in a line that

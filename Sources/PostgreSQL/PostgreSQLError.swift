@@ -10,15 +10,6 @@ package enum PostgreSQLError: Error, Hashable, Sendable {
         case ended(ServerMessage?)
     }
 
-    /// Why a column cannot be read as what was asked for.
-    package enum Mismatch: Hashable, Sendable {
-        case missing
-        case null
-        /// The server's number for the type, as in `pg_type.oid`.
-        case type(UInt32)
-        case malformed
-    }
-
     // The address.
     case malformedAddress(String)
     /// Lists of processes would show it: a password comes from PGPASSWORD, PGPASSFILE or ~/.pgpass only.
@@ -40,7 +31,6 @@ package enum PostgreSQLError: Error, Hashable, Sendable {
     case server(ServerMessage)
     case nulInText(parameter: Int)
     case tooManyParameters(Int)
-    case column(String, Mismatch)
 
     // The pool.
     case waitingLineFull

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PayKit
-import PostgreSQL
+import SQLStatements
 package import ShopCore
 import StoreAPI
 

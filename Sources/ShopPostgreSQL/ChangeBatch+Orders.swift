@@ -1,6 +1,6 @@
 package import FoundationEssentials
 import PayKit
-import PostgreSQL
+import SQLStatements
 package import ShopCore
 import StoreAPI
 

@@ -9,7 +9,7 @@ extension PostgreSQLError: StoreFault {
         case .connectionFailed, .connectionLost, .poolClosed: .unreachable
         case .server(let message): message.trouble
         case .malformedAddress, .passwordInAddress, .connectionBusy, .transactionInProgress, .rolledBack,
-            .nulInText, .tooManyParameters, .column, .waitingLineFull, .waitedTooLong:
+            .nulInText, .tooManyParameters, .waitingLineFull, .waitedTooLong:
             .failed
         }
     }
@@ -23,7 +23,6 @@ extension PostgreSQLError: StoreFault {
         case .connectionLost: "PostgreSQL connection lost"
         case .poolClosed: "PostgreSQL closed"
         case .waitingLineFull, .waitedTooLong: "PostgreSQL line too long"
-        case .column(let name, _): "PostgreSQL column \(name)"
         case .malformedAddress, .passwordInAddress: "PostgreSQL address"
         case .connectionBusy, .transactionInProgress, .rolledBack, .nulInText, .tooManyParameters:
             "PostgreSQL statement"

@@ -1,4 +1,5 @@
 package import PostgreSQL
+import SQLStatements
 
 /// The tables of a shop in PostgreSQL. They have the names of SQLite's, and its rules.
 ///

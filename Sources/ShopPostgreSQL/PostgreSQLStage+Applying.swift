@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import StoreAPI
 

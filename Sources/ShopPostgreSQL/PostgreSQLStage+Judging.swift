@@ -1,4 +1,4 @@
-import PostgreSQL
+import SQLStatements
 package import ShopCore
 import ShopSQL
 import StoreAPI

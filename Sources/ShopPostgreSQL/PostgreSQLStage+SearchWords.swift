@@ -1,4 +1,5 @@
-package import PostgreSQL
+import PostgreSQL
+package import SQLStatements
 import ShopCore
 import StoreAPI
 

@@ -1,4 +1,5 @@
 package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import ShopSQL
 import StoreAPI

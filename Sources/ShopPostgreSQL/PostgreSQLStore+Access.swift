@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import PostgreSQL
+import SQLStatements
 package import ShopCore
 
 extension PostgreSQLStore {

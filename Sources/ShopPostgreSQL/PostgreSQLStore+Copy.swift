@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import Synchronization
 

@@ -1,4 +1,4 @@
-package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 

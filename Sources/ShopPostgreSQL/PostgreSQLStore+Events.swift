@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import PayKit
-import PostgreSQL
+import SQLStatements
 package import ShopCore
 import StoreAPI
 

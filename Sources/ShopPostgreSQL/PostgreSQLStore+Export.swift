@@ -1,4 +1,5 @@
 import PostgreSQL
+import SQLStatements
 package import ShopCore
 
 extension PostgreSQLStore {

@@ -1,6 +1,6 @@
 import Codecs
 import FoundationEssentials
-package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 

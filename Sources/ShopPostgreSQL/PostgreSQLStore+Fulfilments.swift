@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 

@@ -1,6 +1,6 @@
 import Crypto
 import FoundationEssentials
-import PostgreSQL
+import SQLStatements
 import Synchronization
 
 extension PostgreSQLStore {

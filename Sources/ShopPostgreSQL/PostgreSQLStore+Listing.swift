@@ -1,4 +1,5 @@
 package import PostgreSQL
+import SQLStatements
 package import ShopCore
 
 extension PostgreSQLStore {

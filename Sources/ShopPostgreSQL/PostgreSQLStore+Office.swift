@@ -1,4 +1,4 @@
-import PostgreSQL
+import SQLStatements
 package import ShopCore
 package import StoreAPI
 

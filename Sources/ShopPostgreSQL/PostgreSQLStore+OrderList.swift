@@ -1,6 +1,7 @@
 package import FoundationEssentials
 import PayKit
-package import PostgreSQL
+import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import ShopSQL
 import StoreAPI

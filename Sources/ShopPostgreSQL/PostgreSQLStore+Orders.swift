@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PayKit
-package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 

@@ -1,7 +1,7 @@
 import CardNetwork
 package import FoundationEssentials
 package import PayKit
-import PostgreSQL
+import SQLStatements
 package import ShopCore
 package import StoreAPI
 

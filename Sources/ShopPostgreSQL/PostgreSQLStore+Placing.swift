@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 package import StoreAPI
 

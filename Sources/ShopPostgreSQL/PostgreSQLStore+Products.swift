@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 
@@ -149,7 +150,7 @@ extension StoredProduct.Variant {
 extension Row {
     fileprivate func value<Value: ColumnValue>(
         _ place: ProductPlace, as type: Value.Type = Value.self
-    ) throws(PostgreSQLError) -> Value { try get(place.rawValue, as: type) }
+    ) throws(ColumnFault) -> Value { try get(place.rawValue, as: type) }
 
     /// A small JSON document.
     fileprivate func text<Value: StoredValue>(_ place: ProductPlace) throws -> Value {

@@ -1,5 +1,6 @@
 package import FoundationEssentials
-package import PostgreSQL
+import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 

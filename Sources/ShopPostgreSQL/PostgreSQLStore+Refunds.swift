@@ -1,6 +1,6 @@
 package import FoundationEssentials
 import PayKit
-package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PostgreSQL
+import SQLStatements
 package import ShopCore
 
 extension PostgreSQLStore {

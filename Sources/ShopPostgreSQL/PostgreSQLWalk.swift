@@ -1,4 +1,5 @@
 package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 
 /// Walks the products of a query in its order, forwards and backwards, by keys: never by counting rows.

@@ -1,4 +1,5 @@
 package import PostgreSQL
+package import SQLStatements
 import Synchronization
 
 /// Gives the events of the outbox their places once they are durable, and tells everybody.

@@ -1,5 +1,6 @@
 package import CardNetwork
 package import PostgreSQL
+import SQLStatements
 import ShopCore
 
 extension SharedNetwork {

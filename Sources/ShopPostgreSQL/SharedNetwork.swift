@@ -2,6 +2,7 @@ package import CardNetwork
 import FoundationEssentials
 import PayKit
 package import PostgreSQL
+package import SQLStatements
 package import ShopCore
 import StoreAPI
 import Synchronization

@@ -1,6 +1,6 @@
 package import FoundationEssentials
-package import PostgreSQL
-import ShopCore
+package import SQLStatements
+package import ShopCore
 
 extension Value {
     /// An integer parameter of 64 bits.
@@ -20,4 +20,11 @@ extension Value {
 extension Row {
     /// Reads a column of whole seconds since 1970.
     package func moment(_ column: String) throws -> Date { Date(seconds: try get(column)) }
+}
+
+/// A column of another kind than the program knows: the database was changed by something else.
+extension ColumnFault: StoreFault {
+    package var trouble: StoreTrouble { .failed }
+    /// Name of the error for logs, without values.
+    package var code: String { "column \(column)" }
 }

@@ -16,7 +16,7 @@ GROUPS = {
     "Lab": "QALab QARunner QAReports QARules QATapes Screencast",
     "Client": "ClientRuntime Kiosk Window Storefront PaySheet",
     "Server": "ServerConsole ShopWeb ShopPages ShopTransfers ShopSimulation ShopSQLite ShopPostgreSQL ShopSQL ShopCore "
-              "MerchantKeyring HTTPEdge PostgreSQL",
+              "MerchantKeyring HTTPEdge PostgreSQL SQLStatements",
     "Wire": "ServerConnection StoreAPI",
     "Wallet": "SimWallet",
     "Payment": "CardNetwork PaymentToken PayKit",

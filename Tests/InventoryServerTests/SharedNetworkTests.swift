@@ -1,6 +1,7 @@
 import CardNetwork
 import PayKit
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import ShopPostgreSQL
 import StoreAPI

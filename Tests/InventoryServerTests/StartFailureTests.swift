@@ -4,6 +4,7 @@ import HostFiles
 import InventoryServer
 import MerchantKeyring
 import PostgreSQL
+import SQLStatements
 import ServerConnection
 import ShopCore
 import ShopPostgreSQL

@@ -1,5 +1,6 @@
 import GRDB
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite

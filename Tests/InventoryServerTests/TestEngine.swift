@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite

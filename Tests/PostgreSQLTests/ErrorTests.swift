@@ -1,4 +1,5 @@
 import PostgreSQL
+import SQLStatements
 import TestSupport
 import Testing
 

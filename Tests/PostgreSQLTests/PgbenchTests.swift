@@ -1,5 +1,6 @@
 import Foundation
 import PostgreSQL
+import SQLStatements
 import TestSupport
 import Testing
 

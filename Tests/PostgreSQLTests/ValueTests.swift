@@ -1,4 +1,5 @@
 import PostgreSQL
+import SQLStatements
 import TestSupport
 import Testing
 
@@ -56,20 +57,20 @@ import Testing
         let result = try await connection.execute("SELECT $1::bigint AS n, ARRAY['a', NULL] AS t", [nil])
         let row = try #require(result.first)
         #expect(try row.get("n", as: Int64?.self) == nil)
-        #expect(throws: PostgreSQLError.column("n", .null)) { try row.get("n", as: Int64.self) }
-        #expect(throws: PostgreSQLError.column("t", .malformed)) { try row.get("t", as: [String].self) }
+        #expect(throws: ColumnFault("n", .null)) { try row.get("n", as: Int64.self) }
+        #expect(throws: ColumnFault("t", .type)) { try row.get("t", as: [String].self) }
     }
 
     @Test func columnOfAnotherTypeIsAnError() async throws {
         let connection = try await TestDatabase.make().connect()
         let result = try await connection.execute("SELECT 'x' AS t, true AS b, 1.5 AS n, '\\x01'::bytea AS y")
         let row = try #require(result.first)
-        #expect(throws: PostgreSQLError.column("t", .type(25))) { try row.get("t", as: Int64.self) }
-        #expect(throws: PostgreSQLError.column("b", .type(16))) { try row.get("b", as: [UInt8].self) }
-        #expect(throws: PostgreSQLError.column("n", .malformed)) { try row.get("n", as: Int64.self) }
-        #expect(throws: PostgreSQLError.column("y", .type(17))) { try row.get("y", as: String.self) }
-        #expect(throws: PostgreSQLError.column("z", .missing)) { try row.get("z", as: String.self) }
-        #expect(throws: PostgreSQLError.column("4", .missing)) { try row.get(4, as: String.self) }
+        #expect(throws: ColumnFault("t", .type)) { try row.get("t", as: Int64.self) }
+        #expect(throws: ColumnFault("b", .type)) { try row.get("b", as: [UInt8].self) }
+        #expect(throws: ColumnFault("n", .type)) { try row.get("n", as: Int64.self) }
+        #expect(throws: ColumnFault("y", .type)) { try row.get("y", as: String.self) }
+        #expect(throws: ColumnFault("z", .missing)) { try row.get("z", as: String.self) }
+        #expect(throws: ColumnFault("4", .missing)) { try row.get(4, as: String.self) }
         #expect(try row.get(2, as: String.self) == "1.5")
     }
 

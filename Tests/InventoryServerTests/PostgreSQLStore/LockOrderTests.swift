@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import ShopPostgreSQL
 import Testing

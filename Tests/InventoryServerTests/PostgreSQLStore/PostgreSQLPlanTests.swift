@@ -1,4 +1,5 @@
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import ShopPostgreSQL
 import ShopSamples

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import PostgreSQL
+import SQLStatements
 import ShopPostgreSQL
 import TestSupport
 import Testing

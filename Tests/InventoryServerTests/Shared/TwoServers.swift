@@ -1,5 +1,6 @@
 import PayKit
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import ShopPostgreSQL
 import StoreAPI

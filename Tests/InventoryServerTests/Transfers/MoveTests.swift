@@ -4,6 +4,7 @@ import GRDB
 import InventoryServer
 import PayKit
 import PostgreSQL
+import SQLStatements
 import ShopCore
 import ShopPostgreSQL
 import ShopSQLite

@@ -1,4 +1,4 @@
-/// A parameter of a statement, in place of `$1`, `$2`, ….
+/// A parameter of a statement, in place of `$1`, `$2`, …, or a value of a row.
 package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)
