@@ -2,6 +2,7 @@ package import FoundationEssentials
 import PostgreSQL
 import SQLStatements
 import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// Carries a table out that was judged and planned, all of it or nothing.

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 import SQLStatements
 package import ShopCore
+import ShopSQL
 package import StoreAPI
 
 extension PostgreSQLStore {

@@ -1,6 +1,7 @@
-package import PostgreSQL
+import PostgreSQL
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// Every change of the catalogue is decided on rows that nobody else can change meanwhile, and told in the

@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import PostgreSQL
-package import SQLStatements
+import SQLStatements
 package import ShopCore
 import Synchronization
 

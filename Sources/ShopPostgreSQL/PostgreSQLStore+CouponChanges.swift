@@ -1,5 +1,6 @@
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension PostgreSQLStore {

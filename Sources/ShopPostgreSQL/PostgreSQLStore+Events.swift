@@ -2,6 +2,7 @@ package import FoundationEssentials
 package import PayKit
 import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension PostgreSQLStore {

@@ -2,6 +2,7 @@ import Codecs
 import FoundationEssentials
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension PostgreSQLStore {

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension PostgreSQLStore {

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import SQLStatements
 import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension PostgreSQLStore {

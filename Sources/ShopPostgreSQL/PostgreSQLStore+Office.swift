@@ -1,5 +1,6 @@
 import SQLStatements
 package import ShopCore
+import ShopSQL
 package import StoreAPI
 
 /// Reads for the pages of the back office.

@@ -1,5 +1,5 @@
 package import PostgreSQL
-package import SQLStatements
+import SQLStatements
 package import ShopCore
 
 extension PostgreSQLStore {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PayKit
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// An order by one statement, which is of one moment: its history and the payment that stands come with it.

@@ -3,6 +3,7 @@ package import FoundationEssentials
 package import PayKit
 import SQLStatements
 package import ShopCore
+import ShopSQL
 package import StoreAPI
 
 extension PostgreSQLStore {

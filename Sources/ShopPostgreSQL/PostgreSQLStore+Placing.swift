@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import PostgreSQL
+import PostgreSQL
 package import SQLStatements
 package import ShopCore
 package import StoreAPI

@@ -1,6 +1,7 @@
 import PostgreSQL
 import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 import Synchronization
 

@@ -1,4 +1,4 @@
-package import PostgreSQL
+import PostgreSQL
 package import SQLStatements
 import Synchronization
 

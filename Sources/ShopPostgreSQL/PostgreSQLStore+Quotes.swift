@@ -2,6 +2,7 @@ package import FoundationEssentials
 import PostgreSQL
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension PostgreSQLStore {

@@ -2,6 +2,7 @@ import FoundationEssentials
 package import PostgreSQL
 package import SQLStatements
 package import ShopCore
+package import ShopSQL
 import Synchronization
 
 /// The store in PostgreSQL, which several servers may share.

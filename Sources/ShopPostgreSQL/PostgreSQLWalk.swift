@@ -1,6 +1,7 @@
 package import PostgreSQL
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 
 /// Walks the products of a query in its order, forwards and backwards, by keys: never by counting rows.
 ///

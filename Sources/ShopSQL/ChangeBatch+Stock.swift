@@ -140,23 +140,3 @@ extension ChangeBatch {
             """, [.text(order)])
     }
 }
-
-extension PostgreSQLStore {
-    /// The event of a move whose units are not there. The batch that failed has already inserted the holds
-    /// of the quote that wants them, and those hold nothing.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the variant.
-    package static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
-        let row = try await transaction.run(
-            """
-            SELECT sku, on_hand - reserved AS stock, (SELECT coalesce(sum(quantity), 0)::bigint
-                FROM stock_hold WHERE stock_hold.variant = variant.id AND quote <> $2) AS held
-            FROM variant WHERE id = $1
-            """, [.text(move.variant), .text(move.reference ?? "")]
-        ).first
-        guard let row else { throw Refusal.notFound }
-        return StockShort(
-            variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"),
-            held: try row.get("held"))
-    }
-}

@@ -26,10 +26,10 @@ package struct ChangeBatch {
     /// The condition on each statement's answer, in the same order.
     package private(set) var demands: [Demand] = []
     /// Kinds of news that the commit brings.
-    package private(set) var news: PostgreSQLStore.News = []
+    package private(set) var news: News = []
 
     /// Makes a batch; empty by default, and `demands` must match `statements`.
-    package init(statements: [Statement] = [], demands: [Demand] = [], news: PostgreSQLStore.News = []) {
+    package init(statements: [Statement] = [], demands: [Demand] = [], news: News = []) {
         self.statements = statements
         self.demands = demands
         self.news = news
@@ -95,48 +95,19 @@ package struct ChangeBatch {
     }
 
     /// Adds kinds of news that the commit brings.
-    package mutating func announce(_ more: PostgreSQLStore.News) { news.formUnion(more) }
+    package mutating func announce(_ more: News) { news.formUnion(more) }
 }
 
-extension PostgreSQLStore {
-    /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
-    ///
-    /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
-    package static func carryOut<Outcome: Sendable>(
-        _ decision: Decision<Outcome>, _ transaction: Transaction
-    ) async throws -> Outcome {
-        var batch = ChangeBatch()
-        batch.lock(decision.changes)
-        for change in decision.changes { try batch.add(change) }
-        transaction.announce(batch.news)
-        try await batch.judge(transaction.run(batch.statements), transaction)
-        return decision.outcome
-    }
-}
+/// The kinds of news that a transaction's commit brings.
+package struct News: OptionSet, Sendable {
+    /// Bits of the option set; they are never stored.
+    package let rawValue: Int
 
-extension ChangeBatch {
-    /// Throws for the first guard that is broken.
-    fileprivate func judge(
-        _ results: [QueryResult], _ transaction: PostgreSQLStore.Transaction
-    ) async throws {
-        var shortages: [Problem.Shortage] = []
-        for (demand, result) in zip(demands, results) {
-            switch demand {
-            case .nothing: break
-            case .one(let refusal): if result.affected != 1 { throw refusal }
-            case .units(let move):
-                if result.affected != 1 { throw try await PostgreSQLStore.short(move, transaction) }
-            case .someUnits(let move, let isLast):
-                if result.affected != 1 {
-                    shortages.append(
-                        try await PostgreSQLStore.short(move, transaction).of(move.quantity))
-                }
-                guard !isLast || shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }
-            case .couponUse(let refusal):
-                guard let row = result.first, try row.get("is_known"), try row.get("is_taken") else {
-                    throw refusal
-                }
-            }
-        }
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
     }
+    /// Events lie in the outbox.
+    package static let events = News(rawValue: 1)
+    /// Products, prices or stock are others.
+    package static let catalogue = News(rawValue: 2)
 }
