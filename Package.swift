@@ -336,7 +336,8 @@ let package = Package(
         .testTarget(
             name: "ShopSQLiteTests",
             dependencies: [
-                "ShopSQLite", "ShopCore", "StoreAPI", .product(name: "GRDB", package: "GRDB.swift"),
+                "SQLStatements", "ShopSQL", "ShopSQLite", "ShopCore", "StoreAPI",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: plainTests),
         .testTarget(name: "HTTPEdgeTests", dependencies: ["HTTPEdge"], swiftSettings: plainTests),
         .testTarget(

@@ -9,6 +9,9 @@ package struct QueryResult: Sendable {
     private let values: [Value]
     private let rowCount: Int
 
+    /// Nothing written, and no rows.
+    package static let empty = QueryResult(columns: [], values: [], rowCount: 0, affected: 0)
+
     /// Makes a result of rows that lie one behind the other; a row may have no column at all.
     package init(columns: [String], values: [Value], rowCount: Int, affected: Int, command: String = "") {
         self.columns = columns

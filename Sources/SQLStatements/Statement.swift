@@ -30,10 +30,18 @@ package struct Statement: Hashable, Sendable {
     package var sql: String
     /// The values of the placeholders, in their order.
     package var values: [Value]
+    /// True for one that locks and is read for nothing else: an engine with one writer leaves it out.
+    package var isLock = false
 
     /// Makes a statement; without placeholders it needs no values.
     package init(_ sql: String, _ values: [Value] = []) {
         self.sql = sql
         self.values = values
+    }
+
+    /// Makes a statement that only locks.
+    package init(lock sql: String, _ values: [Value] = []) {
+        self.init(sql, values)
+        isLock = true
     }
 }

@@ -2,6 +2,7 @@ package import FoundationEssentials
 package import PostgreSQL
 package import SQLStatements
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// Products with their variants, each read by one statement and therefore of one moment.
@@ -80,6 +81,18 @@ extension PostgreSQLStore {
             for variant in product.variants { byVariant[variant.id] = product }
         }
         return variants.map { byVariant[$0] }
+    }
+
+    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
+    package func find(
+        _ basket: Basket, coupons codes: [String]
+    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
+        try await read { connection in
+            let products = try await Self.products(selling: basket.lines.map(\.variant), connection)
+            let lines = try basket.lines(sold: products)
+            guard !codes.isEmpty else { return (lines, [:]) }
+            return (lines, try Self.coupons(in: await connection.execute([Self.selectCoupons(codes)])[0]))
+        }
     }
 
     // MARK: Rows

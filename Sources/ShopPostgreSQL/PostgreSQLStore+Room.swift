@@ -1,6 +1,7 @@
 import PostgreSQL
 import SQLStatements
 package import ShopCore
+import ShopSQL
 
 extension PostgreSQLStore {
     /// Health check: a row of the database can be read.

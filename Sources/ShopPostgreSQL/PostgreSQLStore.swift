@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Reads and writes throw ``Refusal`` `overloaded` if no connection gets free in time, and
 /// ``PostgreSQLError`` if the server or the connection fails.
-package final class PostgreSQLStore: Store {
+package final class PostgreSQLStore: SQLStore {
     /// The sizes and limits of the connection pools, and the interval of the sequencer.
     package struct Settings: Sendable {
         /// The most connections for what is new and for reading.
@@ -40,13 +40,7 @@ package final class PostgreSQLStore: Store {
         }
     }
 
-    /// The turn that a transaction is part of.
-    package enum Turn: Sendable {
-        /// Something new, which is refused when the line is too long.
-        case beginning
-        /// The end of something that others were told of already: it is never refused.
-        case ending
-    }
+    package static let dialect = Dialect.postgreSQL
 
     /// The database, with all hosts to try.
     package let address: PostgreSQLAddress
@@ -190,7 +184,17 @@ package final class PostgreSQLStore: Store {
 
     /// Reads by several statements in one round trip, each of a moment of its own.
     package func read(_ statements: [Statement]) async throws -> [QueryResult] {
-        try await retrying { try await pool.withConnection { try await $0.execute(statements) } }
+        try await answers(to: statements, as: .beginning)
+    }
+
+    /// The same, for one statement as such.
+    package func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult] {
+        try await retrying {
+            guard statements.count > 1 else {
+                return [try await line(for: turn).execute(statements[0].sql, statements[0].values)]
+            }
+            return try await line(for: turn).withConnection { try await $0.execute(statements) }
+        }
     }
 
     /// Lends a connection for what is no transaction of the business.

@@ -1,8 +1,8 @@
+import FoundationEssentials
 package import PostgreSQL
 package import SQLStatements
 package import ShopCore
 package import ShopSQL
-import StoreAPI
 import Synchronization
 
 extension PostgreSQLStore {
@@ -40,61 +40,56 @@ extension PostgreSQLStore {
     /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
     ///
     /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
-    package static func carryOut<Outcome: Sendable>(
-        _ decision: Decision<Outcome>, _ transaction: Transaction
-    ) async throws -> Outcome {
-        var batch = ChangeBatch()
-        batch.lock(decision.changes)
-        for change in decision.changes { try batch.add(change) }
+    package static func carryOut(_ changes: [StoreChange], _ transaction: Transaction) async throws {
+        var (batch, check) = (ChangeBatch(.postgreSQL), ChangeCheck())
+        batch.lock(changes)
+        for change in changes { try batch.add(change) }
         transaction.announce(batch.news)
-        try await batch.judge(transaction.run(batch.statements), transaction)
-        return decision.outcome
+        for (demand, result) in zip(batch.demands, try await transaction.run(batch.statements)) {
+            guard let shortage = try check.take(result, demand) else { continue }
+            throw try shortage.fault(await transaction.run(shortage.questions))
+        }
     }
-}
+    /// What is over has to be ended first, by a transaction of its own.
+    private struct SomethingIsOver: Error { let moment: Date }
 
-extension ChangeBatch {
-    /// Throws for the first guard that is broken.
-    fileprivate func judge(
-        _ results: [QueryResult], _ transaction: PostgreSQLStore.Transaction
-    ) async throws {
-        var shortages: [Problem.Shortage] = []
-        for (demand, result) in zip(demands, results) {
-            switch demand {
-            case .nothing: break
-            case .one(let refusal): if result.affected != 1 { throw refusal }
-            case .units(let move):
-                if result.affected != 1 { throw try await PostgreSQLStore.short(move, transaction) }
-            case .someUnits(let move, let isLast):
-                if result.affected != 1 {
-                    shortages.append(
-                        try await PostgreSQLStore.short(move, transaction).of(move.quantity))
-                }
-                guard !isLast || shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }
-            case .couponUse(let refusal):
-                guard let row = result.first, try row.get("is_known"), try row.get("is_taken") else {
-                    throw refusal
-                }
+    /// Writes in one transaction. Whether something is over is asked with the facts; only then it is ended,
+    /// and the work begins anew.
+    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+        do {
+            return try await write(as: work.turn) {
+                try await Self.run(work, mindsEnds: true, $0)
+            }
+        } catch let over as SomethingIsOver {
+            try await run(Self.expiry(upTo: over.moment))
+            return try await write(as: work.turn) {
+                try await Self.run(work, mindsEnds: false, $0)
             }
         }
     }
-}
 
-extension PostgreSQLStore {
-    /// The event of a move whose units are not there. The batch that failed has already inserted the holds
-    /// of the quote that wants them, and those hold nothing.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the variant.
-    package static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
-        let row = try await transaction.run(
-            """
-            SELECT sku, on_hand - reserved AS stock, (SELECT coalesce(sum(quantity), 0)::bigint
-                FROM stock_hold WHERE stock_hold.variant = variant.id AND quote <> $2) AS held
-            FROM variant WHERE id = $1
-            """, [.text(move.variant), .text(move.reference ?? "")]
-        ).first
-        guard let row else { throw Refusal.notFound }
-        return StockShort(
-            variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"),
-            held: try row.get("held"))
+    private static func run<Answer: Sendable>(
+        _ work: StoreTransaction<Answer>, mindsEnds: Bool, _ transaction: Transaction
+    ) async throws -> Answer {
+        var step = work.first
+        while true {
+            switch step {
+            case .done(let answer): return answer
+            case .change(let changes, let answer):
+                try await carryOut(changes, transaction)
+                return answer
+            case .run(let statements, let news, let next):
+                transaction.announce(news)
+                step = try next(await transaction.run(statements))
+            case .endFirst(let moment, let next):
+                guard !mindsEnds else { throw SomethingIsOver(moment: moment) }
+                step = try next()
+            }
+        }
+    }
+
+    /// Reads one consistent state by several steps.
+    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+        try await read { try await Self.run(work, mindsEnds: false, Transaction($0)) }
     }
 }

@@ -57,16 +57,17 @@ extension ChangeBatch {
                 .text(refund.id), .text(refund.order), .text(refund.payment), .text(refund.state.rawValue),
                 .integer(refund.amount.minorUnits), .text(refund.reason), .moment(refund.createdAt),
             ])
-        guard !units.isEmpty else { return }
-        add(
-            """
-            INSERT INTO refund_line (refund_id, variant, quantity, withdrawn, returned)
-            SELECT $1, line.* FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) AS line
-            """,
-            [
-                .text(refund.id), .texts(units.map(\.variant)), .integers(units.map { Int64($0.quantity) }),
-                .integers(units.map { Int64($0.withdrawn) }), .integers(units.map { Int64($0.returned) }),
-            ])
+        for unit in units {
+            add(
+                """
+                INSERT INTO refund_line (refund_id, variant, quantity, withdrawn, returned)
+                VALUES ($1, $2, $3, $4, $5)
+                """,
+                [
+                    .text(refund.id), .text(unit.variant), .number(unit.quantity), .number(unit.withdrawn),
+                    .number(unit.returned),
+                ])
+        }
     }
 
     // MARK: Keys

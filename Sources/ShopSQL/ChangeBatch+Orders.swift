@@ -42,24 +42,22 @@ extension ChangeBatch {
 
     /// The step and its row of the order's history.
     package mutating func advance(_ step: OrderStep, else refusal: Refusal) {
-        add(
-            """
-            WITH advanced AS (
-                UPDATE shop_order SET status = $1, order_axis = $2, money_axis = $3, goods_axis = $4,
-                version = version + 1
-                WHERE id = $5 AND version = $6 AND status = $7 AND money_axis = $8 AND goods_axis = $9
-                RETURNING id, status)
-            INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
-            SELECT id, (SELECT count(*) + 1 FROM order_step WHERE order_id = $5), $10::bigint, $7, status,
-                $11::text
-            FROM advanced
-            """,
-            [
-                .text(step.to.status.rawValue), .text(step.to.order.rawValue),
-                .text(step.to.money.rawValue), .text(step.to.goods.rawValue), .text(step.order),
-                .number(step.version), .text(step.from.status.rawValue), .text(step.from.money.rawValue),
-                .text(step.from.goods.rawValue), .moment(step.at), .text(step.event.rawValue),
-            ], .one(refusal))
+        let values: [Value] = [
+            .text(step.to.status.rawValue), .text(step.to.order.rawValue),
+            .text(step.to.money.rawValue), .text(step.to.goods.rawValue), .text(step.order),
+            .number(step.version), .text(step.from.status.rawValue), .text(step.from.money.rawValue),
+            .text(step.from.goods.rawValue), .moment(step.at), .text(step.event.rawValue),
+        ]
+        switch dialect {
+        case .postgreSQL: add(advancementWithStep, values, .one(refusal))
+        case .sqlite:
+            add(advancement, Array(values.prefix(9)), .one(refusal))
+            add(
+                """
+                INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
+                SELECT $5, count(*) + 1, $10, $7, $1, $11 FROM order_step WHERE order_id = $5
+                """, values)
+        }
     }
 
     package mutating func tellOrder(_ id: String) {
@@ -136,16 +134,11 @@ extension ChangeBatch {
                 .text(parcel.tracking), .maybe(next?.seconds), .moment(parcel.createdAt),
             ])
         write(parcel.state, of: parcel.id, at: parcel.createdAt)
-        add(
-            """
-            INSERT INTO fulfilment_line (fulfilment_id, variant, quantity)
-            SELECT $1, line.variant, line.quantity
-            FROM unnest($2::text[], $3::bigint[]) AS line (variant, quantity)
-            """,
-            [
-                .text(parcel.id), .texts(parcel.lines.map(\.variant)),
-                .integers(parcel.lines.map { Int64($0.quantity) }),
-            ])
+        for line in parcel.lines {
+            add(
+                "INSERT INTO fulfilment_line (fulfilment_id, variant, quantity) VALUES ($1, $2, $3)",
+                [.text(parcel.id), .text(line.variant), .number(line.quantity)])
+        }
     }
 
     /// Adds a parcel's step; its guard is that the parcel is in the state the step begins at.
@@ -170,3 +163,18 @@ extension ChangeBatch {
             """, [.text(parcel), .moment(now), .text(state.rawValue)])
     }
 }
+
+private let advancement = """
+    UPDATE shop_order SET status = $1, order_axis = $2, money_axis = $3, goods_axis = $4,
+    version = version + 1
+    WHERE id = $5 AND version = $6 AND status = $7 AND money_axis = $8 AND goods_axis = $9
+    """
+
+/// One statement, where an update may stand in one.
+private let advancementWithStep = """
+    WITH advanced AS (\(advancement) RETURNING id, status)
+    INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
+    SELECT id, (SELECT count(*) + 1 FROM order_step WHERE order_id = $5), $10::bigint, $7, status,
+        $11::text
+    FROM advanced
+    """

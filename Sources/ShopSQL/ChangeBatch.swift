@@ -3,10 +3,13 @@ package import SQLStatements
 package import ShopCore
 import StoreAPI
 
-/// The changes of a decision as statements of one round trip, with what each has to answer.
+/// The engines' dialects, for the few changes that they do not write in the same words.
+package enum Dialect: Sendable { case postgreSQL, sqlite }
+
+/// The changes of a decision as statements, with what each has to answer.
 ///
-/// A guard that does not hold takes back the whole transaction, so that it may be found out when all of it
-/// was sent; the first one that is broken is what is thrown.
+/// A guard that does not hold takes back the whole transaction, so that it may be found out when all of them
+/// were sent; the first one that is broken is what is thrown.
 package struct ChangeBatch {
     /// The condition on a statement's answer.
     package enum Demand {
@@ -17,23 +20,17 @@ package struct ChangeBatch {
         case units(StockMove)
         /// The units of one of several moves were there; with the last of them, all that are short are told.
         case someUnits(StockMove, isLast: Bool)
-        /// The coupon is there, and had a use left if it was not taken before.
-        case couponUse(Refusal)
     }
 
-    /// The statements in the order they are sent, all in one round trip.
+    package let dialect: Dialect
+    /// The statements in the order they are sent.
     package private(set) var statements: [Statement] = []
     /// The condition on each statement's answer, in the same order.
     package private(set) var demands: [Demand] = []
     /// Kinds of news that the commit brings.
     package private(set) var news: News = []
 
-    /// Makes a batch; empty by default, and `demands` must match `statements`.
-    package init(statements: [Statement] = [], demands: [Demand] = [], news: News = []) {
-        self.statements = statements
-        self.demands = demands
-        self.news = news
-    }
+    package init(_ dialect: Dialect) { self.dialect = dialect }
 
     /// Adds a statement with a demand on its result, which is checked after the round trip.
     package mutating func add(_ sql: String, _ values: [Value], _ demand: Demand = .nothing) {
@@ -96,6 +93,65 @@ package struct ChangeBatch {
 
     /// Adds kinds of news that the commit brings.
     package mutating func announce(_ more: News) { news.formUnion(more) }
+}
+
+/// Holds the answers of a batch against its demands, in their order.
+package struct ChangeCheck {
+    private var missing: [StockMove] = []
+
+    package init() {}
+
+    /// Gives what is short once everything that is short together is known.
+    ///
+    /// - Throws: the ``Refusal`` of a guard that is broken.
+    package mutating func take(
+        _ result: QueryResult, _ demand: ChangeBatch.Demand
+    ) throws -> StockShortage? {
+        switch demand {
+        case .nothing: return nil
+        case .one(let refusal):
+            guard result.affected == 1 else { throw refusal }
+            return nil
+        case .units(let move):
+            return result.affected == 1 ? nil : StockShortage(moves: [move], isAlone: true)
+        case .someUnits(let move, let isLast):
+            if result.affected != 1 { missing.append(move) }
+            return isLast && !missing.isEmpty ? StockShortage(moves: missing, isAlone: false) : nil
+        }
+    }
+}
+
+/// Moves whose units are not there; how many are has to be asked. A batch that was sent as a whole has
+/// inserted the holds of the quote that wants them, and those hold nothing.
+package struct StockShortage {
+    fileprivate let moves: [StockMove]
+    fileprivate let isAlone: Bool
+
+    /// One for each move.
+    package var questions: [Statement] {
+        moves.map { move in
+            Statement(
+                """
+                SELECT sku, on_hand - reserved AS stock, (SELECT coalesce(sum(quantity), 0)::bigint
+                    FROM stock_hold WHERE stock_hold.variant = variant.id AND quote <> $2) AS held
+                FROM variant WHERE id = $1
+                """, [.text(move.variant), .text(move.reference ?? "")])
+        }
+    }
+
+    /// ``StockShort`` for one move, ``Refusal/insufficientStock(_:)`` for moves that are made together.
+    ///
+    /// - Throws: ``Refusal`` `notFound` without the variant.
+    package func fault(_ answers: [QueryResult]) throws -> any Error {
+        let shorts = try zip(moves, answers).map { move, answer in
+            guard let row = answer.first else { throw Refusal.notFound }
+            return StockShort(
+                variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"),
+                held: try row.get("held"))
+        }
+        if isAlone, let short = shorts.first { return short }
+        return Refusal.insufficientStock(zip(shorts, moves).map { $0.of($1.quantity) })
+    }
 }
 
 /// The kinds of news that a transaction's commit brings.

@@ -1,4 +1,9 @@
+import FoundationEssentials
 package import GRDB
+package import SQLStatements
+package import ShopCore
+package import ShopSQL
+import Synchronization
 
 extension Database {
     /// Carries out one statement, which is prepared once for the life of the connection.
@@ -7,5 +12,146 @@ extension Database {
     ///   others.
     package func run(_ sql: String, arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// Carries out a statement in the words of both engines, which is prepared once, too.
+    ///
+    /// - Throws: ``DatabaseError`` if SQLite fails.
+    @discardableResult
+    package func run(_ statement: SQLStatements.Statement) throws -> QueryResult {
+        guard !statement.isLock else { return .empty }
+        let text = SQLiteText.of(statement.sql)
+        let prepared = try cachedStatement(sql: text.sql)
+        let arguments = StatementArguments(
+            try statement.values.prefix(text.parameters).map { try $0.databaseValue })
+        guard prepared.columnCount > 0 else {
+            try prepared.execute(arguments: arguments)
+            return QueryResult(columns: [], values: [], rowCount: 0, affected: changesCount)
+        }
+        let rows = try GRDB.Row.fetchCursor(prepared, arguments: arguments)
+        var (values, count): ([SQLStatements.Value], Int) = ([], 0)
+        while let row = try rows.next() {
+            for value in row.databaseValues { values.append(SQLStatements.Value(value)) }
+            count += 1
+        }
+        return QueryResult(columns: prepared.columnNames, values: values, rowCount: count, affected: count)
+    }
+
+    /// Each sees what those before it did.
+    package func run(_ statements: [SQLStatements.Statement]) throws -> [QueryResult] {
+        try statements.map { try run($0) }
+    }
+
+    /// Brings a transaction to its end; what is over is ended within it.
+    ///
+    /// - Throws: as its steps do.
+    package func run<Answer>(_ work: StoreTransaction<Answer>) throws -> Answer {
+        var (step, mindsEnds) = (work.first, true)
+        while true {
+            switch step {
+            case .done(let answer): return answer
+            case .change(let changes, let answer):
+                try carryOut(changes)
+                return answer
+            case .run(let statements, let news, let next):
+                let found = try run(statements)
+                if news.contains(.catalogue) {
+                    try run("UPDATE shop SET catalogue_version = catalogue_version + 1", arguments: [])
+                }
+                step = try next(found)
+            case .endFirst(let moment, let next):
+                guard mindsEnds else {
+                    step = try next()
+                    continue
+                }
+                try run(SQLiteStore.expiry(upTo: moment))
+                (step, mindsEnds) = (work.first, false)
+            }
+        }
+    }
+
+    /// Writes every change of a decision in order.
+    ///
+    /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
+    package func carryOut(_ changes: [StoreChange]) throws {
+        var (batch, check) = (ChangeBatch(.sqlite), ChangeCheck())
+        for change in changes { try batch.add(change) }
+        for (demand, statement) in zip(batch.demands, batch.statements) {
+            guard let shortage = try check.take(run(statement), demand) else { continue }
+            throw try shortage.fault(run(shortage.questions))
+        }
+    }
+}
+
+extension SQLStatements.Value {
+    /// A list is JSON, for `json_each`.
+    fileprivate var databaseValue: DatabaseValue {
+        get throws {
+            switch self {
+            case .null: .null
+            case .integer(let number): number.databaseValue
+            case .boolean(let isTrue): isTrue.databaseValue
+            case .text(let text): text.databaseValue
+            case .bytes(let bytes): Data(bytes).databaseValue
+            case .integers(let numbers): try StoredText.encode(numbers).databaseValue
+            case .texts(let texts): try StoredText.encode(texts).databaseValue
+            case .nullableTexts(let texts): try StoredText.encode(texts).databaseValue
+            }
+        }
+    }
+
+    fileprivate init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        case .double(let number): self = .text("\(number)")
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .bytes([UInt8](data))
+        }
+    }
+}
+
+/// A statement in the words of PostgreSQL, as SQLite reads it: what it has no need of is left out, such as
+/// locks of rows and types of parameters.
+package struct SQLiteText: Hashable, Sendable {
+    package let sql: String
+    /// How many values it takes.
+    package let parameters: Int
+
+    private static let known = Mutex<[String: SQLiteText]>([:])
+
+    /// The statement as SQLite reads it, which is made once.
+    package static func of(_ sql: String) -> SQLiteText {
+        if let text = known.withLock({ $0[sql] }) { return text }
+        let text = SQLiteText(sql)
+        known.withLock { $0[sql] = text }
+        return text
+    }
+
+    package init(_ sql: String) {
+        var text = sql.replacing(/\/\*sqlite (.*?)\*\//) { $0.1 }
+        text.replace(/\sFOR (NO KEY )?UPDATE( SKIP LOCKED)?/, with: "")
+        text.replace(/= ANY\((\$\d+)\)/) { "IN (SELECT value FROM json_each(\($0.1)))" }
+        text = text.replacing("''::bytea", with: "x''")
+        text.replace(/::\w+(\[\])?/, with: "")
+        text.replace(/\bserial\b/.wordBoundaryKind(.simple), with: "rowid")
+        text.replace(/\$(\d+)/) { "?\($0.1)" }
+        while let array = text.firstRange(of: "ARRAY(") { Self.join(array, in: &text) }
+        self.sql = text
+        parameters = text.matches(of: /\?(\d+)/).compactMap { Int($0.1) }.max() ?? 0
+    }
+
+    /// An array of `item`s becomes a text of lines.
+    private static func join(_ array: Range<String.Index>, in text: inout String) {
+        var (depth, end) = (1, array.upperBound)
+        while depth > 0, end < text.endIndex {
+            if text[end] == "(" { depth += 1 }
+            if text[end] == ")" { depth -= 1 }
+            if depth > 0 { end = text.index(after: end) }
+        }
+        let items = text[array.upperBound..<end]
+        text.replaceSubrange(
+            array.lowerBound..<end,
+            with: "(SELECT coalesce(group_concat(item, char(10)), '') FROM (\(items))")
     }
 }

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 import GRDB
 import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// Carries a table out that was judged and planned, all of it or nothing.

@@ -1,5 +1,6 @@
 import GRDB
 import ShopCore
+import ShopSQL
 
 /// The words that new and changed products are found and sorted by.
 extension SQLiteStage {

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import GRDB
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension SQLiteStore {
@@ -33,6 +34,24 @@ extension SQLiteStore {
     private static let productOfID = StoredProduct.select(where: "product.id = ?")
     private static let productsOfIDs = StoredProduct.select(
         where: "product.id IN (SELECT value FROM json_each(?))")
+
+    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
+    package func find(
+        _ basket: Basket, coupons codes: [String]
+    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
+        try await read { db in
+            let products = try basket.lines.map { line in
+                try StoredProduct.fetch(Self.soldProduct, [line.variant], db).products.first
+            }
+            let lines = try basket.lines(sold: products)
+            guard !codes.isEmpty else { return (lines, [:]) }
+            return (lines, try Self.coupons(in: db.run(Self.selectCoupons(codes))))
+        }
+    }
+
+    /// A product that is sold, by one of its variants.
+    private static let soldProduct = StoredProduct.select(
+        where: "product.id = (SELECT product FROM variant WHERE id = ?) AND is_active = 1")
 
     /// The digest of a product's picture, read on the calling thread; nil when there is no such product.
     package func picture(ofProduct id: String) async throws -> FoundPicture? { try pictureNow(ofProduct: id) }
@@ -67,6 +86,18 @@ extension SQLiteStore {
                 sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)",
                 arguments: [picture.sha256, Data(picture.png)])
         }
+    }
+
+    /// The state of a key so far and, when it is unknown, the quote that it is to be worked with; read on
+    /// the calling thread.
+    ///
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
+    package func attempt(
+        _ request: KeyedRequest, orQuote id: String
+    ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
+        let known = try look { try Self.attempt(request, $0.run(Self.selectAttempt(request))) }
+        if let known { return (known, nil) }
+        return (nil, try look { try Self.quote($0.run(Self.selectQuote(id))) })
     }
 
     /// The units of a row of `variant` that anybody may buy.

@@ -2,6 +2,7 @@ import Codecs
 import FoundationEssentials
 package import GRDB
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension SQLiteStore {
@@ -24,7 +25,7 @@ extension SQLiteStore {
         try await write { db in
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM shop") == 0 else { return }
             var policy = catalogue.file.policy
-            for coupon in policy.coupons { try Self.insert(coupon, db) }
+            for coupon in policy.coupons { try db.run(Self.addition(of: coupon)) }
             policy.coupons = []
             try db.execute(
                 sql: """
@@ -79,11 +80,10 @@ extension SQLiteStore {
                     variantID, id, index + 1, variant.sku, try StoredText.encode(variant.options), price,
                 ])
             guard variant.stock > 0 else { continue }
-            try carryOut(
-                .move(
-                    StockMove(
-                        quantity: variant.stock, variant: variantID, from: .supplier, to: .available,
-                        cause: .import, isSilent: true, at: environment.clock())), db)
+            let delivery = StockMove(
+                quantity: variant.stock, variant: variantID, from: .supplier, to: .available, cause: .import,
+                isSilent: true, at: environment.clock())
+            try db.carryOut([.move(delivery)])
         }
         return id
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GRDB
 package import ShopCore
-package import StoreAPI
+import StoreAPI
 
 /// Reads for the pages of the back office.
 extension SQLiteStore {
@@ -85,72 +85,5 @@ extension SQLiteStore {
         _ row: Row, _ variant: StoredProduct.Variant, of product: StoredProduct
     ) -> StoredShelf {
         StoredShelf(product: product, variant: variant, onHand: row["on_hand"], reserved: row["reserved"])
-    }
-
-    // MARK: Orders
-
-    /// How many orders are in each state that waits for somebody; at most so many are counted.
-    package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
-        let waiting: [Order.Status] = [
-            .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
-        ]
-        return try await read { db in
-            try waiting.reduce(into: [:]) { counts, status in
-                counts[status] = try Int.fetchOne(
-                    db,
-                    sql: """
-                        SELECT count(*) FROM (SELECT 1 FROM shop_order
-                            WHERE status = ? AND order_axis = 'open' LIMIT ?)
-                        """, arguments: [status.rawValue, most])
-            }
-        }
-    }
-
-    /// The lines of an order with their SKUs, in the order in which they were placed.
-    package func lines(of order: String) async throws -> [StoredOrderLine] {
-        try await read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT order_line.*, sku FROM order_line JOIN variant ON variant.id = variant
-                    WHERE order_id = ? ORDER BY order_line.rowid
-                    """, arguments: [order]
-            ).map { row in
-                StoredOrderLine(
-                    variant: row["variant"], sku: row["sku"], quantity: row["quantity"],
-                    shipped: row["shipped"], withdrawn: row["withdrawn"], returned: row["returned"],
-                    refunded: row["refunded"])
-            }
-        }
-    }
-
-    /// All tries to pay an order, the oldest first.
-    package func payments(of order: String) async throws -> [StoredPayment] {
-        try await read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT * FROM payment WHERE order_id = ? ORDER BY created_at, id",
-                arguments: [order]
-            ).compactMap { StoredPayment($0) }
-        }
-    }
-
-    /// The refunds of all orders before one of them, the newest first, with the numbers of their orders.
-    package func refunds(
-        before id: String?, limit: Int
-    ) async throws -> [(refund: StoredRefund, number: String)] {
-        try await read { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT refund.id, order_id, number FROM refund
-                    JOIN shop_order ON shop_order.id = order_id
-                    WHERE :id IS NULL OR refund.id < :id ORDER BY refund.id DESC LIMIT :limit
-                    """, arguments: ["id": id, "limit": limit])
-            return try rows.compactMap { row in
-                let id: String = row["id"]
-                let refund = try Self.refunds(of: row["order_id"], db).first { $0.id == id }
-                return refund.map { ($0, row["number"]) }
-            }
-        }
     }
 }

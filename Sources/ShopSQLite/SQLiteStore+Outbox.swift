@@ -33,14 +33,6 @@ extension SQLiteStore {
             """, id, db)
     }
 
-    package static func tellOrder(_ id: String, _ db: Database) throws {
-        try tell(
-            """
-            INSERT INTO outbox (topic, object, value, version)
-            SELECT 'order', id, status, version FROM shop_order WHERE id = ?
-            """, id, db)
-    }
-
     /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
     package static func tellWholeCatalogue(_ db: Database) throws {
         try tell(

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import ShopSQL
 
 extension SQLiteStore {
     /// The least room that the shop needs to go on, in bytes.

@@ -43,7 +43,11 @@ extension SQLiteStore {
             try db.execute(sql: "PRAGMA user_version = 7")
         }
         migrator.registerMigration("9 order lists") { db in
-            try db.execute(sql: orderListIndexes)
+            try db.execute(
+                sql: """
+                    CREATE INDEX order_by_age ON shop_order (created_at, id);
+                    CREATE INDEX order_in_status_by_age ON shop_order (status, created_at, id);
+                    """)
             try db.execute(sql: "PRAGMA user_version = 9")
         }
         migrator.registerMigration("10 orders of a quote") { db in

@@ -1,12 +1,15 @@
 import FoundationEssentials
 package import GRDB
+package import SQLStatements
 package import ShopCore
+package import ShopSQL
 
 /// The store in SQLite, in a file or in memory: one writer, whose commits are shared, and readers beside it.
 ///
 /// Reads and writes throw ``DatabaseError`` if SQLite fails, ``Refusal`` `overloaded` if the write
 /// queue is full, and ``DecodingError`` for a column that cannot be read.
-package final class SQLiteStore: Store {
+package final class SQLiteStore: SQLStore {
+    package static let dialect = Dialect.sqlite
     private let writer: any DatabaseWriter
     /// Nil in memory, and for one that is only looked at.
     package let file: DatabaseFile?
@@ -123,7 +126,7 @@ package final class SQLiteStore: Store {
     ///
     /// The body may run twice, so it does nothing but write. It is answered when it is durable.
     package func write<Value: Sendable>(
-        as turn: WriteQueue.Turn = .beginning, _ body: @escaping @Sendable (Database) throws -> Value
+        as turn: Turn = .beginning, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try await queue.run(turn, body)
     }
@@ -154,6 +157,23 @@ package final class SQLiteStore: Store {
     ///
     /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
     package func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
+
+    /// Runs a transaction as one job in the line of writers, without suspension.
+    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+        try await write(as: work.turn) { db in try db.run(work) }
+    }
+
+    /// Reads one consistent state by several steps.
+    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+        try await read { db in try db.run(work) }
+    }
+
+    /// Reads one consistent state, whatever the turn: readers wait for nobody.
+    package func answers(to statements: [SQLStatements.Statement], as turn: Turn) async throws
+        -> [QueryResult]
+    {
+        try await read { db in try db.run(statements) }
+    }
 
     private static func glances(path: String) -> ReadPool {
         ReadPool {

@@ -1,5 +1,6 @@
 package import GRDB
 package import ShopCore
+package import ShopSQL
 import Synchronization
 
 /// The shop's one writer: who wants to write stands in line, everybody in line shares one durable commit, and
@@ -8,14 +9,6 @@ import Synchronization
 /// Each job has a savepoint of its own, so that what one of them refuses takes nothing back of the others.
 /// While a commit waits for the disk the next jobs gather: one that comes alone waits for nobody.
 package final class WriteQueue: Sendable {
-    /// The turn that a job is part of.
-    package enum Turn: Sendable {
-        /// Something new, which is refused when the line is too long.
-        case beginning
-        /// The end of something that others were told of already: it is never refused.
-        case ending
-    }
-
     private struct Job: Sendable {
         /// Does the work and gives the way to answer with what came of it; may be called again when the whole
         /// batch was taken back.

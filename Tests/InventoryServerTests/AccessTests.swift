@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import InventoryServer
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI

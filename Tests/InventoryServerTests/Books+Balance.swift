@@ -2,6 +2,7 @@ import CardNetwork
 import GRDB
 import PayKit
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import Testing

@@ -3,6 +3,7 @@ import FoundationEssentials
 import GRDB
 import HummingbirdTesting
 import PayKit
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import Synchronization

@@ -1,6 +1,7 @@
 import GRDB
 import HummingbirdTesting
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import Testing

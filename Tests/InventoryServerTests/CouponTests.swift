@@ -2,7 +2,9 @@ import FoundationEssentials
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
+import SQLStatements
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import StoreAPI
@@ -191,7 +193,8 @@ struct CouponTests {
         }
         try SQLiteStore.migrator.migrate(queue)
         try queue.read { db in
-            let found = try SQLiteStore.coupons(["Welcome", "OLD", "none"], db)
+            let found = try SQLiteStore.coupons(
+                in: db.run(SQLiteStore.selectCoupons(["Welcome", "OLD", "none"])))
             #expect(found.mapValues(\.coupon.percent) == ["WELCOME": 10, "OLD": 20])
             let text = try #require(try String.fetchOne(db, sql: "SELECT policy FROM shop"))
             let policy = try StoredText.decode(ShopPolicy.self, from: text)

@@ -4,6 +4,7 @@ import GRDB
 import SeededRandom
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import StoreAPI

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import Testing

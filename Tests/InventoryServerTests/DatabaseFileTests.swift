@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Glibc
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import ShopWeb

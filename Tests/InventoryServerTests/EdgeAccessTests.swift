@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InventoryServer
+import ShopSQL
 import ShopSQLite
 import Testing
 

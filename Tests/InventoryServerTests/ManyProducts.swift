@@ -1,5 +1,6 @@
 import GRDB
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 
 /// A catalogue of any size, made by SQL.

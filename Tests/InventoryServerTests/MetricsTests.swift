@@ -2,6 +2,7 @@ import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI

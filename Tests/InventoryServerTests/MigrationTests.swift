@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import TestSupport

@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI

@@ -6,6 +6,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import ShopWeb

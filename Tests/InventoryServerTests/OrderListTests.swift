@@ -3,7 +3,9 @@ import GRDB
 import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
+import SQLStatements
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI
@@ -140,18 +142,12 @@ struct OrderListTests {
                     for since in [nil, Date(seconds: 2000)] {
                         for start in [OrderQuery.Start.first, .last, .after(place), .before(place)] {
                             let query = OrderQuery(status: status, since: since)
-                            let (sql, arguments) = SQLiteStore.select(query, from: start)
-                            plans += try Row.fetchAll(
-                                db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments + ["limit": 51]
-                            ).map { $0["detail"] }
+                            plans += try db.plan(SQLiteStore.select(query, from: start, limit: 51))
                         }
                     }
                 }
-                let (sql, arguments) = SQLiteStore.select(
-                    OrderQuery(number: "2026-000001"), from: .first)
-                plans += try Row.fetchAll(
-                    db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments + ["limit": 51]
-                ).map { $0["detail"] }
+                plans += try db.plan(
+                    SQLiteStore.select(OrderQuery(number: "2026-000001"), from: .first, limit: 51))
                 return plans
             }
             #expect(plans.count >= 34)
@@ -161,6 +157,15 @@ struct OrderListTests {
             #expect(
                 try await open.shop.store.orders(OrderQuery(limit: 250), at: open.world.now).rows.count == 250
             )
+        }
+    }
+}
+
+extension Database {
+    /// How SQLite finds the rows of a statement.
+    fileprivate func plan(_ statement: SQLStatements.Statement) throws -> [String] {
+        try run(SQLStatements.Statement("EXPLAIN QUERY PLAN \(statement.sql)", statement.values)).map {
+            try $0.get("detail")
         }
     }
 }

@@ -2,6 +2,7 @@ import CardNetwork
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import StoreAPI

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI

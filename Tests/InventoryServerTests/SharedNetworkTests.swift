@@ -4,6 +4,7 @@ import PostgreSQL
 import SQLStatements
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import StoreAPI
 import TestSupport
 import Testing

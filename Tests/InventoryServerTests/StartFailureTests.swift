@@ -8,6 +8,7 @@ import SQLStatements
 import ServerConnection
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI

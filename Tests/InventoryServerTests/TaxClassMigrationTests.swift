@@ -3,6 +3,7 @@ import PostgreSQL
 import SQLStatements
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import TestSupport

@@ -1,6 +1,7 @@
 import PostgreSQL
 import SQLStatements
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 import TestSupport
 

@@ -143,12 +143,12 @@ enum TestEngine: Sendable {
         switch self {
         case .sqlite(let database):
             try await database.write { db in
-                try SQLiteStore.carryOut(Decision(changes), db)
+                try db.carryOut(changes)
                 if let reason { throw reason }
             }
         case .postgreSQL(let store):
             try await store.write { transaction in
-                try await PostgreSQLStore.carryOut(Decision(changes), transaction)
+                try await PostgreSQLStore.carryOut(changes, transaction)
                 if let reason { throw reason }
             }
         }

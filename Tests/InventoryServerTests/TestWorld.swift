@@ -2,6 +2,7 @@ import CardNetwork
 import FoundationEssentials
 import InventoryServer
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import Synchronization
 

@@ -9,6 +9,7 @@ import MerchantKeyring
 import PayKit
 import PaymentToken
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import Synchronization

@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import Synchronization

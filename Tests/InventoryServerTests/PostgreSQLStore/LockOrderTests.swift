@@ -33,7 +33,7 @@ struct LockOrderTests {
 
     @Test(arguments: cases)
     func rowsAreLockedInOneOrder(changes: [StoreChange], tables: [String]) {
-        var batch = ChangeBatch()
+        var batch = ChangeBatch(.postgreSQL)
         batch.lock(changes)
         let locked = batch.statements.compactMap { $0.sql.firstMatch(of: /FROM (\w+)/)?.1 }
         #expect(locked.map(String.init) == tables)

@@ -3,6 +3,7 @@ import PostgreSQL
 import SQLStatements
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import ShopSamples
 import Testing
 
@@ -58,7 +59,7 @@ struct PostgreSQLBookTests {
             await #expect(throws: StockShort.self) {
                 try await store.write { transaction in
                     do {
-                        try await PostgreSQLStore.carryOut(Decision([.move(move)]), transaction)
+                        try await PostgreSQLStore.carryOut([.move(move)], transaction)
                     } catch let short as StockShort {
                         let others = try await store.read(
                             "SELECT id FROM variant WHERE sku = 'WAX' FOR UPDATE SKIP LOCKED")

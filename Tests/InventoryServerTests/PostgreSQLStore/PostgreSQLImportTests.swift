@@ -76,7 +76,7 @@ struct PostgreSQLImportTests {
                 quantity: 4, variant: wax.variants[0].id, from: .available, to: .reserved, cause: .hold,
                 at: shop.now)
             try await shop.other.write { transaction in
-                try await PostgreSQLStore.carryOut(Decision([.move(move)]), transaction)
+                try await PostgreSQLStore.carryOut([.move(move)], transaction)
             }
             await #expect(throws: TransferRefusal.self) { try await stage.apply(at: shop.now) }
             await stage.close()
@@ -85,7 +85,7 @@ struct PostgreSQLImportTests {
                 quantity: 4, variant: wax.variants[0].id, from: .reserved, to: .available, cause: .unhold,
                 at: shop.now)
             try await shop.other.write { transaction in
-                try await PostgreSQLStore.carryOut(Decision([.move(back)]), transaction)
+                try await PostgreSQLStore.carryOut([.move(back)], transaction)
             }
         }
     }
@@ -138,7 +138,7 @@ struct PostgreSQLImportTests {
                                 at: shop.now)
                             let store = index.isMultiple(of: 2) ? shop.store : shop.other
                             try await store.write { transaction in
-                                try await PostgreSQLStore.carryOut(Decision([.move(move)]), transaction)
+                                try await PostgreSQLStore.carryOut([.move(move)], transaction)
                             }
                         }
                     }

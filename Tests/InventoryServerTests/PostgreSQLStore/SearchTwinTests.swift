@@ -2,6 +2,7 @@ import FoundationEssentials
 import SeededRandom
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import StoreAPI

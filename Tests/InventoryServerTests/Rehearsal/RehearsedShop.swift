@@ -4,6 +4,7 @@ import HummingbirdTesting
 import InventoryServer
 import Logging
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import ShopWeb

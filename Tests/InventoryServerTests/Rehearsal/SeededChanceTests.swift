@@ -1,6 +1,7 @@
 import FoundationEssentials
 import SeededRandom
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import Testing

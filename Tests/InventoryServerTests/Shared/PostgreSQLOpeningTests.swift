@@ -2,6 +2,7 @@ import PostgreSQL
 import SQLStatements
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 import StoreAPI
 import TestSupport

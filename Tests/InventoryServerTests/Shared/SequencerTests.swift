@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import StoreAPI
 import Synchronization
 import Testing

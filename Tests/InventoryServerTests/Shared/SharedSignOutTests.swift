@@ -3,6 +3,7 @@ import HummingbirdTesting
 import PostgreSQL
 import SQLStatements
 import ShopPostgreSQL
+import ShopSQL
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopTransfers
 import ShopWeb

@@ -4,6 +4,7 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import ShopWeb

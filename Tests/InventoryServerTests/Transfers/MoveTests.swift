@@ -7,6 +7,7 @@ import PostgreSQL
 import SQLStatements
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import ShopSQLite
 import ShopWeb
 import StoreAPI

@@ -3,6 +3,7 @@ import FoundationEssentials
 import InventoryServer
 import ShopCore
 import ShopPostgreSQL
+import ShopSQL
 import StoreAPI
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import InventoryServer
 import PictureCodec
 import ShopCore
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import ShopTransfers

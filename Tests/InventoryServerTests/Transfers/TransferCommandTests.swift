@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GRDB
 import InventoryServer
+import ShopSQL
 import ShopSQLite
 import ShopSamples
 import TestSupport

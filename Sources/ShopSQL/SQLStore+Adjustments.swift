@@ -1,10 +1,9 @@
 package import FoundationEssentials
 import SQLStatements
 package import ShopCore
-import ShopSQL
 package import StoreAPI
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// Corrects the stock of one SKU, whose row is locked, once for each idempotency key.
     ///
     /// - Throws: ``Refusal`` as ``StockCorrection`` decides, `keyReused` or `inProgress` for the key.
@@ -17,7 +16,7 @@ extension PostgreSQLStore {
             "SELECT id, on_hand, reserved FROM variant WHERE sku = $1 FOR NO KEY UPDATE",
             [.text(request.sku)])
         return try await once(keyed, facts: [shelf]) { found in
-            let shelf = try found.last?.first.map { row in
+            let shelf = try found[0].first.map { row in
                 StockCorrection.Shelf(
                     variant: try row.get("id"), onHand: try row.get("on_hand"),
                     reserved: try row.get("reserved"))
@@ -28,7 +27,7 @@ extension PostgreSQLStore {
 
     /// The adjustment with an id; nil when there is none.
     package func adjustment(id: String) async throws -> StockAdjustment? {
-        try await read(
+        try await rows(
             """
             SELECT stock_adjustment.*, variant.sku FROM stock_adjustment
             JOIN variant ON variant.id = stock_adjustment.variant WHERE stock_adjustment.id = $1

@@ -3,10 +3,9 @@ package import FoundationEssentials
 package import PayKit
 import SQLStatements
 package import ShopCore
-import ShopSQL
 package import StoreAPI
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// Records a payment of an unpaid order, which is locked, and its idempotency key, before the network
     /// is asked.
     ///
@@ -17,7 +16,7 @@ extension PostgreSQLStore {
         at now: Date
     ) async throws -> KeyedBeginning {
         try await begin(keyed, facts: [Self.lockOrder(order), Self.selectOrder(order)]) { found in
-            let order = try found.last?.first.flatMap { try StoredOrder($0) }
+            let order = try found[1].first.flatMap { try StoredOrder($0) }
             return try Paying.pay(payment, id: id, of: order, mode, keyed, at: now)
         }
     }
@@ -54,12 +53,11 @@ extension PostgreSQLStore {
     }
 
     private static func paymentAndOrder(
-        _ found: ArraySlice<QueryResult>
+        _ found: [QueryResult]
     ) throws -> (payment: StoredPayment?, order: StoredOrder?) {
-        let (payment, order) = (found[found.startIndex + 1], found[found.startIndex + 2])
-        return (
-            try payment.first.flatMap { try StoredPayment($0) },
-            try order.first.flatMap { try StoredOrder($0) }
+        (
+            try found[1].first.flatMap { try StoredPayment($0) },
+            try found[2].first.flatMap { try StoredOrder($0) }
         )
     }
 
@@ -71,11 +69,8 @@ extension PostgreSQLStore {
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
-        try await write(as: .ending) { transaction in
-            guard let facts = try await Self.facts(ofPayment: id, withLines: false, at: now, transaction)
-            else { return }
-            try await Self.carryOut(
-                Settling(documents: documents).authorize(facts, reference: reference), transaction)
+        try await end(id, withLines: false, at: now) { facts in
+            try Settling(documents: documents).authorize(facts, reference: reference)
         }
     }
 
@@ -86,73 +81,79 @@ extension PostgreSQLStore {
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws {
-        try await write(as: .ending) { transaction in
-            let isTaken = settlement == .captured
-            let facts = try await Self.facts(ofPayment: id, withLines: isTaken, at: now, transaction)
-            guard let facts else { return }
-            try await Self.carryOut(
-                Settling(documents: documents).settle(facts, settlement, newParcel: newParcel), transaction)
+        try await end(id, withLines: settlement == .captured, at: now) { facts in
+            try Settling(documents: documents).settle(facts, settlement, newParcel: newParcel)
         }
     }
 
-    private static func facts(
-        ofPayment id: String, withLines: Bool, at now: Date, _ transaction: Transaction
-    ) async throws -> Settling.Facts? {
-        var asked = factsOfPayment(id) + [selectWaiting(for: id)]
+    private func end(
+        _ id: String, withLines: Bool, at now: Date,
+        _ decide: @escaping @Sendable (Settling.Facts) throws -> Decision<Void>
+    ) async throws {
+        var asked = Self.factsOfPayment(id) + [Self.selectWaiting(for: id)]
         if withLines {
             asked.append(
-                selectLines(
+                Self.selectLines(
                     where: "order_id = (SELECT order_id FROM payment WHERE id = $1)", [.text(id)]))
         }
-        let found = try await transaction.run(asked)
-        let (payment, order) = try paymentAndOrder(found[...])
-        guard let payment else { return nil }
-        guard let order else { throw Refusal.notFound }
-        let lines = withLines ? try found[4].map { try OrderLineStand($0) } : []
-        return Settling.Facts(
-            payment: payment, course: OrderCourse(order, lines: lines, at: now),
-            waiting: try found[3].compactMap { try WaitingAttempt($0) })
+        try await run(
+            StoreTransaction(as: .ending, asked) { found in
+                let (payment, order) = try Self.paymentAndOrder(found)
+                guard let payment else { return .done(()) }
+                guard let order else { throw Refusal.notFound }
+                let lines = withLines ? try found[4].map { try OrderLineStand($0) } : []
+                return .write(
+                    try decide(
+                        Settling.Facts(
+                            payment: payment, course: OrderCourse(order, lines: lines, at: now),
+                            waiting: try found[3].compactMap { try WaitingAttempt($0) })))
+            })
     }
 
     // MARK: What the network has to be asked
 
     /// Decides to let go everything that was held for too long.
     package func lapse(at now: Date) async throws {
-        try await write { transaction in
-            try await transaction.run(
-                """
-                UPDATE payment SET state = 'voiding' WHERE id IN (
-                    SELECT id FROM payment WHERE \(Self.isOpen) AND state = 'authorized' AND deadline <= $1
-                    ORDER BY id FOR NO KEY UPDATE)
-                AND state = 'authorized'
-                """, [.moment(now)])
-        }
+        try await write([Statement(Self.lapsedPayments, [.moment(now)])])
     }
 
-    /// The condition of the index `payment_open`, in its own words, by which it is known that it may be used.
-    private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
+    /// SQL that moves authorised payments past their deadline to `voiding`.
+    package static var lapsedPayments: String {
+        """
+        UPDATE payment SET state = 'voiding' WHERE id IN (
+            SELECT id FROM payment /*sqlite INDEXED BY payment_open*/
+            WHERE \(isOpen) AND state = 'authorized' AND deadline <= $1
+            ORDER BY id FOR NO KEY UPDATE)
+        AND state = 'authorized'
+        """
+    }
 
     /// SQL for orders with work towards the network: `$1` is the latest start, `$2` a start in the future.
-    package static let unsettledOrders = """
-        SELECT order_id FROM payment
+    package static var unsettledOrders: String {
+        """
+        SELECT order_id FROM payment /*sqlite INDEXED BY payment_open*/
         WHERE \(isOpen) AND (state IN ('capturing', 'voiding')
             OR state = 'pending' AND (created_at <= $1 OR created_at > $2))
-        UNION SELECT order_id FROM refund WHERE state = 'pending' ORDER BY 1
+        UNION SELECT order_id FROM refund /*sqlite INDEXED BY refund_open*/ WHERE state = 'pending' ORDER BY 1
         """
+    }
 
     /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
     package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
-        try await read(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending).map {
+        try await rows(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending).map {
             try $0.get(0)
         }
     }
 
     /// The order's payment that the network has to be told or asked about; nil when there is none.
     package func unsettledPayment(of order: String) async throws -> StoredPayment? {
-        let payment = try await read(
+        let payment = try await rows(
             "SELECT * FROM payment WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",
             [.text(order)], as: .ending
         ).first.flatMap { try StoredPayment($0) }
         return payment?.isUnsettled == true ? payment : nil
     }
 }
+
+/// The condition of the index `payment_open`, in its own words, by which it is known that it may be used.
+private let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"

@@ -1,19 +1,13 @@
 package import FoundationEssentials
-import PostgreSQL
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// Lets nobody else work with a key, whatever for, until the transaction has ended.
     package static func lockKey(_ key: String) -> Statement {
-        Statement("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text(key)])
+        Statement(lock: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text(key)])
     }
-
-    /// The key that the order of an attempt was created with.
-    private static let orderKey =
-        "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
 
     /// There is one at most. Said so, a plan for all keys is not taken for dearer than one for each.
     package static func selectAttempt(_ request: KeyedRequest) -> Statement {
@@ -48,17 +42,16 @@ extension PostgreSQLStore {
     ///
     /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
-        let statement = Self.selectAttempt(request)
-        return try Self.attempt(request, try await read(statement.sql, statement.values))
+        try Self.attempt(request, await rows(Self.selectAttempt(request)))
     }
 
     /// The attempt of a key in any scope, placed orders first and then the oldest; nil when the key is new.
     ///
     /// - Throws: ``Refusal`` `withdrawn` for a key that was given up.
     package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
-        let row = try await read(
+        let row = try await rows(
             """
-            SELECT attempt.*, \(Self.orderKey) FROM attempt WHERE key = $1
+            SELECT attempt.*, \(orderKey) FROM attempt WHERE key = $1
             ORDER BY operation = 'place' DESC, created_at, scope LIMIT 1
             """, [.text(key)]
         ).first
@@ -74,7 +67,8 @@ extension PostgreSQLStore {
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
-        let found = try await read([Self.selectAttempt(request), Self.selectQuote(id)])
+        let found = try await answers(
+            to: [Self.selectAttempt(request), Self.selectQuote(id)], as: .beginning)
         if let known = try Self.attempt(request, found[0]) { return (known, nil) }
         return (nil, try Self.quote(found[1]))
     }
@@ -82,26 +76,28 @@ extension PostgreSQLStore {
     /// Gives a key up with which nothing came so far; what comes with it later is refused. A second time it
     /// is given up already.
     package func withdrawAttempt(key: String, at now: Date) async throws {
-        try await write { transaction in
-            let scope = Value.text(KeyedRequest.withdrawnScope)
-            let found = try await transaction.run([
-                Self.lockKey(key),
-                Statement("SELECT status FROM attempt WHERE key = $1 AND scope <> $2", [.text(key), scope]),
-                Statement(
-                    """
-                    INSERT INTO attempt
-                    (scope, key, fingerprint, operation, request, status, body, created_at)
-                    SELECT $2, $1, ''::bytea, $3, '', 409, '{}', $4
-                    WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE key = $1 AND scope <> $2)
-                    ON CONFLICT DO NOTHING
-                    """,
-                    [.text(key), scope, .text(KeyedOperation.other.rawValue), .moment(now)]),
-            ])
-            let statuses = try found[1].map { try $0.get("status", as: Int?.self) }
-            guard statuses.isEmpty else {
-                throw statuses.contains(nil) ? Refusal.inProgress : Refusal.attemptHasEnded
-            }
-        }
+        let scope = Value.text(KeyedRequest.withdrawnScope)
+        let statements = [
+            Self.lockKey(key),
+            Statement("SELECT status FROM attempt WHERE key = $1 AND scope <> $2", [.text(key), scope]),
+            Statement(
+                """
+                INSERT INTO attempt
+                (scope, key, fingerprint, operation, request, status, body, created_at)
+                SELECT $2, $1, ''::bytea, $3, '', 409, '{}', $4::bigint
+                WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE key = $1 AND scope <> $2)
+                ON CONFLICT DO NOTHING
+                """,
+                [.text(key), scope, .text(KeyedOperation.other.rawValue), .moment(now)]),
+        ]
+        try await run(
+            StoreTransaction(statements) { found in
+                let statuses = try found[1].map { try $0.get("status", as: Int?.self) }
+                guard statuses.isEmpty else {
+                    throw statuses.contains(nil) ? Refusal.inProgress : Refusal.attemptHasEnded
+                }
+                return .done(())
+            })
     }
 
     /// Does the work of a key with its answer in one transaction, or gives what it brought before.
@@ -109,36 +105,35 @@ extension PostgreSQLStore {
     /// A refusal of the work rolls back the key with it.
     ///
     /// - Parameter facts: What the work is decided on, asked for in the same round trip as the key.
-    package func once(
+    func once(
         _ request: KeyedRequest, facts: [Statement],
-        _ decide: @escaping @Sendable (ArraySlice<QueryResult>) throws -> Decision<KeyedOutcome>
+        _ decide: @escaping @Sendable ([QueryResult]) throws -> Decision<KeyedOutcome>
     ) async throws -> KeyedOutcome {
-        try await write { transaction in
-            let found = try await transaction.run(
-                [Self.lockKey(request.key), Self.selectAttempt(request)] + facts)
-            switch try Self.attempt(request, found[1]) {
-            case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
-            case .open: throw Refusal.inProgress
-            case nil: return try await Self.carryOut(decide(found.dropFirst(2)), transaction)
-            }
-        }
+        let asked = [Self.lockKey(request.key), Self.selectAttempt(request)] + facts
+        return try await run(
+            StoreTransaction(asked) { found in
+                switch try Self.attempt(request, found[1]) {
+                case .answered(let answer): .done(KeyedOutcome(answer: answer, isReplay: true))
+                case .open: throw Refusal.inProgress
+                case nil: .write(try decide(Array(found.dropFirst(2))))
+                }
+            })
     }
 
     /// Begins the work of a key that waits for the network, or gives what it brought before.
     ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up,
-    ///   or `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails; or as
-    ///   `decide` does.
-    package func begin(
+    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up, or
+    ///   `overloaded` if the line is too long; or as `decide` does.
+    func begin(
         _ request: KeyedRequest, facts: [Statement],
-        _ decide: @escaping @Sendable (ArraySlice<QueryResult>) throws -> Decision<KeyedBeginning>
+        _ decide: @escaping @Sendable ([QueryResult]) throws -> Decision<KeyedBeginning>
     ) async throws -> KeyedBeginning {
-        try await write { transaction in
-            let found = try await transaction.run(
-                [Self.lockKey(request.key), Self.selectAttempt(request)] + facts)
-            if let known = try Self.beginning(request, found[1]) { return known }
-            return try await Self.carryOut(decide(found.dropFirst(2)), transaction)
-        }
+        let asked = [Self.lockKey(request.key), Self.selectAttempt(request)] + facts
+        return try await run(
+            StoreTransaction(asked) { found in
+                if let known = try Self.beginning(request, found[1]) { return .done(known) }
+                return .write(try decide(Array(found.dropFirst(2))))
+            })
     }
 
     /// The statement for the keys that wait for the end of a payment or refund.
@@ -148,12 +143,16 @@ extension PostgreSQLStore {
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
     package func forgetAttempts(before moment: Date) async throws {
-        try await write { transaction in
-            try await transaction.run(
+        try await write([
+            Statement(
                 "DELETE FROM attempt WHERE order_id IS NULL AND created_at < $1", [.moment(moment)])
-        }
+        ])
     }
 }
+
+/// The key that the order of an attempt was created with.
+private let orderKey =
+    "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
 
 extension WaitingAttempt {
     /// Reads a row of `attempt`; nil for an operation that this program does not know.

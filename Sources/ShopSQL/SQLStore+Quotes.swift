@@ -1,36 +1,16 @@
 package import FoundationEssentials
-import PostgreSQL
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
-extension PostgreSQLStore {
-    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
-    package func find(
-        _ basket: Basket, coupons codes: [String]
-    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
-        let canonical = Set(codes.map(CouponRules.canonical)).sorted()
-        return try await read { connection in
-            let products = try await Self.products(selling: basket.lines.map(\.variant), connection)
-            let lines = try basket.lines(sold: products)
-            guard !canonical.isEmpty else { return (lines, [:]) }
-            let rows = try await connection.execute(
-                "SELECT code, definition, used FROM coupon WHERE code = ANY($1)", [.texts(canonical)])
-            let coupons = try rows.map { row in
-                (try row.get("code", as: String.self), try StoredCoupon(row))
-            }
-            return (lines, Dictionary(uniqueKeysWithValues: coupons))
-        }
-    }
-
+extension SQLStore {
     /// Stores a quote and, for a holder, reserves its stock under the holder's advisory lock.
     ///
     /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder.
     package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         guard let holder else {
             let decision = try Quoting.keep(quote, for: nil, beside: [], at: now)
-            return try await write { try await Self.carryOut(decision, $0) }
+            return try await run(StoreTransaction(.write(decision)))
         }
         try await hold(holder, [Self.lockHeld(by: holder.replaced ?? "")], at: now) { found, ends in
             let held = try found[0].map { try OrderLine($0) }
@@ -52,34 +32,37 @@ extension PostgreSQLStore {
         _ holder: QuoteHolder, _ statements: [Statement], at now: Date,
         _ decide: @escaping @Sendable ([QueryResult], [Date]) throws -> Decision<Void>
     ) async throws {
-        try await afterEnds(upTo: now) { transaction, mindsEnds in
-            let found = try await transaction.run(
-                [
-                    // The lock keeps out other quotes of this holder, whose holds are counted, too.
-                    Statement(
-                        "SELECT pg_advisory_xact_lock(hashtextextended('holder ' || $1, 0))",
-                        [.text(holder.name)]),
-                    Self.isAnyOver(at: now),
-                    Statement(Self.heldQuotes, [.text(holder.name), .text(holder.replaced ?? "")]),
-                ] + statements)
-            try Self.requireNothingOver(found[1], mindsEnds)
-            let ends = try holder.mostHolds == nil ? [] : found[2].map { try $0.moment("until") }
-            try await Self.carryOut(decide(Array(found.dropFirst(3)), ends), transaction)
-        }
+        let asked = [
+            // The lock keeps out other quotes of this holder, whose holds are counted, too.
+            Statement(
+                lock: "SELECT pg_advisory_xact_lock(hashtextextended('holder ' || $1, 0))",
+                [.text(holder.name)]),
+            Self.isAnyOver(at: now),
+            Statement(Self.heldQuotes, [.text(holder.name), .text(holder.replaced ?? "")]),
+        ]
+        try await run(
+            StoreTransaction(asked + statements) { found in
+                try Self.whenNothingIsOver(found[1], upTo: now) {
+                    let ends = try holder.mostHolds == nil ? [] : found[2].map { try $0.moment("until") }
+                    return .write(try decide(Array(found.dropFirst(3)), ends))
+                }
+            })
     }
 
     /// SQL for the ends of the holds of `$1` but those of the quote `$2`, the earliest first.
-    package static let heldQuotes = """
+    package static var heldQuotes: String {
+        """
         SELECT min(until) AS until FROM quote JOIN stock_hold ON stock_hold.quote = quote.id
         WHERE holder = $1 AND quote.id <> $2 GROUP BY quote.id ORDER BY min(until)
         """
+    }
 
     /// The quote if it has not ended at a moment.
     ///
     /// - Throws: ``Refusal`` `quoteGone` for a quote that ended or was given up, `notFound` for an unknown
     ///   one.
     package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
-        let found = try await read(
+        let found = try await rows(
             "SELECT CASE WHEN dropped_at IS NULL THEN snapshot END AS snapshot FROM quote WHERE id = $1",
             [.text(id)]
         ).first
@@ -95,7 +78,7 @@ extension PostgreSQLStore {
 
     /// Reads a result of ``selectQuote(_:)``; nil when it is empty.
     ///
-    /// - Throws: ``DecodingError`` for a snapshot that cannot be read, ``PostgreSQLError`` for another
+    /// - Throws: ``DecodingError`` for a snapshot that cannot be read, ``ColumnFault`` for another
     ///   column.
     package static func quote(_ result: QueryResult) throws -> PricedQuote? {
         try result.first.map { try StoredText.decode(PricedQuote.self, from: try $0.get("snapshot")) }
@@ -103,18 +86,17 @@ extension PostgreSQLStore {
 
     /// The quote, expired or not; nil when there is none, and when it was given up.
     package func quote(id: String) async throws -> PricedQuote? {
-        let statement = Self.selectQuote(id)
-        return try Self.quote(try await read(statement.sql, statement.values))
+        try Self.quote(await rows(Self.selectQuote(id)))
     }
 
     /// Gives up a quote, whose row is locked, that nothing was ordered from, and frees the stock it holds.
     ///
     /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides.
     package func dropQuote(id: String, at now: Date) async throws {
-        try await write { transaction in
-            let found = try await transaction.run(Self.lockFacts(of: id))
-            try await Self.carryOut(Quoting.drop(Self.facts(found), at: now), transaction)
-        }
+        try await run(
+            StoreTransaction(Self.lockFacts(of: id)) { found in
+                .write(try Quoting.drop(Self.facts(found), at: now))
+            })
     }
 
     private static func lockFacts(of quote: String) -> [Statement] {

@@ -2,16 +2,15 @@ import FoundationEssentials
 import PayKit
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
 /// An order by one statement, which is of one moment: its history and the payment that stands come with it.
-extension PostgreSQLStore {
+extension SQLStore {
     /// The statement for the orders of a condition on `shop_order`.
     package static func selectOrder(where condition: String) -> String {
         """
         SELECT shop_order.*, ARRAY(
-            SELECT at || ' ' || from_status || ' ' || to_status || ' ' || event FROM order_step
+            SELECT at || ' ' || from_status || ' ' || to_status || ' ' || event AS item FROM order_step
             WHERE order_step.order_id = shop_order.id ORDER BY position) AS steps, \(standingPayment)
         FROM shop_order LEFT JOIN payment
             ON payment.order_id = shop_order.id AND payment.state NOT IN ('declined', 'voided')
@@ -19,14 +18,10 @@ extension PostgreSQLStore {
         """
     }
 
-    /// The columns of a payment beside those of its order.
-    private static let standingPayment = StoredPayment.columns.map { "payment.\($0) AS payment_\($0)" }
-        .joined(separator: ", ")
-
     /// Locks an order, which stands for its payments and refunds. What is read of it by statements that come
     /// afterwards is what others had written who were waited for.
     package static func lockOrder(where condition: String, _ values: [Value]) -> Statement {
-        Statement("SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
+        Statement(lock: "SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
     }
 
     package static func lockOrder(_ id: String) -> Statement { lockOrder(where: "id = $1", [.text(id)]) }
@@ -37,8 +32,9 @@ extension PostgreSQLStore {
     }
 
     /// Condition on `shop_order` for the order of the payment `$1`.
-    package static let ofPayment =
+    package static var ofPayment: String {
         "shop_order.id = (SELECT order_id FROM payment AS asked WHERE asked.id = $1)"
+    }
 
     /// The statement for order lines, by order and variant.
     package static func selectLines(where condition: String, _ values: [Value]) -> Statement {
@@ -52,21 +48,20 @@ extension PostgreSQLStore {
 
     /// The order with an id, with its history and standing payment; nil when there is none.
     package func order(id: String) async throws -> StoredOrder? {
-        let statement = Self.selectOrder(id)
-        return try await read(statement.sql, statement.values).first.flatMap { try StoredOrder($0) }
+        try await rows(Self.selectOrder(id)).first.flatMap { try StoredOrder($0) }
     }
 
     /// The orders with a number or the reference of a quote, or the latest one where there is none.
     package func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder] {
-        try await read(
+        try await rows(
             Self.selectOrder(
                 where: """
                     shop_order.id IN (
                         WITH named AS (SELECT id FROM shop_order WHERE number = $1 OR quote BETWEEN $2 AND $3
                             ORDER BY serial DESC LIMIT 8)
                         SELECT id FROM named UNION ALL
-                        (SELECT id FROM shop_order WHERE NOT EXISTS (SELECT 1 FROM named)
-                            ORDER BY serial DESC LIMIT 1))
+                        SELECT id FROM (SELECT id FROM shop_order WHERE NOT EXISTS (SELECT 1 FROM named)
+                            ORDER BY serial DESC LIMIT 1) AS latest)
                     ORDER BY shop_order.serial DESC
                     """), [.text(number), .maybe(quotePrefix), .maybe(quotePrefix.map { $0 + "~" })]
         ).compactMap { try StoredOrder($0) }
@@ -74,11 +69,15 @@ extension PostgreSQLStore {
 
     /// The payment with an id; nil when there is none.
     package func payment(id: String) async throws -> StoredPayment? {
-        try await read("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
+        try await rows("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
             try StoredPayment($0)
         }
     }
 }
+
+/// The columns of a payment beside those of its order.
+private let standingPayment = StoredPayment.columns.map { "payment.\($0) AS payment_\($0)" }
+    .joined(separator: ", ")
 
 extension OrderState {
     /// Reads the state columns of an order; nil when they are not what this program wrote.
@@ -93,7 +92,7 @@ extension OrderState {
 }
 
 extension StoredOrder {
-    /// Reads a row of ``PostgreSQLStore/selectOrder(_:)``; nil for an unknown state or currency.
+    /// Reads a row of ``SQLStore/selectOrder(_:)``; nil for an unknown state or currency.
     ///
     /// - Throws: ``DecodingError`` for a document that cannot be read.
     package init?(_ row: Row) throws {

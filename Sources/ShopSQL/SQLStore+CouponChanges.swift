@@ -1,17 +1,34 @@
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// All coupons with their counts of uses, in the order of their codes.
     package func coupons() async throws -> [StoredCoupon] {
-        try await read("SELECT definition, used FROM coupon ORDER BY code").map { try StoredCoupon($0) }
+        try await rows("SELECT definition, used FROM coupon ORDER BY code").map { try StoredCoupon($0) }
     }
 
     /// The coupon with a code and its version; nil when there is none.
     package func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
-        try Self.coupon(in: await read(Self.couponOfCode, [.text(CouponRules.canonical(code))]))
+        try Self.coupon(
+            in: await rows(
+                "SELECT definition, used, version FROM coupon WHERE code = $1",
+                [.text(CouponRules.canonical(code))]))
+    }
+
+    /// The statement for the coupons with these codes, however they are written.
+    package static func selectCoupons(_ codes: [String]) -> Statement {
+        Statement(
+            "SELECT code, definition, used FROM coupon WHERE code = ANY($1)",
+            [.texts(Set(codes.map(CouponRules.canonical)).sorted())])
+    }
+
+    /// The coupons that ``selectCoupons(_:)`` found, by the code they are stored under.
+    ///
+    /// - Throws: ``DecodingError`` for a coupon that cannot be read.
+    package static func coupons(in result: QueryResult) throws -> [String: StoredCoupon] {
+        let found = try result.map { (try $0.get("code", as: String.self), try StoredCoupon($0)) }
+        return Dictionary(uniqueKeysWithValues: found)
     }
 
     /// Adds or replaces a coupon, whose row is locked, if the condition holds.
@@ -20,33 +37,39 @@ extension PostgreSQLStore {
     package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
-        try await write { transaction in
-            let current = try await Self.lockedCoupon(coupon.code, transaction)
-            switch try CouponWriting(coupon, over: current, if: condition) {
-            case .add:
-                guard try await transaction.run([Self.addition(of: coupon)]).first?.affected == 1 else {
-                    return try await Self.refuseTwin(of: coupon, if: condition, transaction)
+        try await run(
+            StoreTransaction(Self.lockCoupon(coupon.code)) { found in
+                let current = try Self.lockedCoupon(found)
+                switch try CouponWriting(coupon, over: current, if: condition) {
+                case .add:
+                    return .run([try Self.addition(of: coupon)], []) { added in
+                        guard added[0].affected == 1 else {
+                            return Self.refuseTwin(of: coupon, if: condition)
+                        }
+                        return .done((StoredCoupon(coupon: coupon, used: 0), 1, true))
+                    }
+                case .replace(let version):
+                    return .run([try Self.replacement(of: coupon)], []) { replaced in
+                        guard replaced[0].affected == 1 else { throw Refusal.limitBelowUses }
+                        let written = StoredCoupon(coupon: coupon, used: current?.used ?? 0)
+                        return .done((written, version + 1, false))
+                    }
                 }
-                return (StoredCoupon(coupon: coupon, used: 0), 1, true)
-            case .replace(let version):
-                try await Self.replace(coupon, transaction)
-                return (StoredCoupon(coupon: coupon, used: current?.used ?? 0), version + 1, false)
-            }
-        }
+            })
     }
 
     /// Deletes a coupon at a version that the request names; orders that used it keep their price.
     ///
     /// - Throws: ``Refusal`` `notFound` without the coupon, `preconditionFailed` for another version.
     package func deleteCoupon(code: String, _ match: VersionMatch) async throws {
-        try await write { transaction in
-            guard let current = try await Self.lockedCoupon(code, transaction) else {
-                throw Refusal.notFound
-            }
-            _ = try match.version(of: current.version)
-            try await transaction.run(
-                "DELETE FROM coupon WHERE code = $1", [.text(CouponRules.canonical(code))])
-        }
+        try await run(
+            StoreTransaction(Self.lockCoupon(code)) { found in
+                guard let current = try Self.lockedCoupon(found) else { throw Refusal.notFound }
+                _ = try match.version(of: current.version)
+                let deletion = Statement(
+                    "DELETE FROM coupon WHERE code = $1", [.text(CouponRules.canonical(code))])
+                return .run([deletion], []) { _ in .done(()) }
+            })
     }
 
     /// The statement that adds a coupon which nobody has used yet, where there is none.
@@ -64,17 +87,20 @@ extension PostgreSQLStore {
             ])
     }
 
+    private typealias Written = (coupon: StoredCoupon, version: Int, isNew: Bool)
+
     /// Refuses a coupon that another request added at the same moment: by now it is there.
-    private static func refuseTwin<Answer>(
-        of coupon: ShopPolicy.Coupon, if condition: CouponCondition, _ transaction: Transaction
-    ) async throws -> Answer {
-        let current = try await lockedCoupon(coupon.code, transaction)
-        _ = try CouponWriting(coupon, over: current, if: condition)
-        throw Refusal.preconditionFailed
+    private static func refuseTwin(
+        of coupon: ShopPolicy.Coupon, if condition: CouponCondition
+    ) -> StoreTransaction<Written>.Step {
+        .run(lockCoupon(coupon.code), []) { found in
+            _ = try CouponWriting(coupon, over: lockedCoupon(found), if: condition)
+            throw Refusal.preconditionFailed
+        }
     }
 
-    private static func replace(_ coupon: ShopPolicy.Coupon, _ transaction: Transaction) async throws {
-        let result = try await transaction.run(
+    private static func replacement(of coupon: ShopPolicy.Coupon) throws -> Statement {
+        Statement(
             """
             UPDATE coupon SET definition = $1, use_limit = $3, contact_limit = $4, version = version + 1
             WHERE code = $2 AND ($3::bigint IS NULL OR used <= $3)
@@ -83,25 +109,23 @@ extension PostgreSQLStore {
                 .text(try StoredText.encode(coupon)), .text(CouponRules.canonical(coupon.code)),
                 .maybe(coupon.limit), .maybe(coupon.limitPerContact),
             ])
-        guard result.affected == 1 else { throw Refusal.limitBelowUses }
     }
-
-    private static let couponOfCode = "SELECT definition, used, version FROM coupon WHERE code = $1"
 
     /// A coupon that orders neither use nor give back until the transaction ends; its uses are counted
     /// by the statement after the lock, which sees what was waited for.
-    private static func lockedCoupon(
-        _ code: String, _ transaction: Transaction
-    ) async throws -> CouponWriting.Current? {
+    private static func lockCoupon(_ code: String) -> [Statement] {
         let canonical = Value.text(CouponRules.canonical(code))
-        let found = try await transaction.run([
+        return [
             Statement("SELECT used, version FROM coupon WHERE code = $1 FOR UPDATE", [canonical]),
             Statement(
                 """
                 SELECT count(*) AS uses FROM coupon_use WHERE code = $1
                 GROUP BY contact ORDER BY uses DESC LIMIT 1
                 """, [canonical]),
-        ])
+        ]
+    }
+
+    private static func lockedCoupon(_ found: [QueryResult]) throws -> CouponWriting.Current? {
         let most: Int = try found[1].first?.get("uses") ?? 0
         return try found[0].first.map {
             CouponWriting.Current(

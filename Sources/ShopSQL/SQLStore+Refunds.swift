@@ -2,10 +2,9 @@ package import FoundationEssentials
 import PayKit
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// Cancels an order, which is locked, and files the idempotency key; money on its way back is left to
     /// `settle`.
     ///
@@ -24,12 +23,11 @@ extension PostgreSQLStore {
     package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
         async throws
     {
-        try await write { transaction in
-            let found = try await transaction.run([Self.lockOrder(id), Self.selectOrder(id)])
-            let order = try found[1].first.flatMap { try StoredOrder($0) }
-            try await Self.carryOut(
-                Cancelling.change(order, to: frozen, ifVersion: version, at: now), transaction)
-        }
+        try await run(
+            StoreTransaction([Self.lockOrder(id), Self.selectOrder(id)]) { found in
+                let order = try found[1].first.flatMap { try StoredOrder($0) }
+                return .write(try Cancelling.change(order, to: frozen, ifVersion: version, at: now))
+            })
     }
 
     /// Begins a refund of an order, which is locked, and files its key, before the network is asked.
@@ -51,10 +49,9 @@ extension PostgreSQLStore {
     /// The course that ``factsOfCourse(_:)`` found; nil when there is no such order.
     ///
     /// - Throws: ``DecodingError`` for a document that cannot be read.
-    package static func course(_ found: ArraySlice<QueryResult>, at now: Date) throws -> OrderCourse? {
-        let (order, lines) = (found[found.startIndex + 1], found[found.startIndex + 2])
-        return try order.first.flatMap { try StoredOrder($0) }.map { order in
-            OrderCourse(order, lines: try lines.map { try OrderLineStand($0) }, at: now)
+    package static func course(_ found: [QueryResult], at now: Date) throws -> OrderCourse? {
+        try found[1].first.flatMap { try StoredOrder($0) }.map { order in
+            OrderCourse(order, lines: try found[2].map { try OrderLineStand($0) }, at: now)
         }
     }
 
@@ -64,26 +61,26 @@ extension PostgreSQLStore {
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
-        try await write(as: .ending) { transaction in
-            let facts = try await Self.facts(of: refund, at: now, transaction)
-            try await Self.carryOut(
-                Refunding.settle(facts, isPaidBack: isPaidBack, documents), transaction)
-        }
+        let asked =
+            Self.factsOfCourse(refund.order) + [
+                Self.selectRefunds(refund.order),
+                Statement(
+                    "SELECT * FROM refund_line WHERE refund_id = $1 ORDER BY variant", [.text(refund.id)]),
+                Self.selectWaiting(for: refund.id),
+            ]
+        try await run(
+            StoreTransaction(as: .ending, asked) { found in
+                let facts = try Self.facts(of: refund, found, at: now)
+                return .write(try Refunding.settle(facts, isPaidBack: isPaidBack, documents))
+            })
     }
 
     private static func facts(
-        of refund: StoredRefund, at now: Date, _ transaction: Transaction
-    ) async throws -> Refunding.Facts {
-        let found = try await transaction.run(
-            factsOfCourse(refund.order) + [
-                selectRefunds(refund.order),
-                Statement(
-                    "SELECT * FROM refund_line WHERE refund_id = $1 ORDER BY variant", [.text(refund.id)]),
-                selectWaiting(for: refund.id),
-            ])
+        of refund: StoredRefund, _ found: [QueryResult], at now: Date
+    ) throws -> Refunding.Facts {
         let refunds = try found[3].compactMap { try StoredRefund($0) }
         guard let stored = refunds.first(where: { $0.id == refund.id }),
-            let course = try course(found[...], at: now)
+            let course = try course(found, at: now)
         else { throw Refusal.notFound }
         let paidBack = refunds.filter { $0.payment == stored.payment && $0.state == .succeeded }
         return Refunding.Facts(
@@ -96,9 +93,9 @@ extension PostgreSQLStore {
     package static func selectRefund(where condition: String) -> String {
         """
         SELECT refund.*, payment.currency, payment.network_reference,
-            ARRAY(SELECT variant FROM refund_line WHERE refund_id = refund.id AND quantity > 0
+            ARRAY(SELECT variant AS item FROM refund_line WHERE refund_id = refund.id AND quantity > 0
                 ORDER BY variant) AS line_variants,
-            ARRAY(SELECT quantity FROM refund_line WHERE refund_id = refund.id AND quantity > 0
+            ARRAY(SELECT quantity AS item FROM refund_line WHERE refund_id = refund.id AND quantity > 0
                 ORDER BY variant) AS line_quantities
         FROM refund JOIN payment ON payment.id = refund.payment_id WHERE \(condition)
         """
@@ -112,8 +109,7 @@ extension PostgreSQLStore {
 
     /// The refunds of an order, the oldest first.
     package func refunds(of order: String) async throws -> [StoredRefund] {
-        let statement = Self.selectRefunds(order)
-        return try await read(statement.sql, statement.values).compactMap { try StoredRefund($0) }
+        try await rows(Self.selectRefunds(order)).compactMap { try StoredRefund($0) }
     }
 }
 

@@ -2,69 +2,70 @@ package import FoundationEssentials
 import SQLStatements
 package import ShopCore
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// Registers a key by the SHA-256 of its secret.
     package func add(_ key: AccessKey, secret: AccessSecret) async throws {
-        let hash = secret.hash
-        try await write { transaction in
-            try await transaction.run(
+        try await write([
+            Statement(
                 """
                 INSERT INTO access_key (id, kind, label, hash, created_at) VALUES ($1, $2, $3, $4, $5)
                 """,
                 [
-                    .text(key.id), .text(key.kind.rawValue), .text(key.label), .text(hash),
-                    .integer(key.createdAt.seconds),
+                    .text(key.id), .text(key.kind.rawValue), .text(key.label), .text(secret.hash),
+                    .moment(key.createdAt),
                 ])
-        }
+        ])
     }
 
     /// The key of a secret; nil when there is none or it was revoked.
     package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
         let sql = "SELECT * FROM access_key WHERE hash = $1 AND revoked_at IS NULL"
-        return try await read(sql, [.text(secret.hash)]).first.flatMap(Self.accessKey)
+        return try await rows(sql, [.text(secret.hash)]).first.flatMap { try AccessKey($0) }
     }
 
     /// The key with an id, revoked or not; nil when there is none.
     package func accessKey(id: String) async throws -> AccessKey? {
-        try await read("SELECT * FROM access_key WHERE id = $1", [.text(id)]).first.flatMap(Self.accessKey)
+        try await rows("SELECT * FROM access_key WHERE id = $1", [.text(id)]).first.flatMap {
+            try AccessKey($0)
+        }
     }
 
     /// All keys, revoked ones too, the oldest first.
     package func accessKeys() async throws -> [AccessKey] {
-        try await read("SELECT * FROM access_key ORDER BY created_at, id").compactMap(Self.accessKey)
+        try await rows("SELECT * FROM access_key ORDER BY created_at, id").compactMap { try AccessKey($0) }
     }
 
     /// Revokes a key for good; false when no such key is in use.
     package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
-        try await write { transaction in
-            try await transaction.run(
-                "UPDATE access_key SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
-                [.integer(now.seconds), .text(id)]
-            ).affected == 1
-        }
+        let revoking = Statement(
+            "UPDATE access_key SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
+            [.moment(now), .text(id)])
+        return try await run(StoreTransaction([revoking]) { .done($0[0].affected == 1) })
     }
 
     /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
     package func signOut(_ pass: OfficePass, at now: Date) async throws {
-        try await write { transaction in
-            try await transaction.run(
-                "DELETE FROM ended_pass WHERE ends_at <= $1", [.integer(now.seconds)])
-            try await transaction.run(
+        try await write([
+            Statement("DELETE FROM ended_pass WHERE ends_at <= $1", [.moment(now)]),
+            Statement(
                 "INSERT INTO ended_pass (id, ends_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
-                [.text(pass.id), .integer(pass.end.seconds)])
-        }
+                [.text(pass.id), .moment(pass.end)]),
+        ])
     }
 
     /// True for a session on the revocation list.
     package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
-        try await read("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).first != nil
+        try await !rows("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).isEmpty
     }
+}
 
-    private static func accessKey(_ row: Row) throws -> AccessKey? {
+extension AccessKey {
+    /// Nil for a kind that this program does not know.
+    fileprivate init?(_ row: Row) throws {
         guard let kind = AccessKey.Kind(rawValue: try row.get("kind")) else { return nil }
-        return AccessKey(
+        self.init(
             id: try row.get("id"), kind: kind, label: try row.get("label"),
-            createdAt: Date(seconds: try row.get("created_at")),
+            createdAt: try row.moment("created_at"),
             revokedAt: try row.get("revoked_at", as: Int64?.self).map { Date(seconds: $0) })
     }
 }

@@ -1,39 +1,49 @@
 import SQLStatements
 package import ShopCore
-import ShopSQL
 package import StoreAPI
 
 /// Reads for the pages of the back office.
-extension PostgreSQLStore {
+extension SQLStore {
     /// The counts of open orders in each state that waits for somebody; each count stops at `most`.
     package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
         ]
-        let found = try await read(
-            waiting.map { Statement(Self.openOrders, [.text($0.rawValue), .number(most)]) })
+        let found = try await answers(
+            to: waiting.map { Statement(Self.openOrders, [.text($0.rawValue), .number(most)]) },
+            as: .beginning)
         return try zip(waiting, found).reduce(into: [:]) { counts, one in
             counts[one.0] = try one.1.first?.get(0)
         }
     }
 
     /// SQL that counts open orders in the status `$1`, up to `$2`.
-    package static let openOrders = """
-        SELECT count(*) FROM (SELECT FROM shop_order
+    package static var openOrders: String {
+        """
+        SELECT count(*) FROM (SELECT 1 FROM shop_order
             WHERE status = $1 AND order_axis = 'open' LIMIT $2) AS found
         """
+    }
 
-    /// In the order in which they were ordered, which is kept with what was promised.
+    /// In the order in which they were ordered: PostgreSQL keeps it with what was promised.
     package func lines(of order: String) async throws -> [StoredOrderLine] {
-        try await read(
-            """
-            SELECT order_line.*, sku FROM order_line JOIN variant ON variant.id = variant
-            JOIN shop_order ON shop_order.id = order_id
-            LEFT JOIN jsonb_array_elements(frozen::jsonb -> 'lines')
-                WITH ORDINALITY AS promised (line, place) ON line ->> 'variant' = variant
-            WHERE order_id = $1 ORDER BY place, sku
-            """, [.text(order)]
-        ).map { row in
+        let sql =
+            switch Self.dialect {
+            case .postgreSQL:
+                """
+                SELECT order_line.*, sku FROM order_line JOIN variant ON variant.id = variant
+                JOIN shop_order ON shop_order.id = order_id
+                LEFT JOIN jsonb_array_elements(frozen::jsonb -> 'lines')
+                    WITH ORDINALITY AS promised (line, place) ON line ->> 'variant' = variant
+                WHERE order_id = $1 ORDER BY place, sku
+                """
+            case .sqlite:
+                """
+                SELECT order_line.*, sku FROM order_line JOIN variant ON variant.id = variant
+                WHERE order_id = $1 ORDER BY order_line.serial
+                """
+            }
+        return try await rows(sql, [.text(order)]).map { row in
             StoredOrderLine(
                 variant: try row.get("variant"), sku: try row.get("sku"), quantity: try row.get("quantity"),
                 shipped: try row.get("shipped"), withdrawn: try row.get("withdrawn"),
@@ -43,7 +53,7 @@ extension PostgreSQLStore {
 
     /// The payments of an order, the oldest first.
     package func payments(of order: String) async throws -> [StoredPayment] {
-        try await read(
+        try await rows(
             "SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]
         ).compactMap { try StoredPayment($0) }
     }
@@ -53,7 +63,7 @@ extension PostgreSQLStore {
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {
         let values = [.number(limit)] + (id.map { [Value.text($0)] } ?? [])
-        return try await read(Self.latestRefunds(hasBound: id != nil), values).compactMap { row in
+        return try await rows(Self.latestRefunds(hasBound: id != nil), values).compactMap { row in
             try StoredRefund(row).map { ($0, try row.get("number")) }
         }
     }

@@ -1,10 +1,9 @@
 package import FoundationEssentials
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// Ships lines of an order, which is locked, or all that is left, once for each idempotency key.
     ///
     /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `keyReused` or `inProgress` for the key.
@@ -20,48 +19,47 @@ extension PostgreSQLStore {
     ///
     /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state.
     package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
-        try await write { transaction in
-            let found = try await transaction.run([
-                Statement("SELECT id FROM fulfilment WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
-                Statement(Self.selectParcel(where: "id = $1"), [.text(id)]),
-            ])
-            guard let parcel = try found[1].first.flatMap({ try StoredFulfilment($0) }) else {
-                throw Refusal.notFound
-            }
-            guard let decision = Fulfilling.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
-            return try await Self.carryOut(decision, transaction)
-        }
+        let asked = [
+            Statement(lock: "SELECT id FROM fulfilment WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
+            Statement(Self.selectParcel(where: "id = $1"), [.text(id)]),
+        ]
+        return try await run(
+            StoreTransaction(asked) { found in
+                guard let parcel = try found[1].first.flatMap({ try StoredFulfilment($0) }) else {
+                    throw Refusal.notFound
+                }
+                guard let decision = Fulfilling.advance(parcel, at: now) else {
+                    throw Refusal.alreadyDelivered
+                }
+                return .write(decision)
+            })
     }
-
-    /// The most parcels that go on in one transaction.
-    private static let mostParcels = 100
 
     /// Moves every parcel that is due by a moment, at most 100 in each transaction.
     package func advanceCouriers(upTo now: Date) async throws {
-        while try await advanceSome(upTo: now) == Self.mostParcels {}
+        while try await advanceSome(upTo: now) == mostParcels {}
     }
 
     /// Takes some parcels as far as they are by now, and gives how many they were.
     private func advanceSome(upTo now: Date) async throws -> Int {
         let due = "SELECT id FROM fulfilment WHERE next_at <= $1 ORDER BY next_at, id LIMIT $2"
-        let values = [Value.moment(now), .number(Self.mostParcels)]
-        guard try await !read(due, values).isEmpty else { return 0 }
-        return try await write { transaction in
-            let ids = try await transaction.run("\(due) FOR NO KEY UPDATE", values).map {
-                try $0.get(0, as: String.self)
-            }
-            let rows = try await transaction.run(
-                Self.selectParcel(where: "id = ANY($1) ORDER BY next_at, id"), [.texts(ids)])
-            var changes: [StoreChange] = []
-            for row in rows {
-                guard let parcel = try StoredFulfilment(row),
-                    let next = try row.get("next_at", as: Int64?.self)
-                else { continue }
-                changes += Self.steps(of: parcel, from: Date(seconds: next), upTo: now)
-            }
-            try await Self.carryOut(Decision(changes), transaction)
-            return ids.count
-        }
+        let values = [Value.moment(now), .number(mostParcels)]
+        guard try await !rows(due, values).isEmpty else { return 0 }
+        return try await run(
+            StoreTransaction([Statement("\(due) FOR NO KEY UPDATE", values)]) { found in
+                let ids = try found[0].map { try $0.get(0, as: String.self) }
+                let parcels = Self.selectParcel(where: "id = ANY($1) ORDER BY next_at, id")
+                return .run([Statement(parcels, [.texts(ids)])], []) { found in
+                    let changes = try found[0].flatMap { try Self.steps(of: $0, upTo: now) }
+                    return .change(changes, ids.count)
+                }
+            })
+    }
+
+    private static func steps(of row: Row, upTo now: Date) throws -> [StoreChange] {
+        guard let parcel = try StoredFulfilment(row), let next = try row.get("next_at", as: Int64?.self)
+        else { return [] }
+        return steps(of: parcel, from: Date(seconds: next), upTo: now)
     }
 
     /// Every step of a parcel that is due, each at its own moment.
@@ -82,11 +80,11 @@ extension PostgreSQLStore {
     package static func selectParcel(where condition: String) -> String {
         """
         SELECT fulfilment.*,
-            ARRAY(SELECT variant FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
+            ARRAY(SELECT variant AS item FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
                 ORDER BY variant) AS line_variants,
-            ARRAY(SELECT quantity FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
+            ARRAY(SELECT quantity AS item FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
                 ORDER BY variant) AS line_quantities,
-            ARRAY(SELECT at || ' ' || state FROM fulfilment_step WHERE fulfilment_id = fulfilment.id
+            ARRAY(SELECT at || ' ' || state AS item FROM fulfilment_step WHERE fulfilment_id = fulfilment.id
                 ORDER BY position) AS steps
         FROM fulfilment WHERE \(condition)
         """
@@ -94,17 +92,20 @@ extension PostgreSQLStore {
 
     /// The parcel with an id; nil when there is none.
     package func fulfilment(id: String) async throws -> StoredFulfilment? {
-        try await read(Self.selectParcel(where: "id = $1"), [.text(id)]).first.flatMap {
+        try await rows(Self.selectParcel(where: "id = $1"), [.text(id)]).first.flatMap {
             try StoredFulfilment($0)
         }
     }
 
     /// The parcels of an order, the oldest first.
     package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
-        try await read(Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)])
+        try await rows(Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)])
             .compactMap { try StoredFulfilment($0) }
     }
 }
+
+/// The most parcels that go on in one transaction.
+private let mostParcels = 100
 
 extension StoreChange {
     /// When a parcel that takes this step takes the next one.
@@ -114,7 +115,7 @@ extension StoreChange {
 }
 
 extension StoredFulfilment {
-    /// Reads a row of ``PostgreSQLStore``'s parcels with their lines and steps; nil for an unknown state.
+    /// Reads a row of ``SQLStore``'s parcels with their lines and steps; nil for an unknown state.
     package init?(_ row: Row) throws {
         guard let state = Fulfilment.State(rawValue: try row.get("state")) else { return nil }
         let variants: [String] = try row.get("line_variants")

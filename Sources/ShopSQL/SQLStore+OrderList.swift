@@ -1,34 +1,34 @@
 package import FoundationEssentials
 import PayKit
-import PostgreSQL
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
-extension PostgreSQLStore {
+extension SQLStore {
     /// True if an unpaid order is past its expiry.
     package func isAnyOver(at now: Date) async throws -> Bool {
-        try await read("SELECT EXISTS (SELECT 1 FROM shop_order WHERE \(Self.overdue))", [.moment(now)])
-            .first?.get(0) ?? false
+        try await rows(
+            """
+            SELECT EXISTS (SELECT 1 FROM shop_order /*sqlite INDEXED BY order_by_expiry*/
+                WHERE \(Self.overdue))
+            """, [.moment(now)]
+        ).first?.get(0) ?? false
     }
 
     /// One page of orders by keyset pagination, the newest first; nothing is expired by it.
     package func orders(_ query: OrderQuery) async throws -> OrderListing {
-        try await read { connection in
-            func rows(from start: OrderQuery.Start, limit: Int) async throws -> [AdminOrders.Row] {
-                let statement = Self.select(query, from: start, limit: limit)
-                return try await connection.execute(statement.sql, statement.values).compactMap {
-                    try AdminOrders.Row($0)
+        let first = Self.select(query, from: query.start, limit: query.limit + 1)
+        return try await view(
+            StoreTransaction([first]) { found in
+                let rows = try found[0].compactMap { try AdminOrders.Row($0) }
+                let page = KeysetPage(rows, limit: query.limit, from: query.start, key: \.place)
+                guard let doubtful = page.doubtful else { return .done(page) }
+                return .run([Self.select(query, from: doubtful, limit: 1)], []) { found in
+                    var page = page
+                    if try !found[0].compactMap({ try AdminOrders.Row($0) }).isEmpty { page.confirm() }
+                    return .done(page)
                 }
-            }
-            let found = try await rows(from: query.start, limit: query.limit + 1)
-            var page = KeysetPage(found, limit: query.limit, from: query.start, key: \.place)
-            if let doubtful = page.doubtful, try await !rows(from: doubtful, limit: 1).isEmpty {
-                page.confirm()
-            }
-            return page
-        }
+            })
     }
 
     /// The statement for so many orders from a place on, backward starts in the reverse order.
@@ -47,10 +47,12 @@ extension PostgreSQLStore {
             let (at, id) = (place(of: .integer(key.createdAt)), place(of: .text(key.id)))
             conditions.append("(created_at, id) \(start.isBackward ? ">" : "<") (\(at), \(id))")
         }
+        let index = query.status == nil ? "order_by_age" : "order_in_status_by_age"
+        let hint = query.number == nil ? "/*sqlite INDEXED BY \(index)*/" : ""
         let way = start.isBackward ? "ASC" : "DESC"
         return Statement(
             """
-            SELECT \(OrderColumns.listed) FROM shop_order
+            SELECT \(OrderColumns.listed) FROM shop_order \(hint)
             WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "))
             ORDER BY created_at \(way), id \(way) LIMIT $1
             """, values)

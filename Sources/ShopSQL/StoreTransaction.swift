@@ -1,0 +1,83 @@
+package import FoundationEssentials
+package import SQLStatements
+package import ShopCore
+
+/// The turn that a transaction is part of.
+package enum Turn: Sendable {
+    /// Something new, which is refused when the line is too long.
+    case beginning
+    /// The end of something that others were told of already: it is never refused.
+    case ending
+}
+
+/// A transaction as a value: statements, and what is decided on their answers.
+///
+/// An engine brings the statements of a step to their answers, in one round trip where there is one, until a
+/// step is the last. It may begin anew, so that a step does nothing but decide.
+package struct StoreTransaction<Answer: Sendable>: Sendable {
+    /// What comes next.
+    package indirect enum Step: Sendable {
+        case done(Answer)
+        /// Changes are written, in this order, before the answer is given.
+        case change([StoreChange], Answer)
+        /// Statements, with the news that they bring, and what their answers lead to.
+        case run([Statement], News, @Sendable ([QueryResult]) throws -> Step)
+        /// What is over by a moment is ended first, and all of this begins anew; where that was done, it goes
+        /// on.
+        case endFirst(upTo: Date, @Sendable () throws -> Step)
+
+        /// The changes of a decision and its outcome.
+        package static func write(_ decision: Decision<Answer>) -> Self {
+            .change(decision.changes, decision.outcome)
+        }
+    }
+
+    package let turn: Turn
+    package let first: Step
+
+    package init(as turn: Turn = .beginning, _ first: Step) {
+        self.turn = turn
+        self.first = first
+    }
+
+    /// A transaction that begins with statements.
+    package init(
+        as turn: Turn = .beginning, _ statements: [Statement], news: News = [],
+        _ next: @escaping @Sendable ([QueryResult]) throws -> Step
+    ) {
+        self.init(as: turn, .run(statements, news, next))
+    }
+}
+
+/// A store on an engine that speaks SQL. The engine brings statements to their answers; what they are, and
+/// what is decided on them, is written once.
+package protocol SQLStore: Store {
+    static var dialect: Dialect { get }
+
+    /// Writes in one transaction; whatever it throws takes all of it back.
+    func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer
+
+    /// Reads one consistent state by several steps, none of which writes.
+    func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer
+
+    /// Reads by several statements, each of a moment of its own.
+    func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult]
+}
+
+extension SQLStore {
+    /// Reads by one statement, which is of one moment by itself.
+    package func rows(
+        _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
+    ) async throws -> QueryResult {
+        try await rows(Statement(sql, values), as: turn)
+    }
+
+    package func rows(_ statement: Statement, as turn: Turn = .beginning) async throws -> QueryResult {
+        try await answers(to: [statement], as: turn)[0]
+    }
+
+    /// Writes by statements that are decided on nothing.
+    package func write(_ statements: [Statement]) async throws {
+        try await run(StoreTransaction(statements) { _ in .done(()) })
+    }
+}
