@@ -8,7 +8,8 @@ extension PostgreSQLError: StoreFault {
         case .outcomeUnknown: .outcomeUnknown
         case .connectionFailed, .connectionLost, .poolClosed: .unreachable
         case .server(let message): message.trouble
-        case .malformedAddress, .passwordInAddress, .connectionBusy, .transactionInProgress, .rolledBack,
+        case .malformedAddress, .passwordInAddress, .connectionBusy, .transactionInProgress,
+            .rolledBack,
             .nulInText, .tooManyParameters, .waitingLineFull, .waitedTooLong:
             .failed
         }

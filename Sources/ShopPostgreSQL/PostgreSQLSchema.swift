@@ -68,7 +68,8 @@ package enum PostgreSQLSchema {
             guard try !row.get("is_used", as: Bool.self) else { throw PostgreSQLStore.OpenFault.foreign }
             return 0
         }
-        let known: Int = try await connection.execute("SELECT version FROM vitrine_schema").first?.get(0) ?? 0
+        let known: Int =
+            try await connection.execute("SELECT version FROM vitrine_schema").first?.get(0) ?? 0
         guard known <= version else { throw PostgreSQLStore.OpenFault.newer }
         return known
     }

@@ -48,7 +48,8 @@ extension PostgreSQLStage {
         }
         try await note(
             .skuOfOtherProduct, in: .slug, value: "known.slug",
-            "entry JOIN product AS known ON known.id = entry.known_product WHERE known.slug <> entry.slug")
+            "entry JOIN product AS known ON known.id = entry.known_product WHERE known.slug <> entry.slug"
+        )
         try await run(
             """
             UPDATE entry SET known_product = known.id FROM product AS known

@@ -136,7 +136,8 @@ extension PostgreSQLStage {
             variants: ImportReport.Counts(
                 new: try entries.get("new"), changed: try entries.get("changed"),
                 unchanged: try entries.get("unchanged")),
-            stock: ImportReport.Stock(added: try entries.get("added"), removed: try entries.get("removed")),
+            stock: ImportReport.Stock(
+                added: try entries.get("added"), removed: try entries.get("removed")),
             prices: try entries.get("prices"), links: Links([:]))
     }
 }

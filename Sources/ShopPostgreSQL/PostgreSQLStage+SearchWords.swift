@@ -1,6 +1,7 @@
 import PostgreSQL
 package import SQLStatements
 import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// The words that new and changed products are found and sorted by.

@@ -20,7 +20,8 @@ package final class PostgreSQLStage: ProductStage {
     package let policy: ShopPolicy
 
     private init(
-        _ columns: [ProductColumn], _ policy: ShopPolicy, _ store: PostgreSQLStore, _ connection: Connection
+        _ columns: [ProductColumn], _ policy: ShopPolicy, _ store: PostgreSQLStore,
+        _ connection: Connection
     ) {
         self.columns = columns
         self.policy = policy
@@ -196,7 +197,8 @@ extension ProductColumn {
     fileprivate var type: String {
         switch self {
         case .price, .stock, .active, .weight: "bigint"
-        case .slug, .sku, .nameEnglish, .nameChinese, .kind, .category, .tags, .taxClass, .options, .choices,
+        case .slug, .sku, .nameEnglish, .nameChinese, .kind, .category, .tags, .taxClass, .options,
+            .choices,
             .accent, .picture, .pictureTextEnglish, .pictureTextChinese, .descriptionEnglish,
             .descriptionChinese:
             "text"

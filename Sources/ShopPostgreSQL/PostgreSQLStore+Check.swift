@@ -1,6 +1,7 @@
 import PostgreSQL
 import SQLStatements
 package import ShopCore
+import ShopSQL
 
 extension PostgreSQLStore {
     /// Checks the database: damages first and, if it has none, dangling rows and broken rules of the books.
@@ -9,7 +10,9 @@ extension PostgreSQLStore {
         // Of what is damaged nothing more can be said.
         guard findings.isSound else { return findings }
         (findings.danglingRows, findings.brokenRules) = try await read { connection in
-            let broken = try await Self.reconciliation(connection).filter { !$0.violations.isEmpty }
+            let broken = try await Self.view(Self.reconciliation, connection).filter {
+                !$0.violations.isEmpty
+            }
             return (try await Self.danglingRows(connection), broken)
         }
         return findings

@@ -2,6 +2,7 @@ import FoundationEssentials
 package import PostgreSQL
 import SQLStatements
 package import ShopCore
+import ShopSQL
 import Synchronization
 
 extension PostgreSQLStore {
@@ -78,7 +79,7 @@ extension PostgreSQLStore {
                 try await more(connection)
                 let sums = Mutex(CopySums())
                 try await copy(connection) { table, rows in sums.withLock { $0.add(rows, of: table) } }
-                try judge(sums.withLock(\.self), try await reconciliation(connection))
+                try judge(sums.withLock(\.self), try await view(reconciliation, connection))
             }
             _ = try? await connection.execute("ANALYZE")
             await connection.close()
@@ -169,7 +170,8 @@ extension CopiedTable {
         case .order, .orderStep, .refund: "serial"
         case .outbox: "1"
         case .shop, .picture, .product, .search, .variant, .accessKey, .endedPass, .coupon, .quote,
-            .orderLine, .couponUse, .stockMove, .stockHold, .stockAdjustment, .payment, .refundLine, .attempt,
+            .orderLine, .couponUse, .stockMove, .stockHold, .stockAdjustment, .payment, .refundLine,
+            .attempt,
             .fulfilment, .fulfilmentLine, .fulfilmentStep, .outboxMark:
             "1, 2"
         }
@@ -179,7 +181,8 @@ extension CopiedTable {
 extension CopiedValue {
     fileprivate init(_ row: Row, _ place: Int, _ kind: CopiedTable.Column.Kind) throws {
         switch kind {
-        case .integer, .flag: self = try row.get(place, as: Int64?.self).map(CopiedValue.integer) ?? .null
+        case .integer, .flag:
+            self = try row.get(place, as: Int64?.self).map(CopiedValue.integer) ?? .null
         case .text: self = try row.get(place, as: String?.self).map(CopiedValue.text) ?? .null
         case .bytes: self = try row.get(place, as: [UInt8]?.self).map(CopiedValue.bytes) ?? .null
         }

@@ -58,20 +58,6 @@ extension PostgreSQLStore {
 
     private static let statementsAtOnce = 500
 
-    /// The statement that inserts a picture unless its digest is there.
-    private static func insertion(ofPicture bytes: [UInt8], _ sha256: String) -> Statement {
-        Statement(
-            "INSERT INTO picture (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            [.text(sha256), .bytes(bytes)])
-    }
-
-    /// Inserts a picture unless its digest is there.
-    package func keep(_ picture: ServedPicture) async throws {
-        try await write { transaction in
-            _ = try await transaction.run([Self.insertion(ofPicture: picture.png, picture.sha256)])
-        }
-    }
-
     /// The statements that add a product of a file behind all others, with its variants and their stock.
     ///
     /// - Throws: ``Catalogue/Fault`` for a price that is none, ``EncodingError`` if a text cannot be
@@ -120,7 +106,8 @@ extension PostgreSQLStore {
     }
 
     private static func insertion(
-        of variant: CatalogueFile.Variant, at position: Int, product: String, price: Int64, _ id: String,
+        of variant: CatalogueFile.Variant, at position: Int, product: String, price: Int64,
+        _ id: String,
         _ now: Date
     ) throws -> [Statement] {
         let insertion = Statement(
@@ -141,4 +128,11 @@ extension PostgreSQLStore {
             """, [.text(id), .integer(Int64(variant.stock)), .integer(now.seconds)])
         return [insertion, delivery]
     }
+
+    /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
+    package static let tellingWholeCatalogue = Statement(
+        """
+        INSERT INTO outbox (topic, object, value, version)
+        VALUES ('reset', 'catalogue', '0', nextval('catalogue_version'))
+        """)
 }

@@ -49,7 +49,8 @@ extension PostgreSQLStore {
         do {
             let version: Int64 = try await connected(to: address) { connection in
                 try await PostgreSQLSchema.migrate(connection)
-                return try await connection.execute("SELECT nextval('catalogue_version')").first?.get(0) ?? 0
+                return try await connection.execute("SELECT nextval('catalogue_version')").first?.get(0)
+                    ?? 0
             }
             return PostgreSQLStore(address, settings, backupFile, isReadOnly: false, version: version)
         } catch {

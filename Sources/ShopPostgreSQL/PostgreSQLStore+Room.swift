@@ -5,7 +5,9 @@ import ShopSQL
 
 extension PostgreSQLStore {
     /// Health check: a row of the database can be read.
-    package func proveReading() async throws { _ = try await read("SELECT version FROM vitrine_schema") }
+    package func proveReading() async throws {
+        _ = try await read("SELECT version FROM vitrine_schema")
+    }
 
     /// True: how much room the server's disk has, its own machine alone knows before something is written.
     package var hasRoom: Bool { true }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import PayKit
 package import PostgreSQL
 package import SQLStatements
 package import ShopCore
@@ -72,7 +73,8 @@ package final class PostgreSQLStore: SQLStore {
         longer.longestLine = .max
         longer.patience = settings.patience * 6
         endings = Pool(address, settings: longer)
-        sequencer = Sequencer(address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)
+        sequencer = Sequencer(
+            address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)
     }
 
     /// Reading has connections of its own, for which nobody waits: a look at all orders at once may take
@@ -141,7 +143,8 @@ package final class PostgreSQLStore: SQLStore {
     }
 
     /// Counts what was done; who found the line too long was not there at all.
-    private func counted<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer
+    private func counted<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws
+        -> Answer
     {
         do {
             let answer = try await retrying(body)
@@ -255,6 +258,20 @@ package final class PostgreSQLStore: SQLStore {
     }
 
     // MARK: What others hear
+
+    package func settleEvents() async { await sequencer.settle() }
+
+    /// Reads on: changes of this server's own have their places first, and a client that hears of a change
+    /// here finds it here, even while the notification is on its way.
+    package func events(
+        after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
+    ) async throws -> EventRun {
+        await settleEvents()
+        let version = Statement("SELECT last_value FROM catalogue_version")
+        let found = try await read(Self.selectEvents(after: place, filter, limit: limit) + [version])
+        try found[2].first.map { sequencer.learn(version: try $0.get(0)) }
+        return try Self.events(in: found, after: place, limit: limit, currency)
+    }
 
     /// Adds a callback that runs when new event places are known, whichever server committed.
     package func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }

@@ -101,7 +101,8 @@ package struct PostgreSQLWalk {
         let id: String = try row.get("id")
         switch query.sort {
         case .position, .relevance: return PlacedProduct(id: id, key: .position(try row.get("place")))
-        case .name, .nameDescending: return PlacedProduct(id: id, key: .name(try row.get("place"), id: id))
+        case .name, .nameDescending:
+            return PlacedProduct(id: id, key: .name(try row.get("place"), id: id))
         case .price, .priceDescending, .newest:
             return PlacedProduct(id: id, key: .number(try row.get("place"), id: id))
         }
@@ -110,8 +111,12 @@ package struct PostgreSQLWalk {
     private func filter(_ clauses: inout PostgreSQLClauses) {
         let filter = query.filter
         clauses.add { _ in filter.isActive ? "product.is_active" : "NOT product.is_active" }
-        if let category = filter.category { clauses.add { "product.category = \($0(.text(category)))" } }
-        if let least = filter.priceMin { clauses.add { "product.price_from >= \($0(.integer(least)))" } }
+        if let category = filter.category {
+            clauses.add { "product.category = \($0(.text(category)))" }
+        }
+        if let least = filter.priceMin {
+            clauses.add { "product.price_from >= \($0(.integer(least)))" }
+        }
         if let most = filter.priceMax { clauses.add { "product.price_from <= \($0(.integer(most)))" } }
         if let inStock = filter.inStock {
             clauses.add { _ in

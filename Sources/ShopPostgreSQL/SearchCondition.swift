@@ -66,7 +66,8 @@ extension SearchQuery {
     /// The matches by how well they fit, the best first, as `tiers` has them for the other engine.
     package var searchTiers: [SearchTier] {
         let whole = SearchCondition(terms, asPrefix: false, in: [.name])
-        let inName = begun(in: [.name]), inFacts = begun(in: [.name, .facts])
+        let inName = begun(in: [.name])
+        let inFacts = begun(in: [.name, .facts])
         return [
             SearchTier(wanted: whole), SearchTier(wanted: inName, known: whole),
             SearchTier(wanted: inFacts, known: inName),

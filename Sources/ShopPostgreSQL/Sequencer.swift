@@ -55,7 +55,9 @@ package final class Sequencer: Sendable {
         listener = rounds.map { _ in
             var settings = Listener.Settings()
             settings.connection = PostgreSQLStore.connectionSettings
-            settings.greeting = [Statement("SELECT pg_advisory_lock_shared($1)", [.integer(Self.hearing)])]
+            settings.greeting = [
+                Statement("SELECT pg_advisory_lock_shared($1)", [.integer(Self.hearing)])
+            ]
             return Listener(address, channels: [Self.channel], settings: settings)
         }
         let box = WeakSequencer()
@@ -88,7 +90,9 @@ package final class Sequencer: Sendable {
     // MARK: The shop's side
 
     /// Calls a hook whenever new places are known; it must be quick.
-    package func add(_ hook: @escaping @Sendable () -> Void) { state.withLock { $0.hooks.append(hook) } }
+    package func add(_ hook: @escaping @Sendable () -> Void) {
+        state.withLock { $0.hooks.append(hook) }
+    }
 
     /// Looks for something in every round that nobody tells of.
     package func everyRound(_ look: @escaping @Sendable () async -> Void) {

@@ -16,12 +16,16 @@ extension SharedNetwork {
         guard try table?.get(0) == true else { return [] }
         return try await connection.execute(
             "SELECT name, body FROM card_network.record ORDER BY turn"
-        ).map { row in CardNetwork.Change(name: try row.get("name"), record: try record(row.get("body"))) }
+        ).map { row in
+            CardNetwork.Change(name: try row.get("name"), record: try record(row.get("body")))
+        }
     }
 
     /// Remembers what another network does, read from here again; throws where something is remembered
     /// already. It is the caller's transaction.
-    package static func fill(_ connection: Connection, with changes: [CardNetwork.Change]) async throws {
+    package static func fill(_ connection: Connection, with changes: [CardNetwork.Change])
+        async throws
+    {
         try await prepare(connection)
         guard try await records(connection).isEmpty else { throw PostgreSQLStore.NotEmpty() }
         for start in stride(from: 0, to: changes.count, by: 500) {

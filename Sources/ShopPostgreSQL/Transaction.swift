@@ -90,6 +90,13 @@ extension PostgreSQLStore {
 
     /// Reads one consistent state by several steps.
     package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try await read { try await Self.run(work, mindsEnds: false, Transaction($0)) }
+        try await read { try await Self.view(work, $0) }
+    }
+
+    /// The same as the transaction of a connection sees it.
+    package static func view<Answer: Sendable>(
+        _ work: StoreTransaction<Answer>, _ connection: Connection
+    ) async throws -> Answer {
+        try await run(work, mindsEnds: false, Transaction(connection))
     }
 }

@@ -7,20 +7,6 @@ package struct BookRule: Sendable {
     package var sentence: String
     /// Gives one text for each thing that is wrong: its SKU, order, payment, code or key.
     package var query: String
-
-    /// Where engines keep the same books in another form.
-    package struct Dialect: Sendable {
-        /// The column by which events are numbered as the shop's guests see them.
-        package var eventNumber: String
-        /// The rows of an order's `frozen` summary, with `role` and `amount`.
-        package var summary: String
-
-        /// Makes the dialect of an engine; `summary` is a table expression over `frozen`.
-        package init(eventNumber: String, summary: String) {
-            self.eventNumber = eventNumber
-            self.summary = summary
-        }
-    }
 }
 
 extension BookRule {
@@ -61,7 +47,8 @@ extension BookRule {
             invariant: "I1", sentence: "Reserved units are what the ledger says.",
             query: shelves("variant.reserved <> coalesce(moved.reserved, 0)")),
         BookRule(
-            invariant: "I1", sentence: "Available units are what the ledger says, and never fewer than none.",
+            invariant: "I1",
+            sentence: "Available units are what the ledger says, and never fewer than none.",
             query: shelves(
                 """
                 on_hand - variant.reserved <> coalesce(moved.available, 0) OR on_hand < variant.reserved
@@ -128,7 +115,7 @@ extension BookRule {
         func rows(_ comparison: String) -> String {
             """
             (SELECT coalesce(sum(CAST(replace(amount, '.', '') AS bigint)), 0)
-            FROM \(dialect.summary) WHERE role \(comparison) 'total')
+            FROM \(dialect.summaryOfOrder) WHERE role \(comparison) 'total')
             """
         }
         return [

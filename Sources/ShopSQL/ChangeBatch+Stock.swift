@@ -15,7 +15,8 @@ extension ChangeBatch {
             case .reserve(let moves): variants.formUnion(moves.map(\.variant))
             case .takeCoupon(let use): codes.insert(CouponRules.canonical(use.code))
             case .returnCoupons(let order): returns.insert(order)
-            case .place, .advance, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold, .submit,
+            case .place, .advance, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold,
+                .submit,
                 .payment, .setAside, .refund, .endRefund, .line, .parcel, .parcelStep, .adjustment, .file,
                 .answer:
                 break

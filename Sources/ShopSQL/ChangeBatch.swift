@@ -3,9 +3,6 @@ package import SQLStatements
 package import ShopCore
 import StoreAPI
 
-/// The engines' dialects, for the few changes that they do not write in the same words.
-package enum Dialect: Sendable { case postgreSQL, sqlite }
-
 /// The changes of a decision as statements, with what each has to answer.
 ///
 /// A guard that does not hold takes back the whole transaction, so that it may be found out when all of them

@@ -32,7 +32,9 @@ extension SQLStore {
 
     /// All keys, revoked ones too, the oldest first.
     package func accessKeys() async throws -> [AccessKey] {
-        try await rows("SELECT * FROM access_key ORDER BY created_at, id").compactMap { try AccessKey($0) }
+        try await rows("SELECT * FROM access_key ORDER BY created_at, id").compactMap {
+            try AccessKey($0)
+        }
     }
 
     /// Revokes a key for good; false when no such key is in use.

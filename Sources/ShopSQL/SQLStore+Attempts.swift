@@ -17,7 +17,9 @@ extension SQLStore {
     }
 
     /// The attempt that ``selectAttempt(_:)`` found; throws when the key came with another request.
-    package static func attempt(_ request: KeyedRequest, _ result: QueryResult) throws -> KnownAttempt? {
+    package static func attempt(_ request: KeyedRequest, _ result: QueryResult) throws
+        -> KnownAttempt?
+    {
         guard let row = result.first else { return nil }
         let attempt = try KnownAttempt(row)
         guard try row.get("fingerprint", as: [UInt8].self) == [UInt8](request.fingerprint) else {
@@ -30,7 +32,9 @@ extension SQLStore {
     ///
     /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
     ///   ``PostgreSQLError`` for other columns.
-    package static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws -> KeyedBeginning? {
+    package static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws
+        -> KeyedBeginning?
+    {
         switch try attempt(request, result) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
         case .open(let order): .open(order: order)
@@ -48,7 +52,9 @@ extension SQLStore {
     /// The attempt of a key in any scope, placed orders first and then the oldest; nil when the key is new.
     ///
     /// - Throws: ``Refusal`` `withdrawn` for a key that was given up.
-    package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
+    package func attempt(key: String) async throws -> (
+        attempt: KnownAttempt, operation: KeyedOperation
+    )? {
         let row = try await rows(
             """
             SELECT attempt.*, \(orderKey) FROM attempt WHERE key = $1

@@ -8,7 +8,8 @@ extension SQLStore {
     ///
     /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `keyReused` or `inProgress` for the key.
     package func ship(
-        _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
+        _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments,
+        at now: Date
     ) async throws -> KeyedOutcome {
         try await once(keyed, facts: Self.factsOfCourse(order)) { found in
             try Fulfilling.ship(parcel, of: Self.course(found, at: now), keyed, documents)
@@ -63,7 +64,8 @@ extension SQLStore {
     }
 
     /// Every step of a parcel that is due, each at its own moment.
-    private static func steps(of parcel: StoredFulfilment, from first: Date, upTo now: Date) -> [StoreChange]
+    private static func steps(of parcel: StoredFulfilment, from first: Date, upTo now: Date)
+        -> [StoreChange]
     {
         var (parcel, next, changes): (StoredFulfilment, Date?, [StoreChange]) = (parcel, first, [])
         while let due = next, due <= now, let decision = Fulfilling.advance(parcel, at: due) {
@@ -99,8 +101,10 @@ extension SQLStore {
 
     /// The parcels of an order, the oldest first.
     package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
-        try await rows(Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)])
-            .compactMap { try StoredFulfilment($0) }
+        try await rows(
+            Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)]
+        )
+        .compactMap { try StoredFulfilment($0) }
     }
 }
 
@@ -125,7 +129,8 @@ extension StoredFulfilment {
             id: try row.get("id"), order: try row.get("order_id"), state: state,
             lines: zip(variants, quantities).map { OrderLine(variant: $0, quantity: Int($1)) },
             carrier: try row.get("carrier"), tracking: try row.get("tracking"),
-            steps: steps.compactMap { Fulfilment.Step(stored: $0) }, createdAt: try row.moment("created_at"))
+            steps: steps.compactMap { Fulfilment.Step(stored: $0) },
+            createdAt: try row.moment("created_at"))
     }
 }
 
@@ -133,7 +138,8 @@ extension Fulfilment.Step {
     /// Reads `at state`.
     fileprivate init?(stored text: String) {
         let words = text.split(separator: " ").map(String.init)
-        guard words.count == 2, let at = Int64(words[0]), let state = Fulfilment.State(rawValue: words[1])
+        guard words.count == 2, let at = Int64(words[0]),
+            let state = Fulfilment.State(rawValue: words[1])
         else { return nil }
         self.init(at: Date(seconds: at), state: state)
     }

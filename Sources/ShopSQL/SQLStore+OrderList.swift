@@ -32,13 +32,17 @@ extension SQLStore {
     }
 
     /// The statement for so many orders from a place on, backward starts in the reverse order.
-    package static func select(_ query: OrderQuery, from start: OrderQuery.Start, limit: Int) -> Statement {
+    package static func select(_ query: OrderQuery, from start: OrderQuery.Start, limit: Int)
+        -> Statement
+    {
         var (conditions, values): ([String], [Value]) = ([], [.number(limit)])
         func place(of value: Value) -> String {
             values.append(value)
             return "$\(values.count)"
         }
-        if let status = query.status { conditions.append("status = \(place(of: .text(status.rawValue)))") }
+        if let status = query.status {
+            conditions.append("status = \(place(of: .text(status.rawValue)))")
+        }
         if let number = query.number { conditions.append("number = \(place(of: .text(number)))") }
         if let since = query.since { conditions.append("created_at >= \(place(of: .moment(since)))") }
         switch start {
@@ -61,7 +65,8 @@ extension SQLStore {
 
 extension AdminOrders.Row {
     fileprivate init?(_ row: Row) throws {
-        guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
+        guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency"))
+        else {
             return nil
         }
         self.init(

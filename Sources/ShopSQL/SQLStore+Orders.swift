@@ -24,7 +24,9 @@ extension SQLStore {
         Statement(lock: "SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
     }
 
-    package static func lockOrder(_ id: String) -> Statement { lockOrder(where: "id = $1", [.text(id)]) }
+    package static func lockOrder(_ id: String) -> Statement {
+        lockOrder(where: "id = $1", [.text(id)])
+    }
 
     /// The statement for an order with its history and standing payment.
     package static func selectOrder(_ id: String) -> Statement {
@@ -52,7 +54,9 @@ extension SQLStore {
     }
 
     /// The orders with a number or the reference of a quote, or the latest one where there is none.
-    package func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder] {
+    package func orders(namedOrLatest number: String, quotePrefix: String?) async throws
+        -> [StoredOrder]
+    {
         try await rows(
             Self.selectOrder(
                 where: """
@@ -96,7 +100,8 @@ extension StoredOrder {
     ///
     /// - Throws: ``DecodingError`` for a document that cannot be read.
     package init?(_ row: Row) throws {
-        guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
+        guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency"))
+        else {
             return nil
         }
         let steps: [String] = try row.get("steps")
@@ -146,7 +151,8 @@ extension StoredPayment {
             mode: try row.get("\(prefix)is_manual") ? .manual : .automatic,
             declineCode: try row.get("\(prefix)decline_code"),
             reference: try row.get("\(prefix)network_reference"),
-            deadline: try row.moment("\(prefix)deadline"), createdAt: try row.moment("\(prefix)created_at"))
+            deadline: try row.moment("\(prefix)deadline"),
+            createdAt: try row.moment("\(prefix)created_at"))
     }
 }
 

@@ -12,7 +12,8 @@ extension SQLStore {
     /// - Throws: ``Refusal`` as ``Paying`` decides, `tokenReplayed` for a spent token, `keyReused` for the
     ///   key.
     package func pay(
-        _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
+        _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode,
+        _ keyed: KeyedRequest,
         at now: Date
     ) async throws -> KeyedBeginning {
         try await begin(keyed, facts: [Self.lockOrder(order), Self.selectOrder(order)]) { found in
@@ -36,7 +37,9 @@ extension SQLStore {
     /// Decides to void an authorised payment.
     ///
     /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key.
-    package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
+    package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws
+        -> KeyedBeginning
+    {
         try await begin(keyed, facts: Self.factsOfPayment(id)) { found in
             let (payment, order) = try Self.paymentAndOrder(found)
             return try Paying.void(payment, order, keyed, at: now)
@@ -139,7 +142,9 @@ extension SQLStore {
     }
 
     /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
-    package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
+    package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws
+        -> [String]
+    {
         try await rows(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending).map {
             try $0.get(0)
         }

@@ -60,6 +60,9 @@ package protocol SQLStore: Store {
     /// Reads one consistent state by several steps, none of which writes.
     func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer
 
+    /// Returns when the events that were told here have their numbers.
+    func settleEvents() async
+
     /// Reads by several statements, each of a moment of its own.
     func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult]
 }

@@ -34,7 +34,8 @@ extension Database {
             for value in row.databaseValues { values.append(SQLStatements.Value(value)) }
             count += 1
         }
-        return QueryResult(columns: prepared.columnNames, values: values, rowCount: count, affected: count)
+        return QueryResult(
+            columns: prepared.columnNames, values: values, rowCount: count, affected: count)
     }
 
     /// Each sees what those before it did.

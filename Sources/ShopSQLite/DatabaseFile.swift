@@ -51,7 +51,9 @@ package struct DatabaseFile: Sendable {
     ///
     /// - Throws: ``SQLiteStore/OpenFault`` `foreignLog` for a log that is not the file's own.
     static func hasLog(_ path: String) throws(SQLiteStore.OpenFault) -> Bool {
-        guard let log = head(of: "\(path)-wal", 32), let header = head(of: path, 100) else { return false }
+        guard let log = head(of: "\(path)-wal", 32), let header = head(of: path, 100) else {
+            return false
+        }
         // The magic number of a log, in either order of its checksums (sqlite.org/fileformat2.html, 4.1).
         guard log[0...2].elementsEqual([0x37, 0x7F, 0x06]), log[3] & 0xFE == 0x82 else { return false }
         let size = Int(header[16]) << 8 | Int(header[17])

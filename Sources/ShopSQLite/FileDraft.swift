@@ -35,7 +35,9 @@ package struct FileDraft {
     /// - Throws: ``TransferFault`` `exists` if the name was taken meanwhile, `unwritable` if the file
     ///   cannot be synced or renamed.
     package func keep() throws(TransferFault) {
-        guard fchmod(file, 0o600) == 0, fsync(file) == 0 else { throw .unwritable(path: name, code: errno) }
+        guard fchmod(file, 0o600) == 0, fsync(file) == 0 else {
+            throw .unwritable(path: name, code: errno)
+        }
         // A link is refused where a name is taken, so that two who copy at once lose nothing.
         guard (replacing ? rename(path, name) : link(path, name)) == 0 else {
             throw errno == EEXIST ? .exists(path: name) : .unwritable(path: name, code: errno)

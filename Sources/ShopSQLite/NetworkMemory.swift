@@ -169,10 +169,12 @@ package final class NetworkMemory: Sendable {
 
     /// A record that is replaced gets the latest turn, and is the last to be forgotten.
     private static func write(_ change: CardNetwork.Change, _ db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO record (memory, name, body) VALUES (?, ?, ?)")
-            .execute(arguments: [
-                change.record.memory.rawValue, change.name, try StoredText.encode(change.record),
-            ])
+        try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO record (memory, name, body) VALUES (?, ?, ?)"
+        )
+        .execute(arguments: [
+            change.record.memory.rawValue, change.name, try StoredText.encode(change.record),
+        ])
     }
 
     /// Closes the connection; changes that are still unwritten are lost.

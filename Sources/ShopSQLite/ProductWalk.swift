@@ -1,5 +1,6 @@
 package import GRDB
 package import ShopCore
+import ShopSQL
 
 /// Walks the products of a query in its order, forwards and backwards, by keys: never by counting rows.
 package struct ProductWalk {
@@ -26,11 +27,14 @@ package struct ProductWalk {
     }
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
-    package func places(from start: ProductQuery.Start, limit: Int, _ db: Database) throws -> [PlacedProduct]
+    package func places(from start: ProductQuery.Start, limit: Int, _ db: Database) throws
+        -> [PlacedProduct]
     {
         guard let search = query.filter.search else { return try fetch(from: start, limit, nil, db) }
         guard !search.isHopeless else { return [] }
-        guard query.sort == .relevance else { return try fetch(from: start, limit, search.expression, db) }
+        guard query.sort == .relevance else {
+            return try fetch(from: start, limit, search.expression, db)
+        }
         var places: [PlacedProduct] = []
         let tiers = search.tiers
         for (tier, start) in start.walks(ofTiers: tiers.count) {

@@ -197,9 +197,9 @@ extension SQLiteStage {
         guard products.count + changes.prices.count + changes.stocks.count <= 500 else {
             return try SQLiteStore.tellWholeCatalogue(db)
         }
-        for id in products { try SQLiteStore.tellProduct(id, db) }
-        for id in changes.prices { try SQLiteStore.tellPrice(of: id, db) }
-        for id in changes.stocks { try SQLiteStore.tellStock(of: id, db) }
+        for id in products { try db.run(SQLiteStore.telling(products: [id])) }
+        for id in changes.prices { try db.run(SQLiteStore.telling(pricesOf: [id])) }
+        for id in changes.stocks { try db.run(SQLiteStore.telling(stockOf: [id])) }
     }
 
     /// One version more for each product that changed; its place in the lists moves only when that does.

@@ -49,7 +49,8 @@ extension SQLiteStage {
         }
         try Self.note(
             .skuOfOtherProduct, in: .slug, value: "known.slug",
-            "entry JOIN main.product AS known ON known.id = entry.product WHERE known.slug <> entry.slug", db)
+            "entry JOIN main.product AS known ON known.id = entry.product WHERE known.slug <> entry.slug",
+            db)
         try db.execute(
             sql: """
                 UPDATE incoming.entry SET product = known.id FROM main.product AS known
@@ -88,7 +89,8 @@ extension SQLiteStage {
             """
         let differs = { (column: ProductColumn) in "entry.\(column.sql) IS NOT head.\(column.sql)" }
         let any = shared.map(differs).joined(separator: " OR ")
-        guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows) WHERE \(any))") == true else {
+        guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows) WHERE \(any))") == true
+        else {
             return
         }
         for column in shared {

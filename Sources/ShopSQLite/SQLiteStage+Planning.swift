@@ -12,7 +12,8 @@ extension SQLiteStage {
     package func layOut(where condition: String) -> String {
         let texts = ProductText.allCases.map { text(of: $0) }
         let fields = texts.map(\.value) + facts.map { value(of: $0) }
-        let changed = texts.map(\.isChanged) + facts.map { "(\(value(of: $0))) IS NOT \(known(of: $0))" }
+        let changed =
+            texts.map(\.isChanged) + facts.map { "(\(value(of: $0))) IS NOT \(known(of: $0))" }
         let worded = [
             texts[0].isChanged, texts[1].isChanged, isChanged("category"), isChanged("tags"),
             isChanged("is_active"), isChanged("options"),
@@ -95,7 +96,8 @@ extension SQLiteStage {
             try Int.fetchOne(db, sql: "SELECT count(*) FROM incoming.\(rows)") ?? 0
         }
         let products = ImportReport.Products(
-            new: try count("item WHERE is_new"), changed: try count("item WHERE is_changed AND NOT is_new"),
+            new: try count("item WHERE is_new"),
+            changed: try count("item WHERE is_changed AND NOT is_new"),
             unchanged: try count("item WHERE NOT is_changed"),
             withdrawn: try count("item WHERE NOT is_new AND was_active AND NOT is_active"),
             offered: try count("item WHERE NOT is_new AND is_active AND NOT was_active"))

@@ -38,7 +38,9 @@ extension SQLiteStage {
     }
 
     /// The next portion: its last line, nil behind the end, and what of it is new and sold.
-    private static func wordSome(after line: Int, _ db: Database) throws -> (last: Int?, new: [Wording]) {
+    private static func wordSome(after line: Int, _ db: Database) throws -> (
+        last: Int?, new: [Wording]
+    ) {
         let labels = try SQLiteStore.labels(db)
         let rows = try Row.fetchCursor(
             db.cachedStatement(
@@ -50,7 +52,8 @@ extension SQLiteStage {
                             UNION SELECT sku FROM main.variant WHERE variant.product = item.id)) AS skus
                     FROM incoming.item WHERE line > ? AND is_worded ORDER BY line LIMIT 2000
                     """), arguments: [line])
-        let write = try db.cachedStatement(sql: "INSERT INTO incoming.wording VALUES (?, ?, ?, ?, ?, ?)")
+        let write = try db.cachedStatement(
+            sql: "INSERT INTO incoming.wording VALUES (?, ?, ?, ?, ?, ?)")
         var (last, new): (Int?, [Wording]) = (nil, [])
         while let row = try rows.next() {
             let words = try SQLiteStore.words(of: row, labels: labels)

@@ -49,7 +49,8 @@ package final class SQLiteStage: ProductStage {
     /// Works on both databases; what it changes is the stage alone.
     ///
     /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does; its transaction is rolled back.
-    package func work<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
+    package func work<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
+        async throws
         -> Value
     {
         try await desk.writeWithoutTransaction { db in
@@ -83,7 +84,8 @@ package final class SQLiteStage: ProductStage {
         guard let path else { return isHandedOver.withLock { $0 = true } }
         try desk.close()
         try await database.configure(
-            Self.attach(path) + "PRAGMA incoming.journal_mode = MEMORY; PRAGMA incoming.synchronous = OFF;")
+            Self.attach(path)
+                + "PRAGMA incoming.journal_mode = MEMORY; PRAGMA incoming.synchronous = OFF;")
         isHandedOver.withLock { $0 = true }
     }
 
@@ -98,7 +100,8 @@ package final class SQLiteStage: ProductStage {
     }
 
     private static func attach(_ path: String) -> String {
-        let quoted = path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        let quoted = path.split(separator: "'", omittingEmptySubsequences: false).joined(
+            separator: "''")
         return "ATTACH DATABASE '\(quoted)' AS incoming;"
     }
 

@@ -36,7 +36,9 @@ extension SQLiteStore {
         try copy.writeWithoutTransaction { db in
             // One file, without a log beside it.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
-            guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else { throw DamagedCopy() }
+            guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
+                throw DamagedCopy()
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import GRDB
 package import ShopCore
 import ShopSQL
@@ -9,52 +9,25 @@ extension SQLiteStore {
     package func product(id: String) async throws -> FoundProduct? { try productNow(id: id) }
 
     /// The same without suspension.
-    package func glance(product id: String) throws -> Glance<FoundProduct?> { .seen(try productNow(id: id)) }
+    package func glance(product id: String) throws -> Glance<FoundProduct?> {
+        .seen(try productNow(id: id))
+    }
 
     private func productNow(id: String) throws -> FoundProduct? {
         try look { db in
-            let (products, version) = try StoredProduct.fetch(Self.productOfID, [id], db)
+            let (products, version) = try StoredProduct.fetch(Self.productByID, [id], db)
             return products.first.map { FoundProduct(product: $0, version: version) }
         }
     }
 
-    /// The id of the product with a slug or, if none has it, of the one with a SKU; nil for neither.
-    package func productID(named name: String) async throws -> String? {
-        try await read { db in
-            try String.fetchOne(
-                db,
-                sql: """
-                    SELECT id FROM product WHERE slug = ?1
-                    UNION ALL SELECT product FROM variant WHERE sku = ?1 LIMIT 1
-                    """,
-                arguments: [name])
-        }
-    }
-
-    private static let productOfID = StoredProduct.select(where: "product.id = ?")
+    private static let productByID = StoredProduct.select(where: "product.id = ?")
     private static let productsOfIDs = StoredProduct.select(
         where: "product.id IN (SELECT value FROM json_each(?))")
 
-    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
-    package func find(
-        _ basket: Basket, coupons codes: [String]
-    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
-        try await read { db in
-            let products = try basket.lines.map { line in
-                try StoredProduct.fetch(Self.soldProduct, [line.variant], db).products.first
-            }
-            let lines = try basket.lines(sold: products)
-            guard !codes.isEmpty else { return (lines, [:]) }
-            return (lines, try Self.coupons(in: db.run(Self.selectCoupons(codes))))
-        }
-    }
-
-    /// A product that is sold, by one of its variants.
-    private static let soldProduct = StoredProduct.select(
-        where: "product.id = (SELECT product FROM variant WHERE id = ?) AND is_active = 1")
-
     /// The digest of a product's picture, read on the calling thread; nil when there is no such product.
-    package func picture(ofProduct id: String) async throws -> FoundPicture? { try pictureNow(ofProduct: id) }
+    package func picture(ofProduct id: String) async throws -> FoundPicture? {
+        try pictureNow(ofProduct: id)
+    }
 
     /// The same without suspension.
     package func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> {
@@ -70,24 +43,6 @@ extension SQLiteStore {
         }
     }
 
-    /// The PNG bytes of the picture with a digest; nil when there is none.
-    package func picture(sha256: String) async throws -> Data? {
-        try await read { db in
-            try Data.fetchOne(db, sql: "SELECT bytes FROM picture WHERE sha256 = ?", arguments: [sha256])
-        }
-    }
-
-    /// Inserts a picture unless its digest is there.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` from a full write queue.
-    package func keep(_ picture: ServedPicture) async throws {
-        try await write { db in
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)",
-                arguments: [picture.sha256, Data(picture.png)])
-        }
-    }
-
     /// The state of a key so far and, when it is unknown, the quote that it is to be worked with; read on
     /// the calling thread.
     ///
@@ -99,9 +54,6 @@ extension SQLiteStore {
         if let known { return (known, nil) }
         return (nil, try look { try Self.quote($0.run(Self.selectQuote(id))) })
     }
-
-    /// The units of a row of `variant` that anybody may buy.
-    package static let available = "(variant.on_hand - variant.reserved)"
 
     /// The catalogue's version within a transaction; 0 in an empty database.
     package static func catalogueVersion(_ db: Database) throws -> Int64 {

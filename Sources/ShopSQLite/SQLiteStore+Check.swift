@@ -1,5 +1,6 @@
 import GRDB
 package import ShopCore
+import ShopSQL
 
 extension SQLiteStore {
     /// Reads everything once and holds it against all that must be true of it.
@@ -12,7 +13,7 @@ extension SQLiteStore {
             let pairs = rows.map { "\($0["table"] as String) → \($0["parent"] as String)" }
             findings.danglingRows = Dictionary(grouping: pairs) { $0 }
                 .map { "\($0.key): \($0.value.count)" }.sorted()
-            findings.brokenRules = try Self.reconciliation(db).filter { !$0.violations.isEmpty }
+            findings.brokenRules = try db.run(Self.reconciliation).filter { !$0.violations.isEmpty }
             return findings
         }
     }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 package import ShopCore
+import ShopSQL
 import Synchronization
 
 extension SQLiteStore {
@@ -58,7 +59,9 @@ extension SQLiteStore {
             let sums = Mutex(CopySums())
             try await database.copy { table, rows in sums.withLock { $0.add(rows, of: table) } }
             try judge(sums.withLock(\.self), try await database.reconciliation())
-            guard try await database.damages().isEmpty else { throw TransferFault.damagedCopy(path: path) }
+            guard try await database.damages().isEmpty else {
+                throw TransferFault.damagedCopy(path: path)
+            }
             try database.close()
         } catch {
             try? database.close()

@@ -52,7 +52,8 @@ extension SQLiteStore {
         let id = environment.identifier(.product)
         let picture = catalogue.pictures[product.picture] ?? Data()
         let sha256 = Hexadecimal.encode(Digest.sha256(picture))
-        try db.execute(sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)", arguments: [sha256, picture])
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)", arguments: [sha256, picture])
         try db.execute(
             sql: """
                 INSERT INTO product (id, position, slug, kind, category, price, name, description, picture,
@@ -81,10 +82,20 @@ extension SQLiteStore {
                 ])
             guard variant.stock > 0 else { continue }
             let delivery = StockMove(
-                quantity: variant.stock, variant: variantID, from: .supplier, to: .available, cause: .import,
+                quantity: variant.stock, variant: variantID, from: .supplier, to: .available,
+                cause: .import,
                 isSilent: true, at: environment.clock())
             try db.carryOut([.move(delivery)])
         }
         return id
+    }
+
+    /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
+    package static func tellWholeCatalogue(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO outbox (topic, object, value, version)
+                SELECT 'reset', 'catalogue', 0, catalogue_version FROM shop
+                """)
     }
 }

@@ -1,5 +1,6 @@
 package import GRDB
 package import ShopCore
+import ShopSQL
 
 extension SQLiteStore {
     /// One page of products by keyset pagination, of one moment.
@@ -20,5 +21,17 @@ extension SQLiteStore {
         return ProductListing(
             version: try catalogueVersion(db), products: try products(page.rows.map(\.id), db),
             previous: page.previous, next: page.next, total: query.isCounted ? try walk.count(db) : nil)
+    }
+
+    /// The stock levels of a page of products, of one moment.
+    package func shelves(_ query: ProductQuery) async throws -> (
+        page: ProductListing, shelves: [StoredShelf]
+    ) {
+        try await read { db in
+            let page = try Self.page(query, db)
+            return (
+                page, try Self.shelves(of: page.products, db.run(Self.selectShelves(of: page.products)))
+            )
+        }
     }
 }

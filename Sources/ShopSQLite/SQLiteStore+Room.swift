@@ -1,5 +1,7 @@
+import FoundationEssentials
 import GRDB
 import Glibc
+package import ShopCore
 import ShopSQL
 
 extension SQLiteStore {
@@ -41,5 +43,20 @@ extension SQLiteStore {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
             return false
         }
+    }
+}
+
+extension SQLiteStore {
+    /// Nil for a database in memory.
+    package func files() async throws -> DatabaseFiles? {
+        let path = try await read { db in
+            try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
+        }
+        guard let path, !path.isEmpty else { return nil }
+        func size(_ path: String) -> Int {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return attributes?[.size] as? Int ?? 0
+        }
+        return DatabaseFiles(main: size(path), log: size("\(path)-wal"))
     }
 }

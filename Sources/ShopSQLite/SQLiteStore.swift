@@ -55,7 +55,8 @@ package final class SQLiteStore: SQLStore {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
             separator: "/")
         let manager = FileManager.default
-        guard folder.isEmpty || manager.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder else {
+        guard folder.isEmpty || manager.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder
+        else {
             throw .folderMissing
         }
         let exists = manager.fileExists(atPath: path, isDirectory: &isFolder)
@@ -79,7 +80,9 @@ package final class SQLiteStore: SQLStore {
     /// - Throws: ``OpenFault`` `missing`, `older` or `newer` among others; the file is left as it is.
     package static func look(path: String) throws(OpenFault) -> SQLiteStore {
         var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw .missing
+        }
         guard !isFolder else { throw .isFolder }
         do {
             guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
@@ -110,7 +113,8 @@ package final class SQLiteStore: SQLStore {
     }
 
     private init(
-        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil, glances: ReadPool
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil,
+        glances: ReadPool
     ) throws {
         self.writer = writer
         self.file = file
@@ -134,6 +138,9 @@ package final class SQLiteStore: SQLStore {
     /// Calls a hook after every durable commit, on the writer's thread: it must be quick and write nothing.
     package func afterCommit(_ hook: @escaping @Sendable () -> Void) { commits.add(hook) }
 
+    /// A row has its number when it is written.
+    package func settleEvents() async {}
+
     /// How the line of writers stands.
     package var writing: WritingFigures { queue.figures }
 
@@ -146,7 +153,8 @@ package final class SQLiteStore: SQLStore {
     /// Reads one consistent state.
     ///
     /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
-    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
+        async throws
         -> Value
     {
         try await writer.read(body)
@@ -156,7 +164,9 @@ package final class SQLiteStore: SQLStore {
     /// else to do it would take longer than the reading itself.
     ///
     /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
-    package func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
+    package func look<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try glances.read(body)
+    }
 
     /// Runs a transaction as one job in the line of writers, without suspension.
     package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {

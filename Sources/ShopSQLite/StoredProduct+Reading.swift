@@ -1,5 +1,6 @@
 package import GRDB
 package import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// The columns of a product and of its variants, in one statement: so it is of one moment, and nothing but
@@ -7,7 +8,8 @@ import StoreAPI
 extension StoredProduct {
     /// Columns by their place. Those of a variant are null in a product that has none.
     fileprivate enum Column: Int {
-        case id, position, kind, category, price, name, description, pictureText, accent, tags, taxClass,
+        case id, position, kind, category, price, name, description, pictureText, accent, tags,
+            taxClass,
             isActive, options, version, grams
         case variant, sku, choice, variantPrice, available
         case catalogueVersion

@@ -72,7 +72,7 @@ extension OpenShop {
 enum Books {
     /// What does not add up, in words; when nobody works, nothing is left open either.
     static func faults(_ db: Database) throws -> [String] {
-        let broken = try SQLiteStore.reconciliation(db).flatMap { rule in
+        let broken = try db.run(SQLiteStore.reconciliation).flatMap { rule in
             rule.violations.map { "\(rule.invariant) \(rule.sentence) \($0)" }
         }
         let open = try String.fetchAll(

@@ -100,7 +100,7 @@ struct OfficePageTests {
     }
 
     @Test func theRulesOfTheBooksAreSaidInEveryLanguage() {
-        for rule in SQLiteStore.bookRules {
+        for rule in BookRule.all(.sqlite) {
             #expect(Reconciliation.sentence(rule.sentence, .simplifiedChinese) != rule.sentence)
         }
     }

@@ -1,12 +1,10 @@
-import PostgreSQL
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
 /// Every change of the catalogue is decided on rows that nobody else can change meanwhile, and told in the
 /// same transaction.
-extension PostgreSQLStore {
+extension SQLStore {
     /// Changes a product, whose row is locked, at a version that the request names.
     ///
     /// - Throws: ``Refusal`` `notFound` without the product, `preconditionFailed` for another version, or
@@ -16,23 +14,32 @@ extension PostgreSQLStore {
         _ id: String, _ match: VersionMatch,
         _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
     ) async throws -> StoredProduct {
-        try await write { transaction in
-            let found = try await transaction.run([
-                Statement("SELECT FROM product WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
-                Statement(Self.productOfID, [.text(id)]), Statement(Self.labels),
-            ])
-            guard let current = try Self.products(in: found[1]).first else { throw Refusal.notFound }
-            _ = try match.version(of: current.version)
-            let change = try change(current)
-            let results = try await transaction.run(
-                [try Self.update(id, change)]
-                    + Self.enlisting(current.changed(by: change), labels: try Self.labels(in: found[2]))
-                    + [Self.telling(products: [id]), Self.products([id])])
-            transaction.announce([.events, .catalogue])
-            guard let result = results.last, let changed = try Self.products(in: result).first else {
-                throw Refusal.notFound
+        let asked = [
+            Statement(lock: "SELECT FROM product WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
+            Statement(Self.productOfID, [.text(id)]), Statement(Self.labels),
+        ]
+        return try await run(
+            StoreTransaction(asked) { found in
+                guard let current = try Self.products(in: found[1]).first else { throw Refusal.notFound }
+                _ = try match.version(of: current.version)
+                let change = try change(current)
+                let changed = current.changed(by: change)
+                return Self.write(
+                    [try Self.update(id, change)]
+                        + Self.enlisting(changed, labels: try Self.labels(in: found[2]))
+                        + [Self.telling(products: [id])], of: id)
+            })
+    }
+
+    /// Writes changes of a product, and reads it again.
+    private static func write(
+        _ changes: [Statement], of product: String
+    ) -> StoreTransaction<StoredProduct>.Step {
+        .run(changes, [.events, .catalogue]) { _ in
+            .run([products([product])], []) { found in
+                guard let changed = try products(in: found[0]).first else { throw Refusal.notFound }
+                return .done(changed)
             }
-            return changed
         }
     }
 
@@ -42,35 +49,32 @@ extension PostgreSQLStore {
     package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws -> StoredProduct {
-        try await write { transaction in
-            let found = try await transaction.run([
-                Statement("SELECT FROM variant WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
-                Statement(
-                    """
+        let asked = [
+            Statement(lock: "SELECT FROM variant WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
+            Statement(
+                lock: """
                     SELECT FROM product WHERE id = (SELECT product FROM variant WHERE id = $1)
                     FOR NO KEY UPDATE
                     """, [.text(id)]),
-                Statement(Self.productOfVariant, [.text(id)]),
-            ])
-            guard let current = try Self.products(in: found[2]).first else { throw Refusal.notFound }
-            _ = try match.version(of: current.version)
-            let results = try await transaction.run([
-                Statement(
-                    "UPDATE variant SET price = $1 WHERE id = $2", [.integer(minorUnits), .text(id)]),
-                Statement(
-                    """
-                    UPDATE product SET version = version + 1,
-                        price_from = (SELECT min(variant.price) FROM variant WHERE product = product.id)
-                    WHERE id = $1
-                    """, [.text(current.id)]),
-                Self.telling(pricesOf: [id]), Self.products([current.id]),
-            ])
-            transaction.announce([.events, .catalogue])
-            guard let result = results.last, let changed = try Self.products(in: result).first else {
-                throw Refusal.notFound
-            }
-            return changed
-        }
+            Statement(Self.productOfVariant, [.text(id)]),
+        ]
+        return try await run(
+            StoreTransaction(asked) { found in
+                guard let current = try Self.products(in: found[2]).first else { throw Refusal.notFound }
+                _ = try match.version(of: current.version)
+                return Self.write(
+                    [
+                        Statement(
+                            "UPDATE variant SET price = $1 WHERE id = $2", [.integer(minorUnits), .text(id)]),
+                        Statement(
+                            """
+                            UPDATE product SET version = version + 1, price_from =
+                                (SELECT min(variant.price) FROM variant WHERE variant.product = product.id)
+                            WHERE id = $1
+                            """, [.text(current.id)]),
+                        Self.telling(pricesOf: [id]),
+                    ], of: current.id)
+            })
     }
 
     private static func update(_ id: String, _ change: ProductChange) throws -> Statement {
@@ -98,11 +102,11 @@ extension PostgreSQLStore {
     // MARK: Words
 
     /// SQL for the policy, of which only the labels of categories and tags are decoded.
-    package static let labels = "SELECT policy FROM shop"
+    package static var labels: String { "SELECT policy FROM shop" }
 
     /// Reads the labels of categories and tags; nil without a shop.
     ///
-    /// - Throws: ``DecodingError`` for a policy that cannot be read, ``PostgreSQLError`` for another
+    /// - Throws: ``DecodingError`` for a policy that cannot be read, ``ColumnFault`` for another
     ///   column.
     package static func labels(in result: QueryResult) throws -> ShopLabels? {
         try result.first.map { try StoredText.decode(ShopLabels.self, from: $0.get(0)) }
@@ -112,12 +116,14 @@ extension PostgreSQLStore {
     private static func enlisting(_ product: StoredProduct, labels: ShopLabels?) -> [Statement] {
         let words = ProductWords(
             name: product.name, description: product.description, category: product.category,
-            tags: product.tags, options: product.options, skus: product.variants.map(\.sku), labels: labels)
+            tags: product.tags, options: product.options, skus: product.variants.map(\.sku),
+            labels: labels)
         var statements = [
             Statement(
                 "UPDATE product SET name_key_en = $1, name_key_zh = $2 WHERE id = $3",
                 [.text(words.keyInEnglish), .text(words.keyInChinese), .text(product.id)]),
-            Statement("DELETE FROM product_search WHERE position = $1", [.integer(product.position)]),
+            Statement(
+                "DELETE FROM product_search WHERE \(dialect.searchKey) = $1", [.integer(product.position)]),
         ]
         if product.isActive { statements.append(insertion(of: words, at: product.position)) }
         return statements
@@ -126,7 +132,10 @@ extension PostgreSQLStore {
     /// The statement that puts a product's words into the search index.
     package static func insertion(of words: ProductWords, at position: Int64) -> Statement {
         Statement(
-            "INSERT INTO product_search (position, name, facts, description) VALUES ($1, $2, $3, $4)",
+            """
+            INSERT INTO product_search (\(dialect.searchKey), name, facts, description)
+            VALUES ($1, $2, $3, $4)
+            """,
             [.integer(position), .text(words.name), .text(words.facts), .text(words.description)])
     }
 
@@ -137,7 +146,7 @@ extension PostgreSQLStore {
         Statement(
             """
             INSERT INTO outbox (topic, object, product, value, version)
-            SELECT 'product', id, id, CASE WHEN is_active THEN '1' ELSE '0' END, version
+            SELECT 'product', id, id, is_active::int::text, version
             FROM product WHERE id = ANY($1)
             """, [.texts(ids)])
     }
@@ -161,13 +170,6 @@ extension PostgreSQLStore {
             FROM variant JOIN product ON product.id = variant.product WHERE variant.id = ANY($1)
             """, [.texts(variants)])
     }
-
-    /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
-    package static let tellingWholeCatalogue = Statement(
-        """
-        INSERT INTO outbox (topic, object, value, version)
-        VALUES ('reset', 'catalogue', '0', nextval('catalogue_version'))
-        """)
 }
 
 extension StoredProduct {

@@ -1,74 +1,80 @@
 import FoundationEssentials
-import PostgreSQL
-import SQLStatements
+package import SQLStatements
 package import ShopCore
 
-extension PostgreSQLStore {
-    /// The stock levels of a page of products, of one moment.
-    package func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
-    {
-        let version = catalogueVersion
-        return try await read { connection in
-            let page = try await Self.page(query, version: version, connection)
-            let rows = try await connection.execute(
-                "SELECT id, product, on_hand, reserved FROM variant WHERE product = ANY($1)",
-                [.texts(page.products.map(\.id))])
-            let byVariant = Dictionary(
-                try rows.map { (try $0.get("id", as: String.self), $0) }
-            ) { first, _ in first }
-            let shelves = try page.products.flatMap { product in
-                try product.variants.compactMap { variant in
-                    try byVariant[variant.id].map { try Self.shelf($0, variant, of: product) }
-                }
-            }
-            return (page, shelves)
-        }
-    }
-
+extension SQLStore {
     /// The stock levels of products on sale with at most so many free units, the emptiest first.
     package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
-        try await read { connection in
-            let rows = try await connection.execute(
-                Self.shortShelves, [.integer(Int64(free)), .integer(Int64(limit))])
-            let ids = Array(Set(try rows.map { try $0.get("product", as: String.self) }))
-            let found = try await connection.execute([Self.products(ids)])
-            let products = try found.first.map { try Self.products(ids, in: $0) } ?? []
-            return try rows.compactMap { try Self.shelf($0, among: products) }
-        }
+        try await view(
+            StoreTransaction([Statement(Self.shortShelves, [.number(free), .number(limit)])]) { found in
+                let ids = Array(Set(try found[0].map { try $0.get("product", as: String.self) }))
+                return .run([Self.products(ids)], []) { more in
+                    let products = try Self.products(in: more[0])
+                    return .done(try found[0].compactMap { try Self.shelf($0, among: products) })
+                }
+            })
     }
 
     /// SQL for variants on sale with at most `$1` free units, the emptiest first, `$2` rows at most.
-    package static let shortShelves = """
+    package static var shortShelves: String {
+        """
         SELECT variant.id, product, on_hand, reserved FROM variant
         JOIN product ON product.id = variant.product
         WHERE \(available) <= $1 AND is_active ORDER BY \(available), sku LIMIT $2
         """
+    }
 
     /// The stock level of a SKU and its latest moves, the newest first; nil when there is none.
     package func shelf(sku: String, moves limit: Int) async throws -> (
         shelf: StoredShelf, moves: [StoredMove]
     )? {
-        try await read { connection in
-            let row = try await connection.execute(
-                "SELECT id, product, on_hand, reserved FROM variant WHERE sku = $1", [.text(sku)]
-            ).first
-            guard let row else { return nil }
-            let found = try await connection.execute([
-                Self.products([try row.get("product")]),
-                Statement(Self.latestMoves, [.text(try row.get("id")), .integer(Int64(limit))]),
-            ])
-            guard let shelf = try Self.shelf(row, among: Self.products(in: found[0])) else { return nil }
-            return (shelf, try found[1].map { try StoredMove($0) })
-        }
+        let asked = Statement(
+            "SELECT id, product, on_hand, reserved FROM variant WHERE sku = $1", [.text(sku)])
+        return try await view(
+            StoreTransaction([asked]) { found in
+                guard let row = found[0].first else { return .done(nil) }
+                let more = [
+                    Self.products([try row.get("product")]),
+                    Statement(Self.latestMoves, [.text(try row.get("id")), .number(limit)]),
+                ]
+                return .run(more, []) { found in
+                    let shelf = try Self.shelf(row, among: Self.products(in: found[0]))
+                    return .done(try shelf.map { ($0, try found[1].map { try StoredMove($0) }) })
+                }
+            })
     }
 
     /// SQL for the latest `$2` stock moves of the variant `$1`, the newest first.
-    package static let latestMoves = """
+    package static var latestMoves: String {
+        """
         SELECT stock_move.*, shop_order.number, stock_adjustment.reason FROM stock_move
         LEFT JOIN shop_order ON shop_order.id = stock_move.order_id
         LEFT JOIN stock_adjustment ON stock_adjustment.id = stock_move.reference
         WHERE stock_move.variant = $1 ORDER BY stock_move.id DESC LIMIT $2
         """
+    }
+
+    /// The statement for the units of all variants of these products.
+    package static func selectShelves(of products: [StoredProduct]) -> Statement {
+        Statement(
+            "SELECT id, product, on_hand, reserved FROM variant WHERE product = ANY($1)",
+            [.texts(products.map(\.id))])
+    }
+
+    /// The shelves of products in their order, by what ``selectShelves(of:)`` found.
+    package static func shelves(of products: [StoredProduct], _ found: QueryResult) throws
+        -> [StoredShelf]
+    {
+        let byVariant = Dictionary(try found.map { (try $0.get("id", as: String.self), $0) }) {
+            first, _ in
+            first
+        }
+        return try products.flatMap { product in
+            try product.variants.compactMap { variant in
+                try byVariant[variant.id].map { try Self.shelf($0, variant, of: product) }
+            }
+        }
+    }
 
     private static func shelf(_ row: Row, among products: [StoredProduct]) throws -> StoredShelf? {
         let (id, product): (String, String) = (try row.get("id"), try row.get("product"))

@@ -1,0 +1,34 @@
+/// The engines' dialects, for the few things that they do not say in the same words.
+package enum Dialect: Sendable {
+    case postgreSQL, sqlite
+
+    /// The column by which events are numbered as the shop's guests see them. In PostgreSQL, an event that
+    /// has no place yet is durable and counts, but is not numbered.
+    package var eventNumber: String {
+        switch self {
+        case .postgreSQL: "place"
+        case .sqlite: "id"
+        }
+    }
+
+    /// The rows of an order's `frozen` summary, with `role` and `amount`.
+    package var summaryOfOrder: String {
+        switch self {
+        case .postgreSQL:
+            "jsonb_to_recordset(frozen::jsonb -> 'summary') AS part (role text, amount text)"
+        case .sqlite:
+            """
+            (SELECT json_extract(value, '$.role') AS role, json_extract(value, '$.amount') AS amount
+            FROM json_each(frozen, '$.summary'))
+            """
+        }
+    }
+
+    /// The column of a product's position in the search index.
+    package var searchKey: String {
+        switch self {
+        case .postgreSQL: "position"
+        case .sqlite: "rowid"
+        }
+    }
+}

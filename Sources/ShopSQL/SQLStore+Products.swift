@@ -1,0 +1,158 @@
+package import FoundationEssentials
+package import SQLStatements
+package import ShopCore
+import StoreAPI
+
+/// Products with their variants, each read by one statement and therefore of one moment.
+extension SQLStore {
+    /// The id of the product with a slug or, if none has it, of the one with a SKU; nil for neither.
+    package func productID(named name: String) async throws -> String? {
+        let statement = """
+            SELECT id FROM product WHERE slug = $1
+            UNION ALL SELECT product FROM variant WHERE sku = $1 LIMIT 1
+            """
+        return try await rows(statement, [.text(name)]).first?.get(0)
+    }
+
+    /// The PNG bytes of the picture with a digest; nil when there is none.
+    package func picture(sha256: String) async throws -> Data? {
+        let found = try await rows("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)])
+        return try found.first.map { Data(try $0.get(0, as: [UInt8].self)) }
+    }
+
+    /// The statement that inserts a picture unless its digest is there.
+    package static func insertion(ofPicture bytes: [UInt8], _ sha256: String) -> Statement {
+        Statement(
+            "INSERT INTO picture (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            [.text(sha256), .bytes(bytes)])
+    }
+
+    /// Inserts a picture unless its digest is there.
+    package func keep(_ picture: ServedPicture) async throws {
+        try await write([Self.insertion(ofPicture: picture.png, picture.sha256)])
+    }
+
+    /// The product that a variant belongs to, sold or not; nil when there is none.
+    package func product(ofVariant id: String) async throws -> StoredProduct? {
+        try Self.products(in: await rows(Self.productOfVariant, [.text(id)])).first
+    }
+
+    /// SQL for the product with the id `$1` and its variants.
+    package static var productOfID: String { productSelect(where: "product.id = $1") }
+    /// SQL for the product of the variant `$1`, with all its variants.
+    package static var productOfVariant: String {
+        productSelect(
+            where: "product.id = (SELECT sold.product FROM variant AS sold WHERE sold.id = $1)")
+    }
+
+    /// The statement for the products of these ids.
+    package static func products(_ ids: [String]) -> Statement {
+        Statement(productSelect(where: "product.id = ANY($1)"), [.texts(ids)])
+    }
+
+    /// The products that such a statement found, in the order of the ids.
+    ///
+    /// - Throws: ``DecodingError`` for a text that cannot be read.
+    package static func products(_ ids: [String], in result: QueryResult) throws -> [StoredProduct] {
+        let byID = Dictionary(try products(in: result).map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { byID[$0] }
+    }
+
+    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
+    package func find(
+        _ basket: Basket, coupons codes: [String]
+    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
+        let sold = productSelect(
+            where: """
+                product.is_active
+                AND product.id IN (SELECT sold.product FROM variant AS sold WHERE sold.id = ANY($1))
+                """)
+        let variants = basket.lines.map(\.variant)
+        let asked =
+            [Statement(sold, [.texts(variants)])] + (codes.isEmpty ? [] : [Self.selectCoupons(codes)])
+        return try await view(
+            StoreTransaction(asked) { found in
+                var byVariant: [String: StoredProduct] = [:]
+                for product in try Self.products(in: found[0]) {
+                    for variant in product.variants { byVariant[variant.id] = product }
+                }
+                let lines = try basket.lines(sold: variants.map { byVariant[$0] })
+                return .done((lines, codes.isEmpty ? [:] : try Self.coupons(in: found[1])))
+            })
+    }
+
+    // MARK: Rows
+
+    /// The units of a row of `variant` that anybody may buy.
+    package static var available: String { "(variant.on_hand - variant.reserved)" }
+
+    /// The products that such a statement found.
+    ///
+    /// - Throws: ``DecodingError`` for a text that cannot be read.
+    package static func products(in result: QueryResult) throws -> [StoredProduct] {
+        var products: [StoredProduct] = []
+        for row in result {
+            let id: String = try row.value(.id)
+            if products.last?.id != id { products.append(try StoredProduct(row)) }
+            if let variant = try StoredProduct.Variant(row) {
+                products[products.count - 1].variants.append(variant)
+            }
+        }
+        return products
+    }
+}
+
+private let productColumns = """
+    product.id, product.position, product.kind, product.category, product.price, product.name,
+    product.description, product.picture_text, product.accent, product.tags, product.tax_class,
+    product.is_active, product.options, product.version, product.weight_grams,
+    variant.id, variant.sku, variant.options, variant.price, variant.on_hand - variant.reserved
+    """
+
+/// The statement for the products of a condition, the variants of each in their order.
+private func productSelect(where condition: String) -> String {
+    """
+    SELECT \(productColumns) FROM product LEFT JOIN variant ON variant.product = product.id
+    WHERE \(condition) ORDER BY product.id, variant.position
+    """
+}
+
+/// Columns by their place. Those of a variant are null in a product that has none.
+private enum ProductPlace: Int {
+    case id, position, kind, category, price, name, description, pictureText, accent, tags, taxClass,
+        isActive, options, version, grams
+    case variant, sku, choice, variantPrice, available
+}
+
+extension StoredProduct {
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            id: try row.value(.id), position: try row.value(.position),
+            kind: ProductSummary.Kind(rawValue: try row.value(.kind)) ?? .physical,
+            category: try row.value(.category), price: try row.value(.price), name: try row.text(.name),
+            description: try row.text(.description), pictureText: try row.text(.pictureText),
+            accent: try row.value(.accent), tags: try row.text(.tags), taxClass: try row.value(.taxClass),
+            isActive: try row.value(.isActive), options: try row.text(.options),
+            version: try row.value(.version), grams: try row.value(.grams), variants: [])
+    }
+}
+
+extension StoredProduct.Variant {
+    fileprivate init?(_ row: Row) throws {
+        guard let id: String = try row.value(.variant, as: String?.self) else { return nil }
+        self.init(
+            id: id, sku: try row.value(.sku), options: try row.text(.choice),
+            price: try row.value(.variantPrice), stock: try row.value(.available))
+    }
+}
+
+extension Row {
+    fileprivate func value<Value: ColumnValue>(
+        _ place: ProductPlace, as type: Value.Type = Value.self
+    ) throws(ColumnFault) -> Value { try get(place.rawValue, as: type) }
+
+    /// A small JSON document.
+    fileprivate func text<Value: StoredValue>(_ place: ProductPlace) throws -> Value {
+        try Value(storedText: value(place))
+    }
+}
