@@ -25,8 +25,8 @@ extension PostgreSQLStage {
             let started = ContinuousClock.now
             let transaction = PostgreSQLStore.Transaction(connection)
             try await lockRows()
-            try await findTakenStock()
-            let faults = try await faults()
+            let faults = try ImportValidation.faults(
+                await connection.execute([validation.takenStock] + ImportValidation.selectFaults))
             guard faults.count == 0 else {
                 throw TransferRefusal.rows(faults.first, count: faults.count)
             }
@@ -50,7 +50,7 @@ extension PostgreSQLStage {
         try await run(
             """
             SELECT FROM variant
-            WHERE id IN (SELECT variant FROM entry WHERE \(has(.stock) ? "TRUE" : "is_changed"))
+            WHERE id IN (SELECT variant FROM entry WHERE \(validation.has(.stock) ? "TRUE" : "is_changed"))
             ORDER BY sku FOR NO KEY UPDATE
             """)
         try await run(
@@ -111,7 +111,7 @@ extension PostgreSQLStage {
 
     /// New variants stand behind those that their product has, and their stock comes by the ledger.
     private func addVariants(at now: Date) async throws {
-        let choices = has(.choices) ? "coalesce(entry.choices, '{}')" : "'{}'"
+        let choices = validation.has(.choices) ? "coalesce(entry.choices, '{}')" : "'{}'"
         try await run(
             """
             INSERT INTO variant (id, product, position, sku, options, price, on_hand)
@@ -142,11 +142,11 @@ extension PostgreSQLStage {
     /// missing counts as scrapped.
     private func changeVariants(at now: Date) async throws -> VariantChanges {
         var changes = VariantChanges()
-        if has(.price) { changes.prices = try await change("price", to: "entry.price") }
-        if has(.choices) {
+        if validation.has(.price) { changes.prices = try await change("price", to: "entry.price") }
+        if validation.has(.choices) {
             changes.choices = try await change("options", to: "entry.choices", asKind: "::jsonb")
         }
-        guard has(.stock) else { return changes }
+        guard validation.has(.stock) else { return changes }
         try await run(
             """
             INSERT INTO stock_move (variant, from_account, to_account, quantity, cause, at)
@@ -186,7 +186,7 @@ extension PostgreSQLStage {
 
     /// One version more for each product that changed; its place in the lists moves only when that does.
     private func changeProducts() async throws {
-        try await touchItems()
+        try await connection.execute([ImportValidation.touching])
         try await run(
             """
             UPDATE product SET version = product.version + 1, kind = item.kind, category = item.category,

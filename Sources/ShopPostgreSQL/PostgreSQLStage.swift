@@ -1,7 +1,7 @@
 package import PostgreSQL
 package import SQLStatements
 package import ShopCore
-import ShopSQL
+package import ShopSQL
 import StoreAPI
 
 /// Tables of one connection's own, in which a table of products is laid out and held against the shop before
@@ -97,7 +97,7 @@ package final class PostgreSQLStage: ProductStage {
             CREATE TEMPORARY TABLE arrival (sha256 text COLLATE "C" PRIMARY KEY, bytes bytea NOT NULL)
             """,
             """
-            CREATE TEMPORARY TABLE fault (id bigint GENERATED ALWAYS AS IDENTITY, line bigint NOT NULL,
+            CREATE TEMPORARY TABLE fault (serial bigint GENERATED ALWAYS AS IDENTITY, line bigint NOT NULL,
                 place text, rule text NOT NULL, value text NOT NULL)
             """,
         ]
@@ -125,7 +125,8 @@ package final class PostgreSQLStage: ProductStage {
             }
             try await run(sql, values)
         }
-        try await note(rows.flatMap { unstorable($0) })
+        let faults = validation.insertions(of: rows.flatMap { unstorable($0) })
+        if !faults.isEmpty { try await connection.execute(faults) }
     }
 
     private static let rowsAtOnce = 1_000
@@ -138,48 +139,27 @@ package final class PostgreSQLStage: ProductStage {
     }
 
     /// PostgreSQL has no text with a sign of the number 0.
-    private func unstorable(_ row: ProductRow) -> [Noted] {
+    private func unstorable(_ row: ProductRow) -> [ImportValidation.Noted] {
         zip(columns, row.cells).compactMap { column, cell in
             guard case .text(let text) = cell, text.utf8.contains(0) else { return nil }
             return (row.line, column, .unstorable, "")
         }
     }
 
-    /// A rule that a line fails in a column, with the value that it failed at.
-    package typealias Noted = (line: Int, column: ProductColumn, rule: RowFault.Rule, value: String)
+    // MARK: Validation
 
-    /// Inserts faults; an empty list asks nothing of the server.
-    package func note(_ faults: [Noted]) async throws {
-        guard !faults.isEmpty else { return }
-        try await run(
-            """
-            INSERT INTO fault (line, place, rule, value)
-            SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
-            """,
-            [
-                .integers(faults.map { Int64($0.line) }), .texts(faults.map(\.column.rawValue)),
-                .texts(faults.map(\.rule.rawValue)), .texts(faults.map(\.value)),
-            ])
+    /// The rules that the rows are judged by.
+    package var validation: ImportValidation { ImportValidation(columns, policy, .postgreSQL) }
+
+    /// Resolves every row to its variant and product and validates the table; returns the first faults by
+    /// line, and the count of all.
+    package func judge() async throws -> (first: [RowFault], count: Int) {
+        try await PostgreSQLStore.view(validation.judge(layout: layOut(where: "TRUE")), connection)
     }
 
-    /// The first faults that were found, and how many there are.
-    package func faults() async throws -> (first: [RowFault], count: Int) {
-        let found = try await connection.execute([
-            Statement(
-                """
-                SELECT line, place, rule, value FROM fault ORDER BY line, id
-                LIMIT \(RowFault.mostListed)
-                """),
-            Statement("SELECT count(*) FROM fault"),
-        ])
-        let first = try found[0].compactMap { row in
-            try RowFault.Rule(rawValue: row.get("rule")).map {
-                RowFault(
-                    line: try row.get("line"), column: try row.get("place"),
-                    .rule($0, value: try row.get("value")))
-            }
-        }
-        return (first, try found[1].first?.get(0) ?? 0)
+    /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
+    package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
+        try await PostgreSQLStore.view(validation.plan(mode, rows: rows), connection)
     }
 }
 

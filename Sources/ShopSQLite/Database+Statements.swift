@@ -135,6 +135,8 @@ package struct SQLiteText: Hashable, Sendable {
         text.replace(/= ANY\((\$\d+)\)/) { "IN (SELECT value FROM json_each(\($0.1)))" }
         text = text.replacing("''::bytea", with: "x''")
         text.replace(/::\w+(\[\])?/, with: "")
+        text.replace(/<> ALL\((\$\d+)\)/) { "NOT IN (SELECT value FROM json_each(\($0.1)))" }
+        text = text.replacing("IS DISTINCT FROM", with: "IS NOT")
         text.replace(/\bserial\b/.wordBoundaryKind(.simple), with: "rowid")
         text.replace(/\$(\d+)/) { "?\($0.1)" }
         while let array = text.firstRange(of: "ARRAY(") { Self.join(array, in: &text) }

@@ -31,8 +31,8 @@ extension SQLiteStage {
             // More of it in memory: what is new lies all over the indexes.
             try db.execute(sql: "PRAGMA main.cache_size = -16000")
             defer { try? db.execute(sql: "PRAGMA main.cache_size = -2000; PRAGMA shrink_memory") }
-            try Self.findTakenStock(db)
-            let faults = try Self.faults(db)
+            let faults = try ImportValidation.faults(
+                db.run([validation.takenStock] + ImportValidation.selectFaults))
             guard faults.count == 0 else {
                 throw TransferRefusal.rows(faults.first, count: faults.count)
             }
@@ -114,7 +114,7 @@ extension SQLiteStage {
 
     /// New variants stand behind those that their product has, and their stock comes by the ledger.
     private func addVariants(at now: Date, _ db: Database) throws {
-        let choices = has(.choices) ? "coalesce(entry.choices, '{}')" : "'{}'"
+        let choices = validation.has(.choices) ? "coalesce(entry.choices, '{}')" : "'{}'"
         try db.execute(
             sql: """
                 INSERT INTO main.variant (id, product, position, sku, options, price, on_hand)
@@ -137,9 +137,9 @@ extension SQLiteStage {
     /// missing counts as scrapped.
     private func changeVariants(at now: Date, _ db: Database) throws -> VariantChanges {
         var changes = VariantChanges()
-        if has(.price) { changes.prices = try change("price", to: "entry.price", db) }
-        if has(.choices) { changes.choices = try change("options", to: "entry.choices", db) }
-        guard has(.stock) else { return changes }
+        if validation.has(.price) { changes.prices = try change("price", to: "entry.price", db) }
+        if validation.has(.choices) { changes.choices = try change("options", to: "entry.choices", db) }
+        guard validation.has(.stock) else { return changes }
         let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.stock_move") ?? 0
         try db.execute(
             sql: """
@@ -161,7 +161,7 @@ extension SQLiteStage {
         // Also where the shelf changed since the table was looked at.
         try db.execute(
             sql: """
-                UPDATE incoming.item SET is_changed = 2 WHERE is_changed = 0 AND id IN (
+                UPDATE incoming.item SET is_touched = TRUE WHERE NOT is_touched AND id IN (
                     SELECT product FROM main.variant
                     WHERE id IN (SELECT variant FROM main.stock_move WHERE id > ?))
                 """, arguments: [last])
@@ -190,7 +190,7 @@ extension SQLiteStage {
         let products = try String.fetchAll(
             db,
             sql: """
-                SELECT id FROM incoming.item WHERE is_new OR is_changed = 1 OR EXISTS (
+                SELECT id FROM incoming.item WHERE is_new OR is_changed OR EXISTS (
                     SELECT 1 FROM incoming.entry WHERE entry.slug = item.slug AND (entry.variant IS NULL
                         OR entry.variant IN (SELECT value FROM json_each(?))))
                 """, arguments: [try StoredText.encode(changes.choices)])
@@ -204,12 +204,11 @@ extension SQLiteStage {
 
     /// One version more for each product that changed; its place in the lists moves only when that does.
     private func changeProducts(_ db: Database) throws {
+        try db.run(ImportValidation.touching)
         try db.execute(
             sql: """
-                UPDATE incoming.item SET is_changed = 2 WHERE is_changed = 0 AND slug IN (
-                    SELECT slug FROM incoming.entry WHERE is_changed);
                 UPDATE main.product SET version = version + 1
-                WHERE id IN (SELECT id FROM incoming.item WHERE is_changed AND NOT is_new);
+                WHERE id IN (SELECT id FROM incoming.item WHERE (is_changed OR is_touched) AND NOT is_new);
                 UPDATE main.product SET kind = item.kind, category = item.category, name = item.name,
                     description = item.description, picture = item.picture,
                     picture_text = item.picture_text, accent = item.accent, options = item.options,
@@ -217,11 +216,12 @@ extension SQLiteStage {
                     is_active = item.is_active, name_key_en = coalesce(wording.key_en, name_key_en),
                     name_key_zh = coalesce(wording.key_zh, name_key_zh)
                 FROM incoming.item LEFT JOIN incoming.wording USING (position) WHERE product.id = item.id AND
-                item.is_changed = 1 AND NOT item.is_new;
+                item.is_changed AND NOT item.is_new;
                 UPDATE main.product SET price_from = lowest.price FROM (
                     SELECT variant.product AS id, min(variant.price) AS price FROM main.variant
                     JOIN incoming.item ON item.id = variant.product
-                    WHERE item.is_changed AND NOT item.is_new GROUP BY variant.product) AS lowest
+                    WHERE (item.is_changed OR item.is_touched) AND NOT item.is_new
+                    GROUP BY variant.product) AS lowest
                 WHERE product.id = lowest.id AND product.price_from <> lowest.price
                 """)
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import GRDB
 package import ShopCore
-import ShopSQL
+package import ShopSQL
 import StoreAPI
 import Synchronization
 
@@ -114,11 +114,12 @@ package final class SQLiteStage: ProductStage {
     private static func tables(_ columns: [ProductColumn]) -> String {
         let cells = ProductColumn.allCases.map { "\($0.sql) ANY" }.joined(separator: ", ")
         return """
-            CREATE TABLE incoming.entry (line INTEGER PRIMARY KEY, \(cells), variant TEXT, product TEXT,
+            CREATE TABLE incoming.entry (line INTEGER PRIMARY KEY, \(cells), variant TEXT, known_product TEXT,
                 new_variant TEXT, new_product TEXT, is_changed INTEGER NOT NULL DEFAULT 0) STRICT;
             CREATE TABLE incoming.item (slug TEXT PRIMARY KEY, line INTEGER NOT NULL, id TEXT NOT NULL,
                 position INTEGER NOT NULL, version INTEGER NOT NULL, is_new INTEGER NOT NULL,
-                is_changed INTEGER NOT NULL, is_worded INTEGER NOT NULL, was_active INTEGER NOT NULL,
+                is_changed INTEGER NOT NULL, is_touched INTEGER NOT NULL,
+                is_worded INTEGER NOT NULL, was_active INTEGER NOT NULL,
                 name TEXT NOT NULL, description TEXT NOT NULL, picture_text TEXT NOT NULL, kind TEXT,
                 category TEXT, tags TEXT NOT NULL, tax_class TEXT NOT NULL, is_active INTEGER NOT NULL,
                 options TEXT NOT NULL, weight_grams INTEGER, accent TEXT, picture TEXT) STRICT;
@@ -159,16 +160,26 @@ package final class SQLiteStage: ProductStage {
         }
     }
 
-    /// The first faults that were found, and how many there are.
-    package static func faults(_ db: Database) throws -> (first: [RowFault], count: Int) {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT * FROM incoming.fault ORDER BY line LIMIT \(RowFault.mostListed)")
-        let first = rows.compactMap { row in
-            RowFault.Rule(rawValue: row["rule"]).map {
-                RowFault(line: row["line"], column: row["place"], .rule($0, value: row["value"]))
-            }
+    // MARK: Validation
+
+    /// The rules that the rows are judged by.
+    package var validation: ImportValidation { ImportValidation(columns, policy, .sqlite) }
+
+    /// Finds for every row its variant and its product, and everything that stands against it.
+    package func judge() async throws -> (first: [RowFault], count: Int) {
+        let judging = validation.judge(layout: layOut(where: "TRUE"))
+        return try await work { db in
+            let faults = try db.run(judging)
+            try db.execute(sql: "CREATE INDEX incoming.item_by_position ON item (position) WHERE is_new")
+            try db.execute(sql: "CREATE INDEX incoming.item_by_line ON item (line)")
+            return faults
         }
-        return (first, try Int.fetchOne(db, sql: "SELECT count(*) FROM incoming.fault") ?? 0)
+    }
+
+    /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
+    package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
+        let plan = validation.plan(mode, rows: rows)
+        return try await work { db in try db.run(plan) }
     }
 }
 
