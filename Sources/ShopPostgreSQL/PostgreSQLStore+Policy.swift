@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PostgreSQL
 import SQLStatements
 package import ShopCore
@@ -6,9 +7,19 @@ import StoreAPI
 import Synchronization
 
 extension PostgreSQLStore {
+    /// The book that it gives is turned on when another server changes the policy, within a round.
+    ///
+    /// - Throws: ``DecodingError`` for a policy that cannot be read; ``Refusal`` `overloaded` if no
+    ///   connection gets free in time.
+    package func facts() async throws -> ShopFacts? {
+        guard let (facts, version) = try await storedFacts() else { return nil }
+        keepUpToDate(facts.book, from: version)
+        return facts
+    }
+
     /// Turns a book on whenever the policy is another one. What was priced by the old one is no news for
     /// anybody else, so that nothing is told of it: each server looks by itself.
-    package func keepUpToDate(_ book: PolicyBook, from version: Int) {
+    private func keepUpToDate(_ book: PolicyBook, from version: Int) {
         let known = Atomic(version)
         sequencer.everyRound { [weak self, weak book] in
             guard let self, let book else { return }

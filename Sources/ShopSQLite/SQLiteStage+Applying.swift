@@ -195,7 +195,8 @@ extension SQLiteStage {
                         OR entry.variant IN (SELECT value FROM json_each(?))))
                 """, arguments: [try StoredText.encode(changes.choices)])
         guard products.count + changes.prices.count + changes.stocks.count <= 500 else {
-            return try SQLiteStore.tellWholeCatalogue(db)
+            try db.run(SQLiteStore.tellingWholeCatalogue)
+            return
         }
         for id in products { try db.run(SQLiteStore.telling(products: [id])) }
         for id in changes.prices { try db.run(SQLiteStore.telling(pricesOf: [id])) }

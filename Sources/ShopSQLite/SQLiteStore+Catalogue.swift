@@ -5,6 +5,9 @@ import ShopSQL
 import StoreAPI
 
 extension SQLiteStore {
+    /// The shop's policy and secret; nil in an empty database.
+    package func facts() async throws -> ShopFacts? { try await storedFacts()?.facts }
+
     /// The product with an id, sold or not, read on the calling thread; nil when there is none.
     package func product(id: String) async throws -> FoundProduct? { try productNow(id: id) }
 

@@ -130,17 +130,21 @@ extension TestEngine {
         _ environment: ServerEnvironment
     ) async throws {
         switch self {
-        case .sqlite(let database):
-            try await database.write { db in
-                let id = try SQLiteStore.insert(product, at: position, of: catalogue, environment, db)
-                try SQLiteStore.enlist(id, labels: SQLiteStore.labels(db), db)
-            }
-        case .postgreSQL(let store):
-            let labels = try await PostgreSQLStore.labels(in: store.read(PostgreSQLStore.labels))
-            let picture = Hexadecimal.encode(Digest.sha256(SmallCatalogue.picture))
-            let statements = try PostgreSQLStore.insertion(
-                of: product, at: position, picture: picture, catalogue, labels, environment)
-            try await store.write { try await $0.run(statements) }
+        case .sqlite(let database): try await database.add(product, at: position, of: catalogue, environment)
+        case .postgreSQL(let store): try await store.add(product, at: position, of: catalogue, environment)
         }
+    }
+}
+
+extension SQLStore {
+    fileprivate func add(
+        _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
+        _ environment: ServerEnvironment
+    ) async throws {
+        let labels = try Self.labels(in: await rows(Self.labels))
+        let picture = Hexadecimal.encode(Digest.sha256(SmallCatalogue.picture))
+        try await write(
+            Self.insertion(
+                of: product, at: position, picture: picture, catalogue, labels, environment))
     }
 }

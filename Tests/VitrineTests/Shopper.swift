@@ -213,7 +213,7 @@ struct DemoShop: Sendable {
         _ setup: TestingSetup = .router, keys: MerchantKeyClient? = nil,
         _ body: @escaping @Sendable (DemoShop) async throws -> Void
     ) async throws {
-        let database = try SQLiteStore.inMemory()
+        let database: any Store = try SQLiteStore.inMemory()
         let environment = ServerEnvironment.live(
             keys: try keys ?? signing.get().keyDoor, network: .door(to: SharedCardNetwork()),
             faults: FaultController(isOpen: false, clock: SimulatedClock { Date() }))

@@ -2,37 +2,20 @@ import Codecs
 import FoundationEssentials
 package import SQLStatements
 package import ShopCore
-import ShopSQL
 import StoreAPI
 
-extension PostgreSQLStore {
-    /// The book that it gives is turned on when another server changes the policy, within a round.
-    ///
-    /// - Throws: ``DecodingError`` for a policy that cannot be read; ``Refusal`` `overloaded` if no
-    ///   connection gets free in time.
-    package func facts() async throws -> ShopFacts? {
-        guard let row = try await read("SELECT policy, policy_version, secret FROM shop").first else {
-            return nil
-        }
-        let policy = try StoredText.decode(ShopPolicy.self, from: row.get("policy"))
-        let version: Int = try row.get("policy_version")
-        let book = PolicyBook(policy, version: version)
-        keepUpToDate(book, from: version)
-        return ShopFacts(book: book, secret: Data(try row.get("secret", as: [UInt8].self)))
-    }
-
+extension SQLStore {
     /// Of several servers that start on an empty database at once, one fills it and the others wait for it.
     ///
     /// - Throws: ``Catalogue/Fault`` for a price that is none; ``Refusal`` `overloaded` if no connection gets
     ///   free in time.
     package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
-        guard try await read("SELECT FROM shop").isEmpty else { return }
+        guard try await rows("SELECT 1 FROM shop").isEmpty else { return }
         var policy = catalogue.file.policy
         let coupons = try policy.coupons.map { try Self.addition(of: $0) }
         policy.coupons = []
-        let shop = Statement(
-            "INSERT INTO shop (id, policy, secret) VALUES (1, $1, $2) ON CONFLICT DO NOTHING",
-            [.text(try StoredText.encode(policy)), .bytes(environment.secret())])
+        let shop = Self.insertion(
+            of: try StoredText.encode(policy), secret: environment.secret(), catalogue.file.products)
         let labels = try StoredText.decode(ShopLabels.self, from: StoredText.encode(policy))
         let pictures = catalogue.pictures.mapValues { Hexadecimal.encode(Digest.sha256($0)) }
         let products = try catalogue.file.products.enumerated().flatMap { index, product in
@@ -41,22 +24,48 @@ extension PostgreSQLStore {
                 environment)
         }
         let insertions =
-            pictures.map { name, sha256 in
+            coupons
+            + pictures.map { name, sha256 in
                 Self.insertion(ofPicture: Array(catalogue.pictures[name] ?? Data()), sha256)
-            } + products
-        try await write { transaction in
-            guard try await transaction.run([shop]).first?.affected == 1 else { return }
-            try await transaction.run(coupons)
-            for start in stride(from: 0, to: insertions.count, by: Self.statementsAtOnce) {
-                let end = min(start + Self.statementsAtOnce, insertions.count)
-                try await transaction.run(Array(insertions[start..<end]))
-            }
-            try await transaction.run([Self.tellingWholeCatalogue])
-            transaction.announce([.events, .catalogue])
+            } + products + [Self.tellingWholeCatalogue]
+        try await run(
+            StoreTransaction([shop]) { found in
+                found[0].affected == 1 ? Self.write(insertions[...]) : .done(())
+            })
+    }
+
+    /// Writes some statements at a time.
+    private static func write(_ statements: ArraySlice<Statement>) -> StoreTransaction<Void>.Step {
+        guard !statements.isEmpty else { return .done(()) }
+        // SQLite's shop was written with its version.
+        let news: News = dialect == .sqlite ? .events : [.events, .catalogue]
+        return .run(Array(statements.prefix(statementsAtOnce)), news) { _ in
+            write(statements.dropFirst(statementsAtOnce))
         }
     }
 
-    private static let statementsAtOnce = 500
+    /// The statement that opens a shop where there is none; each delivery of stock raises the version of the
+    /// catalogue.
+    private static func insertion(
+        of policy: String, secret: [UInt8], _ products: [CatalogueFile.Product]
+    ) -> Statement {
+        switch dialect {
+        case .postgreSQL:
+            Statement(
+                "INSERT INTO shop (id, policy, secret) VALUES (1, $1, $2) ON CONFLICT DO NOTHING",
+                [.text(policy), .bytes(secret)])
+        case .sqlite:
+            Statement(
+                """
+                INSERT INTO shop (id, policy, secret, catalogue_version, last_order_number)
+                VALUES (1, $1, $2, $3, 0) ON CONFLICT DO NOTHING
+                """,
+                [
+                    .text(policy), .bytes(secret),
+                    .number(1 + products.flatMap(\.variants).count { $0.stock > 0 }),
+                ])
+        }
+    }
 
     /// The statements that add a product of a file behind all others, with its variants and their stock.
     ///
@@ -130,9 +139,35 @@ extension PostgreSQLStore {
     }
 
     /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
-    package static let tellingWholeCatalogue = Statement(
-        """
-        INSERT INTO outbox (topic, object, value, version)
-        VALUES ('reset', 'catalogue', '0', nextval('catalogue_version'))
-        """)
+    package static var tellingWholeCatalogue: Statement {
+        switch dialect {
+        case .postgreSQL:
+            Statement(
+                """
+                INSERT INTO outbox (topic, object, value, version)
+                VALUES ('reset', 'catalogue', '0', nextval('catalogue_version'))
+                """)
+        case .sqlite:
+            Statement(
+                """
+                INSERT INTO outbox (topic, object, value, version)
+                SELECT 'reset', 'catalogue', 0, catalogue_version FROM shop
+                """)
+        }
+    }
+
+    /// The shop's policy and secret with the version of the policy; nil in an empty database.
+    ///
+    /// - Throws: ``DecodingError`` for a policy that cannot be read.
+    package func storedFacts() async throws -> (facts: ShopFacts, version: Int)? {
+        guard let row = try await rows("SELECT policy, policy_version, secret FROM shop").first else {
+            return nil
+        }
+        let policy = try StoredText.decode(ShopPolicy.self, from: row.get("policy"))
+        let version: Int = try row.get("policy_version")
+        let secret = Data(try row.get("secret", as: [UInt8].self))
+        return (ShopFacts(book: PolicyBook(policy, version: version), secret: secret), version)
+    }
 }
+
+private let statementsAtOnce = 500
