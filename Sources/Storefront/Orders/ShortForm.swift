@@ -80,10 +80,12 @@ struct ShortForm: Hashable, Sendable {
         for index in fields.indices {
             draw(index, labels[index], on: &canvas, in: area, column: column, y: y)
             if let error = errors[index] {
-                let place = Point(x: area.x + (isSpacious ? column : column - 2), y: y + (isSpacious ? 1 : 0))
+                let text = isSpacious ? "! " + error : "!"
+                // Below its field, or as far before it as the sentence needs.
+                let below = max(area.x + 2, min(area.x + column, area.maxX - text.width))
+                let x = isSpacious ? below : area.x + column - 2
                 canvas.draw(
-                    isSpacious ? "! " + error : "!", x: place.x, y: place.y, width: area.maxX - place.x,
-                    style: .warning)
+                    text, x: x, y: y + (isSpacious ? 1 : 0), width: area.maxX - x, style: .warning)
             }
             y += isSpacious ? 2 : 1
         }
