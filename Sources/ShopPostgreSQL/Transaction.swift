@@ -50,7 +50,7 @@ extension PostgreSQLStore {
             throw try shortage.fault(await transaction.run(shortage.questions))
         }
     }
-    /// What is over has to be ended first, by a transaction of its own.
+    /// Orders and holds that are over have to be ended first, by a transaction of their own.
     private struct SomethingIsOver: Error { let moment: Date }
 
     /// Writes in one transaction. Whether something is over is asked with the facts; only then it is ended,

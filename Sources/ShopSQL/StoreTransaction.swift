@@ -15,14 +15,14 @@ package enum Turn: Sendable {
 /// An engine brings the statements of a step to their answers, in one round trip where there is one, until a
 /// step is the last. It may begin anew, so that a step does nothing but decide.
 package struct StoreTransaction<Answer: Sendable>: Sendable {
-    /// What comes next.
+    /// The work that comes next.
     package indirect enum Step: Sendable {
         case done(Answer)
         /// Changes are written, in this order, before the answer is given.
         case change([StoreChange], Answer)
         /// Statements, with the news that they bring, and what their answers lead to.
         case run([Statement], News, @Sendable ([QueryResult]) throws -> Step)
-        /// What is over by a moment is ended first, and all of this begins anew; where that was done, it goes
+        /// Ends first all that is over by a moment, and begins all of this anew; where that was done, it goes
         /// on.
         case endFirst(upTo: Date, @Sendable () throws -> Step)
 

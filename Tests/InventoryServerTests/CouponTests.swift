@@ -69,7 +69,7 @@ struct CouponTests {
             let problem = try await open.post("/quotes", QuoteRequest(lines: lines, coupons: codes)).problem()
             #expect(problem.name == .couponInvalid && problem.status == 422)
             #expect(problem.errors?.map(\.pointer) == [pointer] && problem.errors?.map(\.code) == [code])
-            // What it is for, and what is here: enough to say what is missing.
+            // The amount it is for, and the one here: enough to say what is missing.
             let isShort = code == "minimum-not-reached"
             #expect(problem.expected == (isShort ? "20.00" : nil))
             #expect(problem.actual == (isShort ? "10.00" : nil))

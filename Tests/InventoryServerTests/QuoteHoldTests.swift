@@ -40,7 +40,7 @@ struct QuoteHoldTests {
             open.world.pass(1)
             try await open.shop.store.expire(upTo: open.world.now)
             #expect(try await open.stock("WAX") == 12)
-            // What lapsed is held anew, unless somebody else was faster.
+            // Units that lapsed are held anew, unless somebody else was faster.
             #expect(try await open.renew(quote).status == .noContent)
             #expect(try await open.stock("WAX") == 0)
             #expect(try await open.delete("/quotes/\(quote.id)").status == .noContent)

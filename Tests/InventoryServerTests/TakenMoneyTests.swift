@@ -8,7 +8,7 @@ import Testing
 
 /// An order of $15.83 says everywhere what was taken and given back, after every course of its payment.
 struct TakenMoneyTests {
-    /// What is done, what the books have, and what a page says: its state, then the amounts.
+    /// The deeds, the books after them, and the words of a page: its state, then the amounts.
     static let courses: [(steps: String, books: String, page: String)] = [
         ("hold", "- -", "Payment authorised"), ("hold, void", "- -", "Waiting for payment"),
         ("hold, cancel", "- -", "Cancelled"), ("pay", "15.83 -", "Paid"),

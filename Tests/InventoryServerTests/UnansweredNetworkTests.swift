@@ -96,7 +96,7 @@ struct UnansweredNetworkTests {
             let outcome = try await desk.refund(order.id, request, open.keyed("refund"))
             #expect(outcome.answer.outcome == .accepted)
             #expect(try await brokenRules(open) == [])
-            // What is only set aside has not been given back.
+            // Money that is only set aside has not been given back.
             #expect(try await open.show(order).refunded == nil)
             try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
             #expect(try await open.show(order).refunded?.decimalString == "32.48")

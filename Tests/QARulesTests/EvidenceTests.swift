@@ -5,7 +5,7 @@ import TUI
 import Testing
 import Window
 
-/// What the rules read on a screen and hear of the shop.
+/// The evidence that rules read on a screen and hear of the shop.
 @Suite struct EvidenceTests {
     static let rows: [(above: String, row: String, isAsked: Bool)] = [
         ("", "永久使用，无需注册。", false), ("", "免注册", false), ("", "不需要登录即可使用", false), ("", "不必 注册", false),

@@ -144,7 +144,7 @@ import Window
         let shopper = try Self.paid()
         shopper.shop.advance(to: status, money: money, captured: captured, refunded: refunded)
         shopper.press(.character("s"))
-        // What stands beside the code, in one line.
+        // The text beside the code, in one line.
         let words = shopper.screen.text.filter { !"█▀▄".contains($0) }.split(whereSeparator: \.isWhitespace)
         let page = words.joined(separator: " ")
         for text in said {

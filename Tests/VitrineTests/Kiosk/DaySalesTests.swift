@@ -6,7 +6,7 @@ import TUI
 import Testing
 import Vitrine
 
-/// What staff read of a day: the money that was kept, whatever the orders came to.
+/// The sales of a day as staff read them: the money that was kept, whatever the orders came to.
 struct DaySalesTests {
     private func order(
         _ total: Int64, captured: Int64? = nil, refunded: Int64? = nil, _ currency: Currency

@@ -24,7 +24,7 @@ struct ScriptedShop {
     var stock: [String: Int] = [:]
     /// Units that other shoppers hold, by product id.
     var heldElsewhere: [String: Int] = [:]
-    /// Whether this address holds too much already.
+    /// True if this address holds too much already.
     var holdsNothing = false
     /// Versions and new prices by product id, where something was changed.
     var versions: [String: Int] = [:]
