@@ -25,10 +25,8 @@ package struct QuoteRequester: Hashable, Sendable {
     /// The request that the last price is the answer to.
     private var priced: QuoteRequest?
     private var revision = 0
-    /// True if the last answer was that there are too few.
-    private(set) var isShort = false
-    /// True if that was because other buyers hold them, who may give them back or buy them.
-    private(set) var isHeldElsewhere = false
+    /// The lines of which there are too few by the last answer; nil when there were enough.
+    private var shortage: [Problem.Shortage]?
     /// True if the shop is to hold the units with each price.
     private var wantsHold = false
     /// True if it is asked to with the question under way, and holds them with the last price.
@@ -75,6 +73,12 @@ package struct QuoteRequester: Hashable, Sendable {
         pricing.wantsHold = true
         return pricing
     }
+
+    /// True if the last answer was that there are too few.
+    var isShort: Bool { shortage != nil }
+
+    /// True if that was because other buyers hold them, who may give them back or buy them.
+    var isHeldElsewhere: Bool { shortage?.areHeldElsewhere ?? false }
 
     /// True while the last question is unanswered.
     private(set) var isWaiting = false
@@ -148,7 +152,7 @@ package struct QuoteRequester: Hashable, Sendable {
                 }
             }
             isWaiting = false
-            (isShort, isHeldElsewhere) = (false, false)
+            shortage = nil
             self.quote = quote
             priced = request
             coupon = wantedCoupon
@@ -174,7 +178,7 @@ package struct QuoteRequester: Hashable, Sendable {
         isWaiting = false
         wantedCoupon = coupon
         let outcome = Self.outcome(of: error)
-        if case .shortage(let lines) = outcome { (isShort, isHeldElsewhere) = (true, lines.areHeldElsewhere) }
+        if case .shortage(let lines) = outcome { shortage = lines }
         return outcome
     }
 
