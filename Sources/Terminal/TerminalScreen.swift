@@ -101,7 +101,7 @@ package final class TerminalScreen {
         switch cell.style.role {
         case .input, .example: return CT_CURSOR_TYPING
         case .selected, .quietFocused: return CT_CURSOR_MARK
-        default: return cell.glyph == Glyph("▸", width: 1) ? CT_CURSOR_MARK : CT_CURSOR_HIDDEN
+        default: return cell.glyph == .pointer ? CT_CURSOR_MARK : CT_CURSOR_HIDDEN
         }
     }
 

@@ -57,14 +57,19 @@ extension Window {
         canvas.cursor = Point(x: 0, y: 0)
     }
 
-    /// The announcement above the footer; a long one takes the footer's row too for as long as it stands.
+    /// The announcement above the footer, whose keys stay in sight, and above it the line of a guide. A long
+    /// one takes the row above it too, if that is blank or can be chosen and has not the focus.
     private func drawStatus(on canvas: inout Canvas) {
         let width = size.columns - 4
-        // A guide's line stands above whatever is announced.
-        let guiding = tourLine?.wrapped(to: width, lines: 1) ?? []
-        let lines = guiding + status.wrapped(to: width, lines: 2 - guiding.count)
+        let above = size.rows - 3
+        let isFree =
+            canvas.targets.contains { $0.area.y == above }
+            || (0..<size.columns).allSatisfy { canvas[$0, above].glyph == .blank }
+        let room = isFree && canvas.cursor?.y != above ? 2 : 1
+        let guiding = room > 1 || status.isEmpty ? tourLine?.wrapped(to: width, lines: 1) ?? [] : []
+        let lines = guiding + status.wrapped(to: width, lines: room - guiding.count)
         for (index, line) in lines.enumerated() {
-            let y = size.rows - 2 + index
+            let y = size.rows - 1 - lines.count + index
             canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
             canvas.draw(line, x: 2, y: y, width: width, style: .heading)
         }

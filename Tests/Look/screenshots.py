@@ -44,7 +44,7 @@ WALKS = [
           (["Down", "Down", "Down", "Down", "Down"], r"▸ +Press", None), ("Space", "Declined", "declined"),
           (None, "Enter select", "declined-card")]),
     (["--wallet", "unsupported"], [(None, LIST, None), *OPEN, ("b", "Security code", "form"),
-                                   ([*["Down"] * 20, "Enter"], "!", "form-errors")]),
+                                   ([*["Down"] * 20, "Enter"], "✗", "form-errors")]),
     ([], [(None, LIST, None), ("o", "Order number|Find", "find-order")]),
     (["--tour"], [(None, "n next|tour", "tour")]),
     ([], [(None, LIST, None), ("F2", "CONTROL PANEL", "panel")]),

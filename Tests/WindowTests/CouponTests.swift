@@ -41,7 +41,7 @@ import Window
             let shopper = try card(.ready, language, columns: 120, rows: 40)
             shopper.shop.couponFault = refusal.fault
             shopper.applyCoupon("NOSUCH")
-            shopper.see("! " + said)
+            shopper.see("✗ " + said)
             #expect(shopper.window.status.string == said)
             shopper.press(.escape, .down, .enter)
             shopper.goTo(language == .english ? "COUPON" : "优惠券")
@@ -167,7 +167,7 @@ import Window
     func wrongCodeLeavesTheProductForSale() throws {
         let shopper = try card()
         shopper.applyCoupon("NOPE")
-        shopper.see("NOPE", "! Coupon: unknown code, check it", "$10.00")
+        shopper.see("NOPE", "✗ Coupon: unknown code, check it", "$10.00")
         #expect(shopper.window.status.string == "Coupon: unknown code, check it")
         #expect(shopper.cursorRow.contains("NOPE"))
         shopper.press(.down, .enter)
@@ -182,9 +182,9 @@ import Window
     func wrongCodeCanBeCorrected() throws {
         let shopper = try card()
         shopper.applyCoupon("WELCOM")
-        shopper.see("! Coupon:")
+        shopper.see("✗ Coupon:")
         shopper.type("e")
-        shopper.seeNo("! Coupon:")
+        shopper.seeNo("✗ Coupon:")
         shopper.press(.enter)
         shopper.see("WELCOME · $1.00 off", "Coupon WELCOME applied: $1.00 off")
     }
@@ -195,7 +195,7 @@ import Window
         let asked = shopper.quoteRequests.count
         shopper.press(.enter, .control("u"))
         shopper.applyCoupon("SUMMER24")
-        shopper.see("! Coupon: unknown code, check it")
+        shopper.see("✗ Coupon: unknown code, check it")
         #expect(shopper.quoteRequests.count == asked + 1)
         shopper.press(.escape)
         shopper.see("WELCOME · $1.00 off")
@@ -214,7 +214,7 @@ import Window
         let shopper = try card()
         shopper.shop.quotes = .unreachable
         shopper.applyCoupon("WELCOME")
-        shopper.see("WELCOME", "! Coupon: not checked, try again")
+        shopper.see("WELCOME", "✗ Coupon: not checked, try again")
         shopper.seeNo("No price yet")
         shopper.shop.quotes = .priced
         shopper.press(.down, .enter)
@@ -228,7 +228,7 @@ import Window
         shopper.shop.coupons = [:]
         shopper.press(.character("r"))
         shopper.see("Coupon: no longer valid, removed from the price")
-        shopper.see("! Coupon: unknown code, check it")
+        shopper.see("✗ Coupon: unknown code, check it")
         shopper.press(.enter)
         shopper.see("VITRINE WALLET", "USD 15.83")
     }
@@ -302,7 +302,7 @@ import Window
         shopper.applyCoupon("NOPE")
         shopper.press(.escape, .down, .enter)
         shopper.release()
-        shopper.see("Pocket Comb", "NOPE", "! Coupon: unknown code, check it")
+        shopper.see("Pocket Comb", "NOPE", "✗ Coupon: unknown code, check it")
         shopper.press(.enter)
         shopper.seeNo("checking…")
     }

@@ -56,10 +56,10 @@ import Window
     @Test func whatIsMissingIsMarkedBeforeAnythingIsSent() throws {
         let shopper = try Shopper()
         shopper.press(.character("o"), .down, .down, .enter)
-        shopper.see("! Enter an order number such as 2026-000001")
+        shopper.see("✗ Enter an order number such as 2026-000001")
         #expect(shopper.shop.lookups.isEmpty)
         shopper.type("2026-000001")
-        shopper.seeNo("! Enter an order number")
+        shopper.seeNo("✗ Enter an order number")
     }
 
     @Test func lettersAreTypedAndNoCommands() throws {

@@ -26,7 +26,7 @@ import Window
         shopper.type("OLD")
         shopper.press(.enter)
         #expect(shopper.window.status.string == words)
-        #expect(shopper.screen.sheetRows.last?.hasSuffix("!") == true)
+        #expect(shopper.screen.sheetRows.last?.hasSuffix("✗") == true)
         shopper.see("Press Space to pay", "USD 3.00")
         shopper.press(.space)
         #expect(shopper.owner?.payments.count == 1)

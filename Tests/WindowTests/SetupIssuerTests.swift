@@ -64,7 +64,7 @@ import Window
         let shopper = try open()
         shopper.typeCard("4000 0000 0000 0341")
         shopper.see(
-            "! Declined by the issuer: use another card or call", "your bank", "4000 0000 0000 0341", "09/29")
+            "✗ Declined by the issuer: use another card or call", "your bank", "4000 0000 0000 0341", "09/29")
         shopper.seeNo("•••")
         #expect(shopper.cursorRow.contains("Card number"))
         shopper.press(.control("u"))
@@ -81,7 +81,7 @@ import Window
         let shopper = try open()
         try shopper.change(to: .ready, isTold: true)
         shopper.typeCard()
-        shopper.see("! This card is already in the wallet, try another")
+        shopper.see("✗ This card is already in the wallet, try another")
         #expect(shopper.passes.count == 3)
         shopper.press(.control("u"))
         shopper.type("378282246310005")
@@ -92,7 +92,7 @@ import Window
         let shopper = try open()
         try shopper.change(to: .unsupported, isTold: true)
         shopper.typeCard()
-        shopper.see("! This device cannot pay now: press Esc and buy with")
+        shopper.see("✗ This device cannot pay now: press Esc and buy with")
     }
 
     // MARK: The activation code
@@ -114,21 +114,21 @@ import Window
         shopper.typeCard("4000 0000 0000 3220")
         shopper.type("00000")
         shopper.press(.enter)
-        shopper.see("! Enter all 6 digits of the code")
+        shopper.see("✗ Enter all 6 digits of the code")
         shopper.type("0")
-        shopper.seeNo("!")
+        shopper.seeNo("✗")
         shopper.press(.enter)
-        shopper.see("! Wrong code, tries left: 2")
+        shopper.see("✗ Wrong code, tries left: 2")
         shopper.seeNo("000000")
         shopper.type("1")
-        shopper.seeNo("!")
+        shopper.seeNo("✗")
         shopper.type("11111")
         shopper.press(.enter)
-        shopper.see("! Wrong code, tries left: 1")
+        shopper.see("✗ Wrong code, tries left: 1")
         shopper.type("222222")
         shopper.press(.enter)
         shopper.see(
-            "! Declined after three wrong codes: use another", "4000 0000 0000 3220")
+            "✗ Declined after three wrong codes: use another", "4000 0000 0000 3220")
         #expect(shopper.passes.isEmpty)
     }
 
@@ -162,7 +162,7 @@ import Window
         shopper.typeCard("4000 0000 0000 3220")
         shopper.type("000000")
         shopper.press(.enter)
-        shopper.see("! Wrong code, tries left: 1")
+        shopper.see("✗ Wrong code, tries left: 1")
     }
 
     @Test("UX-SET-01 the shop hears nothing of declined cards and activation codes")
@@ -202,6 +202,6 @@ import Window
         shopper.press(.character("L"), .enter)
         shopper.see("向 VITRINE 钱包添加银行卡", "本店支持")
         shopper.typeCard("4000 0000 0000 0341")
-        shopper.see("! 发卡机构拒绝添加：请换一张卡，或致电银行")
+        shopper.see("✗ 发卡机构拒绝添加：请换一张卡，或致电银行")
     }
 }

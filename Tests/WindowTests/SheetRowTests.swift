@@ -166,13 +166,13 @@ import Window
     func brokenPrefillIsMarked(_ code: String, _ email: String, _ row: String, _ words: String) throws {
         let shopper = try prefilled(code, email)
         #expect(
-            shopper.screen.sheetRows.filter { $0.hasSuffix("!") }.map { $0.contains("\(row) ") } == [true])
+            shopper.screen.sheetRows.filter { $0.hasSuffix("✗") }.map { $0.contains("\(row) ") } == [true])
         shopper.see(words)
         shopper.press(.space)
         #expect(shopper.tokens == 0)
         #expect(shopper.cursorRow.contains(row))
         shopper.press(.enter, .escape, .down, .enter)
-        #expect(shopper.screen.sheetRows.allSatisfy { !$0.hasSuffix("!") })
+        #expect(shopper.screen.sheetRows.allSatisfy { !$0.hasSuffix("✗") })
         shopper.press(.space)
         #expect(shopper.owner?.payments.count == 1)
     }

@@ -7,7 +7,6 @@ extension Canvas {
         target(place, .item(index), as: isSelected ? .chosen : .free)
         guard isSelected else { return }
         fill(place, style: Style(.selected))
-        draw("▸", x: area.x, y: y, style: Style(.selected))
-        cursor = Point(x: area.x, y: y)
+        point(x: area.x, y: y, style: Style(.selected))
     }
 }

@@ -3,11 +3,6 @@ import TUI
 
 /// The drawing that both steps of the sheet share.
 extension CardSetup {
-    /// A sentence behind the mark of an error, in as many lines as it takes.
-    func note(_ sentence: ScreenText, _ width: Int) -> [ScreenText] {
-        sentence.wrapped(to: width - 2).enumerated().map { ($0.offset == 0 ? "! " : "  ") + $0.element }
-    }
-
     /// True if an error has room in the row below its field.
     func isShown(_ note: [ScreenText], _ layout: Layout) -> Bool { !layout.isTight && note.count == 1 }
 
@@ -22,8 +17,7 @@ extension CardSetup {
         let button = "   " + title + "  "
         canvas.draw(button, x: x, y: y, style: style)
         if isFocused {
-            canvas.draw("▸", x: x + 1, y: y, style: style)
-            canvas.cursor = Point(x: x + 1, y: y)
+            canvas.point(x: x + 1, y: y, style: style)
         }
         canvas.target(Area(x: x, y: y, width: button.width, height: 1), .item(item))
         return x + button.width + 2
@@ -102,17 +96,17 @@ extension CardSetup {
             return []
         }
         let isFocused = activation.focus == .code
-        if isFocused { canvas.draw("▸", x: area.x - 2, y: y, style: .key) }
+        if isFocused { canvas.point(x: area.x - 2, y: y) }
         canvas.draw(label, x: area.x, y: y, style: isFocused ? .key : .body)
         activation.code.draw(on: &canvas, x: column, y: y, width: 7, isFocused: isFocused)
         canvas.target(Area(x: area.x - 2, y: y, width: column + 9 - area.x, height: 1), .item(0))
         guard let fault = activation.fault else { return [] }
-        let lines = note(words.setup.sentence(for: fault), area.width)
+        let lines = words.setup.sentence(for: fault).asFault(width: area.width)
         if isShown(lines, layout) {
             draw(foot: lines, .warning, on: &canvas, in: area.below(y + 1 - area.y))
             return []
         }
-        canvas.draw("!", x: column + 8, y: y, style: .warning)
+        canvas.draw(.fault, x: column + 8, y: y, style: .warning)
         return lines
     }
 }

@@ -90,7 +90,7 @@ extension CardSetup {
         _ field: CardEntry.Field, _ index: Int, on canvas: inout Canvas, in row: Area, _ layout: Layout
     ) {
         let isFocused = entry.focus == field
-        if isFocused { canvas.draw("▸", x: row.x - 2, y: row.y, style: .key) }
+        if isFocused { canvas.point(x: row.x - 2, y: row.y) }
         canvas.draw(label(field, layout), x: row.x, y: row.y, style: isFocused ? .key : .body)
         let place = Area(x: row.x + layout.column, y: row.y, width: fieldWidth(field), height: 1)
         let isHidden = field == .number && !isFocused
@@ -101,12 +101,12 @@ extension CardSetup {
         canvas.target(Area(x: row.x - 2, y: row.y, width: place.maxX - row.x + 2, height: 1), .item(index))
         let rest = Area(x: place.maxX + 1, y: row.y, width: row.maxX - place.maxX - 1, height: 1)
         guard let fault = entry.faults[field] else { return drawAside(field, on: &canvas, in: rest, layout) }
-        let lines = note(words.setup.sentence(for: fault), row.width)
+        let lines = words.setup.sentence(for: fault).asFault(width: row.width)
         if isShown(lines, layout) {
             draw(foot: lines, .warning, on: &canvas, in: row.below(1))
             drawAside(field, on: &canvas, in: rest, layout)
         } else {
-            canvas.draw("!", x: rest.x, y: row.y, style: .warning)
+            canvas.draw(.fault, x: rest.x, y: row.y, style: .warning)
         }
     }
 
@@ -171,10 +171,10 @@ extension CardSetup {
     /// Why the card was refused, else the error of the field with the focus where it has no room of its own.
     private func trouble(in width: Int, _ layout: Layout) -> [ScreenText]? {
         if let refusal = entry.refusal {
-            return note(words.setup.sentence(for: refusal), width)
+            return words.setup.sentence(for: refusal).asFault(width: width)
         }
         guard let fault = entry.faults[entry.focus] else { return nil }
-        let lines = note(words.setup.sentence(for: fault), width)
+        let lines = words.setup.sentence(for: fault).asFault(width: width)
         return isShown(lines, layout) ? nil : lines
     }
 

@@ -21,7 +21,7 @@ extension ContactForm {
                 field, index, column: column, on: &canvas,
                 in: Area(x: list.x, y: list.y + index - first + air, width: list.width, height: 1))
         }
-        let hint = focusedError.map { "! " + $0 } ?? words.hint(for: focus, country)
+        let hint = focusedError?.asFault ?? words.hint(for: focus, country)
         canvas.draw(
             hint, x: area.x, y: area.maxY - 1, width: area.width,
             style: focusedError == nil ? .secondary : .warning)
@@ -43,7 +43,7 @@ extension ContactForm {
         let isFocused = field == focus
         canvas.target(Area(x: row.x - 2, y: row.y, width: row.width + 4, height: 1), .item(index))
         guard field != .save else { return drawButton(isFocused, on: &canvas, in: row) }
-        if isFocused { canvas.draw("▸", x: row.x - 2, y: row.y, style: .key) }
+        if isFocused { canvas.point(x: row.x - 2, y: row.y) }
         canvas.draw(
             words.label(of: field, country), x: row.x, y: row.y, width: column - 1,
             style: isFocused ? .key : .body)
@@ -57,7 +57,7 @@ extension ContactForm {
             text(of: field).draw(
                 on: &canvas, x: row.x + column, y: row.y, width: room, isFocused: isFocused)
         }
-        if faults[field] != nil { canvas.draw("!", x: row.maxX - 1, y: row.y, style: .warning) }
+        if faults[field] != nil { canvas.draw(.fault, x: row.maxX - 1, y: row.y, style: .warning) }
     }
 
     private func drawButton(_ isFocused: Bool, on canvas: inout Canvas, in row: Area) {
@@ -65,7 +65,6 @@ extension ContactForm {
         let button = "   " + words.save + "  "
         canvas.draw(button, x: row.x, y: row.y, style: style)
         guard isFocused else { return }
-        canvas.draw("▸", x: row.x + 1, y: row.y, style: style)
-        canvas.cursor = Point(x: row.x + 1, y: row.y)
+        canvas.point(x: row.x + 1, y: row.y, style: style)
     }
 }

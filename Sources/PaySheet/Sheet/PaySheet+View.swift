@@ -158,8 +158,7 @@ extension PaySheet {
         let style = isFocused ? Style(.selected) : value.isWrong ? Style.warning : .body
         if isFocused {
             canvas.fill(Area(x: x - 2, y: y, width: width + 4, height: 1), style: style)
-            canvas.draw("▸", x: x - 2, y: y, style: style)
-            canvas.cursor = Point(x: x - 2, y: y)
+            canvas.point(x: x - 2, y: y, style: style)
         }
         canvas.draw(
             value.title, x: x, y: y, width: width, style: isFocused || value.isWrong ? style : .secondary)
@@ -169,7 +168,7 @@ extension PaySheet {
             field.draw(on: &canvas, x: left, y: y, width: room, isFocused: true, isPublic: true)
             return
         }
-        let mark: ScreenText = value.isWrong ? "!" : value.canChange && !isOver ? "›" : .empty
+        let mark: ScreenText = value.isWrong ? .fault : value.canChange && !isOver ? "›" : .empty
         Self.draw(
             value.text, value.note, on: &canvas, x: left, y: y, width: room, style: style,
             isPrivate: value.isPersonal)
@@ -202,8 +201,7 @@ extension PaySheet {
             canvas.fill(bar, style: style)
             canvas.draw(text, centredIn: bar.inset(x: 3), y: y, style: style)
             if isFocused {
-                canvas.draw("▸", x: bar.x + 1, y: y, style: style)
-                canvas.cursor = Point(x: bar.x + 1, y: y)
+                canvas.point(x: bar.x + 1, y: y, style: style)
             }
             canvas.target(bar, .item(index))
         case .secret(let label):

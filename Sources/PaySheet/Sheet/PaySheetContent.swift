@@ -68,7 +68,7 @@ struct PaySheetContent: Hashable, Sendable {
         case .ready, .updating, .authenticating:
             let error = sheet.errorWithoutRow.map { words.sentence(for: $0, on: sheet) }
             let reason = error ?? (sheet.isDeclined ? words.refusal(of: sheet) : nil)
-            result = reason.map { Result(text: "✗ " + $0, style: .warning, isMark: false) }
+            result = reason.map { Result(text: $0.asFault, style: .warning, isMark: false) }
         case .idle, .processing, .finishing, .closed: break
         }
         total =

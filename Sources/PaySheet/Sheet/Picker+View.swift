@@ -44,10 +44,9 @@ extension Picker {
         let bar = Area(x: area.x - 2, y: area.y, width: area.width + 4, height: 1)
         if isSelected {
             canvas.fill(bar, style: style)
-            canvas.draw("▸", x: bar.x, y: bar.y, style: style)
-            canvas.cursor = Point(x: bar.x, y: bar.y)
+            canvas.point(x: bar.x, y: bar.y, style: style)
         }
-        let mark: ScreenText = option.isWrong ? "!" : option.isChosen ? "✓" : .empty
+        let mark: ScreenText = option.isWrong ? .fault : option.isChosen ? "✓" : .empty
         canvas.draw(mark, endingAt: area.maxX, y: area.y, style: style)
         let right = area.maxX - 2
         canvas.draw(option.amount, endingAt: right, y: area.y, style: style)

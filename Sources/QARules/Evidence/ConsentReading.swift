@@ -27,7 +27,7 @@ package struct ConsentReading: Sendable {
         package let title: String
         /// Drawn value without marks and blanks around it; empty for none.
         package let value: String
-        /// `›` where it can be changed, `!` where something is wrong; nil for neither.
+        /// `›` where it can be changed, ``ScreenReading/fault`` where something is wrong; nil for neither.
         package let mark: Character?
         /// True if the row has the focus mark `▸`.
         package let isFocused: Bool
@@ -35,6 +35,9 @@ package struct ConsentReading: Sendable {
         package enum Kind: String, Hashable, Sendable {
             case card, billing, address, method, contact, coupon
         }
+
+        /// True if it has the mark of a fault.
+        package var isWrong: Bool { mark == ScreenReading.fault }
 
         /// True if the drawn value is truncated: it has an ellipsis.
         package var isShortened: Bool { value.contains("…") }
@@ -64,7 +67,7 @@ package struct ConsentReading: Sendable {
         guard rest.isEmpty || rest.hasPrefix("  ") else { return nil }
         var value = String(rest).withoutArrows
         var mark: Character?
-        if let last = value.last, "›!".contains(last) {
+        if let last = value.last, last == "›" || last == ScreenReading.fault {
             mark = last
             value = String(value.dropLast()).trimmed
         }
@@ -141,7 +144,8 @@ extension ConsentReading {
             guard case .item(let index) = target.input, let first = line(target.area.y) else { return nil }
             let text = first.hasPrefix("▸ ") ? String(first.dropFirst(2)) : first
             let plain = text.withoutArrows
-            let unmarked = plain.hasSuffix("✓") || plain.hasSuffix("!") ? String(plain.dropLast()) : plain
+            let isMarked = plain.hasSuffix("✓") || plain.last == ScreenReading.fault
+            let unmarked = isMarked ? String(plain.dropLast()) : plain
             let second = target.area.height > 1 ? line(target.area.y + 1)?.withoutArrows : nil
             return Option(index: index, text: unmarked.trimmed, detail: second)
         }
@@ -155,7 +159,8 @@ extension ConsentReading {
             let label = option.text.firstRange(of: "  ").map { String(option.text[..<$0.lowerBound]) }
             let value = label.map { String(option.text.dropFirst($0.count)).trimmed } ?? ""
             let isWrong =
-                line(option.index, of: screen.frame).map { $0.withoutArrows.hasSuffix("!") } ?? false
+                line(option.index, of: screen.frame).map { $0.withoutArrows.last == ScreenReading.fault }
+                ?? false
             return (label ?? option.text, value, isWrong)
         }
     }
@@ -168,10 +173,9 @@ extension ConsentReading {
 }
 
 extension ScreenReading {
-    /// True if the announcement above the footer, which may reach into it, has the phrase in it.
+    /// True if the announcement above the footer has the phrase in it.
     package func announces(_ phrase: String) -> Bool {
-        let said = ConsentReading.squeezed(rows.suffix(2).joined())
-        return said.contains(ConsentReading.squeezed(phrase))
+        ConsentReading.squeezed(announced).contains(ConsentReading.squeezed(phrase))
     }
 
     /// True if anything is announced or a guide speaks.
@@ -181,11 +185,8 @@ extension ScreenReading {
         return frame[2, y].glyph != .blank && frame[2, y].style == .heading
     }
 
-    /// True if a guide's line takes the room of a long announcement.
-    package var hasGuide: Bool {
-        let parts = status.split(separator: " ").first?.split(separator: "/") ?? []
-        return parts.count == 2 && parts.allSatisfy { Int($0) != nil }
-    }
+    /// True if a guide's line stands where announcements do.
+    package var hasGuide: Bool { status.isGuide }
 
     /// True if the window is large enough for the shop: 40 by 12 cells.
     package var isRoomy: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
@@ -196,6 +197,12 @@ extension ScreenReading {
 }
 
 extension String {
+    /// True of a guide's line, which begins with its step.
+    var isGuide: Bool {
+        let parts = split(separator: " ").first?.split(separator: "/") ?? []
+        return parts.count == 2 && parts.allSatisfy { Int($0) != nil }
+    }
+
     /// Without the marks of a list that goes on, and blanks at both ends.
     fileprivate var withoutArrows: String {
         let text = trimmed

@@ -31,9 +31,9 @@ extension Scene {
     /// The announcement that is new with this moment; empty where there is none.
     var newlySaid: String {
         guard hasNewFrame else { return "" }
-        let said = screen.announced(now.language)
-        guard !said.isEmpty, let screenBefore, let before else { return said }
-        return said == screenBefore.announced(before.language) ? "" : said
+        let said = screen.announced
+        guard !said.isEmpty, let screenBefore else { return said }
+        return said == screenBefore.announced ? "" : said
     }
 
     /// The key that was pressed; nil for everything else that happens.

@@ -46,46 +46,49 @@ extension ScreenReading {
 
     // MARK: Announcements
 
-    /// True if the announcement goes on over the footer: then nothing there is in another look than its own.
-    var isFooterCovered: Bool {
-        let y = frame.size.rows - 1
-        guard y > 0, !status.isEmpty else { return false }
+    /// The announcement, on one or two rows; the line of a guide is none.
+    var announced: String {
+        guard isDrawn, !status.isEmpty, !hasGuide else { return "" }
+        let y = frame.size.rows - 3
         let shown = stretches(y).filter { !$0.text.trimmed.isEmpty }
-        return !shown.isEmpty && shown.allSatisfy { $0.role == .heading }
-    }
-
-    /// The announcement, on one or two rows; a line broken between words has its blank again.
-    func announced(_ language: Language) -> String {
-        guard isDrawn, !status.isEmpty else { return "" }
-        // A guide's line, which begins with its step, stands above what is announced and is none of it.
-        let hasGuide = status.firstMatch(of: #/^[0-9]+/[0-9]+ /#) != nil
-        guard isFooterCovered else { return hasGuide ? "" : status }
-        guard !hasGuide else { return footer.trimmed }
-        return status + (language == .english ? " " : "") + footer.trimmed
+        let above = rows[y].trimmed
+        // A first line is full: the word that begins the second had no room on it.
+        let next = status.prefix { $0 != " " }
+        let used = ScreenText(cleaning: above + " " + next).width
+        guard shown.first?.x == 2, shown.allSatisfy({ $0.role == .heading }), used > frame.size.columns - 4,
+            !above.isGuide, !above.contains("  ")
+        else { return status }
+        let isChinese = status.first?.isASCII == false || above.last?.isASCII == false
+        return above + (isChinese ? "" : " ") + status
     }
 
     // MARK: Marks
 
-    /// The row of a warning that begins with an exclamation mark, whatever is drawn beside it.
+    /// The row of a warning with the mark of a fault, whatever is drawn beside it.
     func isMarked(_ y: Int) -> Bool {
         guard (0..<frame.size.rows).contains(y) else { return false }
         return (0..<frame.size.columns).contains {
-            frame[$0, y].glyph == Self.exclamation && frame[$0, y].style == .warning
+            frame[$0, y].glyph == .fault && frame[$0, y].style == .warning
         }
+    }
+
+    /// True if a row has the mark, or a field the row below it, on which there is none.
+    func isInError(_ y: Int) -> Bool {
+        isMarked(y) || isMarked(y + 1) && field(y) != nil && field(y + 1) == nil
     }
 
     /// The rows of all such warnings, above the status line.
     var markedRows: [Int] { (0..<max(0, frame.size.rows - 2)).filter(isMarked) }
 
-    private static let exclamation = Glyph("!", width: 1)
-    static let pointer = Glyph("▸", width: 1)
+    /// The mark of a fault, as a character of a row.
+    package static let fault: Character = "✗"
 
     /// The text behind the mark of the focus, up to the first gap; nil without a mark on the row of the
     /// cursor.
     var focused: String? {
         guard let cursor = frame.cursor, frame.bounds.contains(cursor),
             let x = (0...cursor.x).last(where: {
-                frame[$0, cursor.y].glyph == Self.pointer && frame[$0, cursor.y].style != .dimmed
+                frame[$0, cursor.y].glyph == .pointer && frame[$0, cursor.y].style != .dimmed
             })
         else { return nil }
         let text = Self.text(of: frame, y: cursor.y, x + 1..<frame.size.columns).trimmed

@@ -171,8 +171,7 @@ extension ProductCard {
 
     /// The mark of the focus, beside the row that has it.
     private func drawMark(on canvas: inout Canvas, x: Int, y: Int) {
-        canvas.draw("▸", x: max(0, x - 2), y: y, style: .key)
-        canvas.cursor = Point(x: max(0, x - 2), y: y)
+        canvas.point(x: max(0, x - 2), y: y)
     }
 
     private func drawValue(
@@ -204,9 +203,9 @@ extension ProductCard {
             firstItem: couponItem, words)
         guard let error = coupon.error else { return }
         if hasMark {
-            canvas.draw("!", x: row.maxX - 1, y: row.y, style: .warning)
+            canvas.draw(.fault, x: row.maxX - 1, y: row.y, style: .warning)
         } else {
-            canvas.draw("! " + error, x: area.x, y: area.y + 1, width: area.width, style: .warning)
+            canvas.draw(error.asFault, x: area.x, y: area.y + 1, width: area.width, style: .warning)
         }
     }
 }

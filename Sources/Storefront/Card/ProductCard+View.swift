@@ -178,17 +178,17 @@ extension ProductCard {
         let (actions, notes) = (parts.actions, parts.notes)
         var focused: Int?
         if isActive, case .pay(let index) = focus { focused = min(index, actions.count - 1) }
+        let room = area.top(area.height - notes.count)
+        let used = PayArea.draw(
+            actions, paymentOptions, focused: focused, on: &canvas,
+            in: isForSale ? room : area.below(notes.count), firstItem: payItem,
+            category: ScreenText(cleaning: row.product.category.name), words)
         for (index, line) in notes.enumerated() {
             canvas.draw(
-                line, x: area.x, y: area.y + (isForSale ? actions.count : 0) + index, width: area.width,
+                line, x: area.x, y: area.y + (isForSale ? used : 0) + index, width: area.width,
                 style: parts.noteStyle)
         }
-        PayArea.draw(
-            actions, paymentOptions, focused: focused, on: &canvas,
-            in: area.below(isForSale ? 0 : notes.count), firstItem: payItem,
-            category: ScreenText(cleaning: row.product.category.name), words)
         guard actions.isEmpty, isActive, focused != nil else { return }
-        canvas.draw("▸", x: max(0, area.x - 2), y: area.y, style: .key)
-        canvas.cursor = Point(x: max(0, area.x - 2), y: area.y)
+        canvas.point(x: max(0, area.x - 2), y: area.y)
     }
 }

@@ -13,6 +13,7 @@ extension Cart {
         private(set) var airAboveCoupon = 0
         private(set) var airAboveSummary = 0
         private(set) var airAbovePay = 0
+        private(set) var airInPay = 0
         private var free: Int
 
         /// Two rows of pay actions and one for the total are there always; a third action never.
@@ -27,6 +28,7 @@ extension Cart {
             airAboveCoupon = take(1)
             airAboveSummary = take(1)
             lines += take(wanted - lines)
+            airInPay = take(1)
         }
 
         /// All the room there is.
@@ -58,7 +60,7 @@ extension Cart {
         let actions = payActions(look.paymentOptions.capability)
         var focused: Int?
         if case .pay(let index) = focus { focused = min(index, actions.count - 1) }
-        let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count)
+        let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count + foot.airInPay)
         PayArea.draw(
             actions, look.paymentOptions, focused: focused, on: &canvas, in: place,
             firstItem: payItem,
@@ -70,15 +72,14 @@ extension Cart {
         let label = look.words.coupon.label
         canvas.draw(label, x: row.x + 2, y: row.y, style: isFocused ? .key : .body)
         if isFocused {
-            canvas.draw("▸", x: row.x, y: row.y, style: .key)
-            canvas.cursor = Point(x: row.x, y: row.y)
+            canvas.point(x: row.x, y: row.y)
         }
         let rest = row.rightOf(label.width + 4)
         let hasMark = look.coupon.error != nil
         look.coupon.draw(
             on: &canvas, x: rest.x, y: rest.y, width: rest.width - (hasMark ? 4 : 2), isFocused: isFocused,
             firstItem: couponItem, look.words)
-        if hasMark { canvas.draw("!", x: rest.maxX - 2, y: rest.y, style: .warning) }
+        if hasMark { canvas.draw(.fault, x: rest.maxX - 2, y: rest.y, style: .warning) }
     }
 
     /// The rows of the last price; while another is on its way, only what is known is said.
@@ -107,7 +108,7 @@ extension Cart {
         let place = area.x + 4 + used
         let closed = look.paymentOptions.closed == nil ? nil : look.words.connectivity.offline
         if let note = closed ?? trouble.map(look.words.sentence) {
-            canvas.draw("! " + note, x: place, y: y, width: room - used - 2, style: .warning)
+            canvas.draw(note.asFault, x: place, y: y, width: room - used - 2, style: .warning)
         } else if current?.items?.contains(where: { $0.kind == .pending }) == true {
             canvas.draw(look.words.form.estimate, x: place, y: y, width: room - used - 2)
         }

@@ -112,8 +112,7 @@ extension Cart {
         let style = isFocused ? Style(.selected) : .body
         if isFocused {
             canvas.fill(whole, style: style)
-            canvas.draw("▸", x: area.x, y: y, style: style)
-            canvas.cursor = Point(x: area.x, y: y)
+            canvas.point(x: area.x, y: y, style: style)
         }
         var right = whole.maxX - 1
         canvas.draw(amount(at: index).map(look.money) ?? "…", endingAt: right, y: y, style: style)

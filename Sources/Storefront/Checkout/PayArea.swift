@@ -4,11 +4,13 @@ import TUI
 enum PayArea {
     /// Draws the actions, the strongest above the others, which stand side by side where there is room. One
     /// that does nothing now has neither bar nor brackets.
+    /// - Returns: how many rows they take.
+    @discardableResult
     static func draw(
         _ actions: [PayAction], _ paymentOptions: PaymentOptions, focused: Int?,
         on canvas: inout Canvas,
         in area: Area, firstItem: Int, category: ScreenText = .empty, _ words: Words
-    ) {
+    ) -> Int {
         let labels = actions.map { label(of: $0, category, words) }
         let places = places(of: labels, in: area)
         for (index, action) in actions.enumerated() {
@@ -21,15 +23,18 @@ enum PayArea {
             if isFocused || !isOff { mark(place, isFocused: isFocused, style, on: &canvas) }
             canvas.target(place, .item(firstItem + index), as: isOff ? .off : .free)
         }
+        return (places.last?.maxY ?? area.y) - area.y
     }
 
-    /// Three actions take three rows either way.
+    /// Three actions take three rows where two stand side by side; actions below each other have a blank row
+    /// between them where there is room.
     private static func places(of labels: [ScreenText], in area: Area) -> [Area] {
         let width = min(area.width, 40)
         let half = (width - 2) / 2
         guard labels.count == 3, area.height >= 3, labels.dropFirst().allSatisfy({ $0.width <= half - 4 })
         else {
-            return labels.indices.map { Area(x: area.x, y: area.y + $0, width: width, height: 1) }
+            let step = area.height >= 2 * labels.count - 1 ? 2 : 1
+            return labels.indices.map { Area(x: area.x, y: area.y + step * $0, width: width, height: 1) }
         }
         return [
             Area(x: area.x, y: area.y, width: width, height: 1),
@@ -41,8 +46,7 @@ enum PayArea {
     /// Marks an action where no bar does: brackets or, with the focus, a pointer.
     static func mark(_ place: Area, isFocused: Bool, _ style: Style, on canvas: inout Canvas) {
         if isFocused {
-            canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
-            canvas.cursor = Point(x: place.x + 1, y: place.y)
+            canvas.point(x: place.x + 1, y: place.y, style: style)
         } else {
             canvas.draw("[", x: place.x, y: place.y, style: Style(.edge))
             canvas.draw("]", x: place.maxX - 1, y: place.y, style: Style(.edge))

@@ -12,8 +12,7 @@ extension CardForm {
         let isFocused = field == focus
         let style: Style = isFocused ? .key : .body
         if isFocused {
-            canvas.draw("▸", x: row.x, y: row.y, style: .key)
-            canvas.cursor = Point(x: row.x + 2, y: row.y)
+            canvas.point(x: row.x, y: row.y)
         }
         let isChosen = field == chosenMethod
         if isChosen { canvas.draw("✓", x: row.x + 2, y: row.y, style: style) }
@@ -36,7 +35,7 @@ extension CardForm {
         _ language: Language
     ) {
         let isFocused = field == focus
-        if isFocused { canvas.draw("▸", x: row.x, y: row.y, style: .key) }
+        if isFocused { canvas.point(x: row.x, y: row.y) }
         canvas.draw(
             words.form.label(of: field, input.country), x: row.x + 2, y: row.y, width: column - 3,
             style: isFocused ? .key : .body)
@@ -50,10 +49,6 @@ extension CardForm {
                 width: width(of: field, in: row, column),
                 example: words.form.example(of: field, input.country))
         let room = row.maxX - x - used - 1
-        if faults[field] != nil {
-            let widest = min(Self.widest, row.width - column - 3)
-            canvas.draw("!", x: x + widest + 1, y: row.y, style: .warning)
-        }
         let note = note(on: field, words)
         guard note.text.width <= room else { return }
         canvas.draw(note.text, x: x + used + 1, y: row.y, style: note.style)
@@ -90,7 +85,7 @@ extension CardForm {
         return width
     }
 
-    /// The columns of the widest field; the marks of what is wrong stand below each other behind them.
+    /// The columns of the widest field.
     private static let widest = 32
 
     private func width(of field: Field, in row: Area, _ column: Int) -> Int {

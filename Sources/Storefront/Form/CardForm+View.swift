@@ -49,6 +49,8 @@ extension CardForm {
         /// When the way to ship above arrives.
         case arrival(ScreenText)
         case amount(label: ScreenText, value: ScreenText)
+
+        var isRemark: Bool { if case .remark = self { true } else { false } }
     }
 
     /// The lines with as much air as there is room for: with blank rows, without them, without headings.
@@ -78,7 +80,7 @@ extension CardForm {
                 words.form.review, .empty, rows.map { .amount(label: $0.label, value: $0.value) })
         }
         // A remark moves what is below it, and takes the air from nothing.
-        let count = all.count { if case .remark = $0 { false } else { true } }
+        let count = all.count { !$0.isRemark }
         if count > area.height { all.removeAll { $0 == .blank } }
         guard area.height < 8 else { return all }
         return all.filter { if case .heading = $0 { false } else { true } }
@@ -88,7 +90,9 @@ extension CardForm {
     private func remarks(below field: Field, in area: Area, _ column: Int, _ words: Words) -> [Line] {
         guard needsLineForRemark(field, in: area, column, words) else { return [] }
         let isFault = faults[field] != nil
-        let lines = remark(on: field, words).wrapped(to: area.width - column - 1)
+        let remark = remark(on: field, words)
+        let width = area.width - column - 1
+        let lines = isFault ? remark.asFault(width: width + 2) : remark.wrapped(to: width).map { "  " + $0 }
         return lines.prefix(area.height < 8 ? 2 : 3).map { .remark($0, isFault ? .warning : .body) }
     }
 
@@ -104,9 +108,15 @@ extension CardForm {
         let lines = lines(in: area, review, column, words)
         let focused = lines.firstIndex(of: .field(focus)) ?? lines.count - 1
         let top = max(0, min(focused - area.height / 2, lines.count - area.height))
-        for (offset, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
+        let shown = lines.dropFirst(top).prefix(area.height)
+        for (offset, line) in shown.enumerated() {
             let row = Area(x: area.x, y: area.y + offset, width: area.width, height: 1)
             draw(line, on: &canvas, in: row, column, words, language)
+            // Where no remark below says what is wrong, a mark does.
+            guard case .field(let field) = line, faults[field] != nil,
+                shown.dropFirst(offset + 1).first?.isRemark != true
+            else { continue }
+            canvas.draw(.fault, x: row.maxX - 2, y: row.y, style: .warning)
         }
         canvas.drawScrollMarks(
             above: top > 0, below: top + area.height < lines.count, in: area, x: area.maxX - 1)
@@ -126,7 +136,7 @@ extension CardForm {
         case .field(.method(let identifier)): drawMethod(identifier, on: &canvas, in: row, words, language)
         case .field(let field): draw(field, on: &canvas, in: row, column, words, language)
         case .remark(let text, let style):
-            canvas.draw(text, x: row.x + column, y: row.y, width: row.width - column - 1, style: style)
+            canvas.draw(text, x: row.x + column - 2, y: row.y, width: row.width - column + 1, style: style)
         case .arrival(let text):
             canvas.draw(text, x: row.x + 4, y: row.y, width: row.width - 6, style: .secondary)
         case .amount(let label, let value):

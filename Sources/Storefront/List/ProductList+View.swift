@@ -3,7 +3,8 @@ import TUI
 
 extension ProductList {
     /// True if a line above the products says what is searched for and left out.
-    private var hasHead: Bool { search.isTyped || !query.isPlain }
+    private var hasHead: Bool { isSearching || !query.isPlain }
+    private var isSearching: Bool { search.isTyped || !search.field.isEmpty }
 
     /// From this height on there is room for rows beside those of products.
     private static let roomyHeight = 14
@@ -11,11 +12,11 @@ extension ProductList {
     /// True when the last row says where in the list one is and how it goes on.
     var hasFoot: Bool { room >= Self.roomyHeight - 2 && lineCount > room }
 
-    /// The rows above the products: the categories and what is left out. Where there are categories the list
-    /// does not jump when something is left out.
+    /// The rows above the products: the categories and what is left out, with air around what is searched
+    /// for. Where there are categories the list does not jump when something else is left out.
     private func headHeight(in height: Int, hasCategories: Bool) -> Int {
         guard hasCategories else { return hasHead ? 2 : 0 }
-        return height < Self.roomyHeight ? 1 : 2
+        return height < Self.roomyHeight ? 1 : isSearching ? 4 : 2
     }
 
     /// The lines that there is room for.
@@ -67,7 +68,9 @@ extension ProductList {
             drawCategories(on: &canvas, in: row, look)
         }
         guard hasHead else { return }
-        drawHead(on: &canvas, in: showsCategories ? area.below(1) : area, look, isNamed: !showsCategories)
+        drawHead(
+            on: &canvas, in: area.below(showsCategories ? isSearching ? 2 : 1 : 0), look,
+            isNamed: !showsCategories)
     }
 
     /// Where a list goes on, at the edges of what is in sight; below, the foot says it where there is one.
@@ -138,7 +141,7 @@ extension ProductList {
         let category = isNamed ? look.categories.first { $0.id == query.category }?.name : nil
         let stock = query.isInStockOnly ? words.list.inStockOnly : nil
         let sort = query.sort == .usual ? nil : words.list.sorted(query.sort)
-        let mark = search.isTyped || !search.field.isEmpty ? canvas.draw("/", x: area.x, y: area.y) + 1 : 0
+        let mark = isSearching ? canvas.draw("/", x: area.x, y: area.y) + 1 : 0
         let typed = mark == 0 ? 0 : min(max(12, search.field.characters.count + 4), area.width / 2)
         let room = area.width - typed - 2
         // Filters are named before the sort order, which is dropped first.

@@ -80,7 +80,7 @@ struct ShortForm: Hashable, Sendable {
         for index in fields.indices {
             draw(index, labels[index], on: &canvas, in: area, column: column, y: y)
             if let error = errors[index] {
-                let text = isSpacious ? "! " + error : "!"
+                let text = isSpacious ? error.asFault : .fault
                 // Below its field, or as far before it as the sentence needs.
                 let below = max(area.x + 2, min(area.x + column, area.maxX - text.width))
                 let x = isSpacious ? below : area.x + column - 2
@@ -97,7 +97,7 @@ struct ShortForm: Hashable, Sendable {
         _ index: Int, _ label: ScreenText, on canvas: inout Canvas, in area: Area, column: Int, y: Int
     ) {
         let isFocused = index == focus
-        if isFocused { canvas.draw("▸", x: area.x, y: y, style: .key) }
+        if isFocused { canvas.point(x: area.x, y: y) }
         canvas.draw(label, x: area.x + 2, y: y, width: column - 3, style: isFocused ? .key : .body)
         let width = min(32, area.width - column - 2)
         fields[index].draw(on: &canvas, x: area.x + column, y: y, width: width, isFocused: isFocused)

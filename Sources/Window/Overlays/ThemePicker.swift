@@ -38,8 +38,7 @@ struct ThemePicker {
             let isChosen = other == theme
             if isChosen {
                 canvas.fill(Area(x: row.x, y: y, width: column - 1, height: 1), style: Style(.selected))
-                canvas.draw("▸", x: row.x, y: y, style: Style(.selected))
-                canvas.cursor = Point(x: row.x, y: y)
+                canvas.point(x: row.x, y: y, style: Style(.selected))
             }
             canvas.draw(
                 names[index], x: inside.x, y: y, width: min(column - 3, inside.width),

@@ -36,7 +36,7 @@ package struct LineWords: Sendable {
         ],
         reading: Reading.Words(
             comma: ", ", emptyField: "(empty)", chosen: " (chosen)", off: " (not now)",
-            signs: [Glyph("/", width: 1): "Search", Glyph("!", width: 1): "to be corrected"]),
+            signs: [Glyph("/", width: 1): "Search", .fault: "error"]),
         titles: [
             .pageUp: "page back", .pageDown: "more", .character("+"): "one more",
             .character("-"): "one less",
@@ -49,7 +49,11 @@ package struct LineWords: Sendable {
         },
         voice: { text in
             voiced(
-                text, ["VITRINE": "Vitrine", "····": "ending in", " · ": ", ", "× ": "at ", " – ": " to "])
+                text,
+                [
+                    "VITRINE": "Vitrine", "✗ Declined": "Declined", "✗ ": "Error: ", "····": "ending in",
+                    " · ": ", ", "× ": "at ", " – ": " to ",
+                ])
         }, commands: "Words on the page before this one:",
         waiting: "The shop has not answered yet. Please wait.",
         noSuchNumber: { ScreenText(cleaning: "The numbers here go up to \($0).") },
@@ -68,7 +72,7 @@ package struct LineWords: Sendable {
         ],
         reading: Reading.Words(
             comma: "，", emptyField: "（空）", chosen: "（已选）", off: "（暂不可用）",
-            signs: [Glyph("/", width: 1): "搜索", Glyph("!", width: 1): "需要更正"]),
+            signs: [Glyph("/", width: 1): "搜索", .fault: "错误"]),
         titles: [
             .pageUp: "上一页", .pageDown: "更多", .character("+"): "加一件", .character("-"): "减一件",
         ],
@@ -79,7 +83,12 @@ package struct LineWords: Sendable {
             return ScreenText(cleaning: "已读出 \(range)，共 \(count) 件。" + (last < count ? "输入“更多”。" : ""))
         },
         voice: { text in
-            voiced(text, ["VITRINE": "Vitrine", "····": "尾号", " · ": "，", "× ": "每件 ", " – ": " 至 "])
+            voiced(
+                text,
+                [
+                    "VITRINE": "Vitrine", "✗ 被拒绝": "被拒绝", "✗ ": "错误：", "····": "尾号", " · ": "，",
+                    "× ": "每件 ", " – ": " 至 ",
+                ])
         }, commands: "上一页可以输入：", waiting: "商店尚未回应，请稍候。",
         noSuchNumber: { ScreenText(cleaning: "本页编号到 \($0) 为止。") },
         noChoices: "本页没有编号，请输入词语。", notUnderstood: "本页没有这一项。按回车重读本页。",
@@ -87,13 +96,13 @@ package struct LineWords: Sendable {
         pageChanged: "本页已有变化，未作选择。现在是：", picture: "图片：")
 
     /// Says names for signs, days and months whole where they are part of a date, and a card by its end.
-    private static func voiced(_ text: String, _ signs: [String: String]) -> String {
-        let dots = signs["····"] ?? ""
+    private static func voiced(_ text: String, _ signs: KeyValuePairs<String, String>) -> String {
+        let dots = signs.first { $0.key == "····" }?.value ?? ""
         let networks = ["Visa", "Mastercard", "Discover", "Maestro"].map { ($0.uppercased(), $0) }
         let words = (signs.map { ($0.key, $0.value) } + networks + [("••••", dots)])
             .reduce(text) { $0.replacing($1.0, with: $1.1) }
             .split(separator: " ", omittingEmptySubsequences: false)
-            .filter { !["!", "●", "✓", "✗"].contains($0) }
+            .filter { !["●", "✓"].contains($0) }
         func isDay(_ place: Int) -> Bool {
             words.indices.contains(place)
                 && Int(words[place].filter { $0 != "," }).map { 1...31 ~= $0 } ?? false

@@ -158,7 +158,7 @@ extension Defect {
             "UX-PRE-04", "the card asks to sign in", { $0.frame.write("Sign in", over: "Quantity") },
             in: { $0.press(.enter) }),
         .altering(
-            "UX-PRE-04", "the list asks to register", { $0.frame.write("注册", over: "理容") },
+            "UX-PRE-04", "the list asks to register", { $0.frame.write("注册", over: "个人护理") },
             in: { $0.press(.down) }, by: chinese),
     ]
 }

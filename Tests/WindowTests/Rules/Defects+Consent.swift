@@ -82,7 +82,7 @@ extension Defect {
             by: onTallScreen),
         .altering(
             "UX-CON-04", "a broken email address is not marked",
-            { $0.frame.write("›", over: "!") },
+            { $0.frame.write("›", over: "✗") },
             in: { shopper in
                 var request = try SampleRequests.plain("broken")
                 request.requiredShippingContactFields = [.emailAddress]
@@ -111,7 +111,7 @@ extension Defect {
                 guard moment.place == "sheet-form", let place = moment.frame.place(of: "30303-1234") else {
                     return
                 }
-                moment.frame.draw("!", x: place.x + 14, y: place.y)
+                moment.frame.draw("✗", x: place.x + 14, y: place.y)
             },
             in: { shopper in
                 try everything(shopper)

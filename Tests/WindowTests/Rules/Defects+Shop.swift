@@ -40,7 +40,7 @@ extension Defect {
         .altering(
             "UX-ERR-03", "a wrong code takes the pay actions of the cart away",
             { moment in
-                guard moment.frame.place(of: "! ") != nil || moment.frame.place(of: "unknown code") != nil
+                guard moment.frame.place(of: "✗ ") != nil || moment.frame.place(of: "unknown code") != nil
                 else { return }
                 moment.frame.write("        ", over: "Pay with")
                 moment.frame.write("               ", over: "Buy with a card")
@@ -201,8 +201,10 @@ extension Canvas {
     /// Takes the marks of errors from the row with a label.
     mutating func unmark(_ label: String) {
         guard let y = place(of: label)?.y else { return }
-        for x in 0..<size.columns where self[x, y].style == .warning {
-            fill(Area(x: x, y: y, width: 1, height: 1), style: .body)
+        for y in y...y + 1 {
+            for x in 0..<size.columns where self[x, y].style == .warning {
+                fill(Area(x: x, y: y, width: 1, height: 1), style: .body)
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ enum PrivateWords {
 
     /// What fields give as an example, which is nobody's.
     private static let examples =
-        ["name@example.org", "4000 0000 0000 0002"]
+        ["name@example.", "4000 0000 0000 0002"]
         + ["such as ", "例如 "].flatMap { words in
             ["me@example.org", "+1 404 555 0100"].map { words + $0 }
         }

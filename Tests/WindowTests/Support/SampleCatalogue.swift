@@ -52,7 +52,7 @@ enum SampleCatalogue {
     ]
 
     static let categories: [String: (english: String, chinese: String)] = [
-        "grooming": ("Grooming", "理容"), "clothing": ("Clothing", "服装"), "home": ("Home", "家居"),
+        "grooming": ("Grooming", "个人护理"), "clothing": ("Clothing", "服装"), "home": ("Home", "家居"),
         "downloads": ("Downloads", "下载"),
     ]
 

@@ -34,14 +34,21 @@ extension Shopper {
         return ["▸ ", "▸   ", "▸ ✓ "].contains { row.contains($0 + label) }
     }
 
-    /// Whether a remark stands beside the field with the focus, or marked there and written below.
+    /// Whether the field with the focus has the mark of a fault, on its row or below it.
+    var isMarked: Bool {
+        let screen = screen
+        return screen.cursor.map { screen.row($0.y).contains("✗") || screen.row($0.y + 1).contains("✗ ") }
+            ?? false
+    }
+
+    /// Whether a remark is written below the field with the focus, behind the mark of a fault.
     func isRemarked(_ remark: String) -> Bool {
         let screen = screen
-        guard let y = screen.cursor?.y, screen.row(y).contains("!") else { return false }
+        guard let y = screen.cursor?.y else { return false }
         let below = (y + 1...y + 3).map { y in
             screen.row(y).prefix(50).split(separator: " ").joined(separator: " ")
         }
-        return screen.row(y).contains("! \(remark)") || below.joined(separator: " ").contains(remark)
+        return below.joined(separator: " ").contains("✗ " + remark)
     }
 
     /// Writes a text in place of what stands in a field, and goes to the button.

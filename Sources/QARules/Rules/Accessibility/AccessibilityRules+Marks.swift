@@ -28,13 +28,13 @@ extension AccessibilityRules {
         for x in 0..<frame.size.columns {
             let cell = frame[x, y]
             if cell.style == .body {
-                if cell.glyph == ScreenReading.pointer { looks.hasPointer = true }
+                if cell.glyph == .pointer { looks.hasPointer = true }
                 continue
             }
             switch cell.style.role {
             case .selected, .buttonFocused, .quietFocused:
                 looks.isFocused = true
-                if cell.glyph == ScreenReading.pointer { looks.focusMarks += 1 }
+                if cell.glyph == .pointer { looks.focusMarks += 1 }
             case .warning: if cell.glyph != .blank { looks.hasWarning = true }
             case .disabled: if cell.glyph != .blank { looks.isOff = true }
             case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed,
@@ -42,7 +42,7 @@ extension AccessibilityRules {
                 .surfaceEdge:
                 break
             }
-            if cell.glyph == ScreenReading.pointer, cell.style != .dimmed { looks.hasPointer = true }
+            if cell.glyph == .pointer, cell.style != .dimmed { looks.hasPointer = true }
         }
         return looks
     }
@@ -85,7 +85,7 @@ extension AccessibilityRules {
     private static func warnings(_ looks: [Looks], _ screen: ScreenReading) -> String? {
         for y in looks.indices where looks[y].hasWarning {
             let text = screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined()
-            let isSaid = text.contains { $0 == "!" || $0.isLetter || $0.isNumber }
+            let isSaid = text.contains { $0 == ScreenReading.fault || $0.isLetter || $0.isNumber }
             if !isSaid { return "Row \(y) warns without a word or a mark" }
         }
         return nil

@@ -10,7 +10,7 @@ package enum AccessibilityRules {
             let isLeft = scene.hasNewFrame || !scene.now.effects.isEmpty
             if !isLeft { return .broken("Esc is named on \(scene.now.place) and does nothing") }
         }
-        guard scene.hasNewFrame, !scene.screen.isFooterCovered else { return scene.hasNewFrame ? .kept : nil }
+        guard scene.hasNewFrame else { return nil }
         let footer = scene.screen.stretches(scene.screen.frame.size.rows - 1)
         let hasKey = footer.contains { $0.role == .key && !$0.text.trimmed.isEmpty }
         let hasMeaning = footer.contains { $0.role == .secondary && !$0.text.trimmed.isEmpty }
@@ -18,7 +18,7 @@ package enum AccessibilityRules {
     }
 
     private static func namesEscape(_ screen: ScreenReading) -> Bool {
-        !screen.isFooterCovered && screen.footer.contains("Esc ")
+        screen.footer.contains("Esc ")
     }
 
     // MARK: Stillness

@@ -55,7 +55,7 @@ package enum CardFormRules {
         else { return nil }
         let isGap = scene.typed.allSatisfy { " -".contains($0) }
         if isGap, field.text.digits != before.text.digits { return "A blank or a dash changed the digits" }
-        if isGap, scene.screen.isMarked(cursor.y), !old.isMarked(y) {
+        if isGap, scene.screen.isInError(cursor.y), !old.isInError(y) {
             return "A blank or a dash was marked as an error"
         }
         let pasted = scene.typed.digits

@@ -63,7 +63,7 @@ package enum CatalogueRules {
         case .failed:
             let footer = scene.screen.footer
             let hasRetry =
-                scene.screen.isFooterCovered || footer.contains("  \(scene.words.retry) ")
+                footer.contains("  \(scene.words.retry) ")
                 || scene.screen.cursorRole == .input && footer.contains("Enter ")
             return Verdict(wrong: hasRetry ? nil : "A list that failed names no key to try again")
         case .empty:

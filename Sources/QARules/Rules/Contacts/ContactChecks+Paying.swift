@@ -142,7 +142,7 @@ extension ContactChecks {
         if !row.isShortened, !ConsentReading.shows(row.value, known) {
             return .broken("The sheet knows \(what) and shows another or none")
         }
-        return Verdict(wrong: isWrong && row.mark != "!" ? "The sheet does not mark \(what) as wrong" : nil)
+        return Verdict(wrong: isWrong && !row.isWrong ? "The sheet does not mark \(what) as wrong" : nil)
     }
 
     /// True if an address is wrong at first sight: a postal code of the US without 5 or 9 digits.

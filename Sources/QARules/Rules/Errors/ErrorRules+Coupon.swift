@@ -66,7 +66,7 @@ extension ErrorRules {
         guard let sheet = scene.screen.sheet, let prompt = sheet.prompt else { return nil }
         let title = scene.words.coupon.uppercased()
         let row = sheet.rows.first { $0.text.unmarked.hasPrefix(title) }
-        let isShown = row?.text.hasSuffix("!") == true || !scene.screen.status.isEmpty
+        let isShown = row?.text.last == ScreenReading.fault || !scene.screen.status.isEmpty
         if !isShown { return .broken("A coupon was refused, and neither row nor status line says so") }
         let isOn = isBar(prompt.y, scene.screen)
         return Verdict(wrong: isOn ? nil : "A coupon was refused, and the bar to authorise is gone")

@@ -25,7 +25,7 @@ extension ErrorRules {
         switch message {
         case .shop(.orderAnswered(let answer, _)): return ordered(&told, answer, scene)
         case .shop(.sheet(.didFinish(.timedOut))):
-            return judge(&told, .unreachable, scene.screen.announced(scene.now.language), scene)
+            return judge(&told, .unreachable, scene.screen.announced, scene)
         case .sheet(.timerFired(let timer)) where timer.kind == .mark: return declined(&told, scene)
         case .sheet(.result(_, let result)) where !result.errors.isEmpty: return corrected(&told, scene)
         case .sheet(.reply(let number, let update)) where told.calls.remove(number) != nil:
@@ -50,7 +50,7 @@ extension ErrorRules {
     ) -> Verdict? {
         told.answer = end(of: answer)
         guard let end = told.answer, scene.now.place == "card-form" else { return nil }
-        return judge(&told, end, scene.screen.announced(scene.now.language), scene)
+        return judge(&told, end, scene.screen.announced, scene)
     }
 
     /// The sheet that can be paid again after a decline.

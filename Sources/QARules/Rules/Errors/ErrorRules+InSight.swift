@@ -20,8 +20,13 @@ extension ErrorRules {
     /// The text in the looks of a warning below the mark of a decline, or behind its sign.
     static func reason(_ scene: Scene) -> String {
         let screen = scene.screen
-        guard let mark = screen.rows.dropLast(2).lastIndex(where: { $0.contains("✗ ") }) else { return "" }
-        let isMark = screen.rows[mark].contains("✗ " + ConsentVocabulary.of(scene.now.language).declined)
+        let sign = "\(ScreenReading.fault) "
+        guard
+            let mark = (0..<max(0, screen.rows.count - 2)).last(where: { y in
+                screen.stretches(y).contains { $0.role == .warning && $0.text.hasPrefix(sign) }
+            })
+        else { return "" }
+        let isMark = screen.rows[mark].contains(sign + ConsentVocabulary.of(scene.now.language).declined)
         let parts = (mark + (isMark ? 1 : 0)..<screen.rows.count).map { y in
             screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined().trimmed
         }

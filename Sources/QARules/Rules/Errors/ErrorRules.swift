@@ -16,7 +16,7 @@ package enum ErrorRules {
             if rest.isEmpty { wrong.append("the error about \(label) does not say what is expected") }
             wrong += shape(of: said)
         } else if scene.isOnForm, scene.isInput, !said.isEmpty, let y = screen.frame.cursor?.y,
-            screen.isMarked(y), !said.contains(scene.words.declined)
+            screen.cursorRole == .input, screen.isInError(y), !said.contains(scene.words.declined)
         {
             isThere = true
             if !namesField(said, scene.words) {
@@ -35,7 +35,9 @@ package enum ErrorRules {
 
     /// True if an error names a field, in one of its forms: "expired" is about "Expires".
     static func namesField(_ said: String, _ words: ShopVocabulary) -> Bool {
-        words.fields.contains { said.lowercased().contains($0.lowercased().prefix(5)) }
+        // A Chinese word has two characters.
+        let letters = words.fields.contains { $0.allSatisfy(\.isASCII) } ? 5 : 2
+        return words.fields.contains { said.lowercased().contains($0.lowercased().prefix(letters)) }
     }
 
     /// The field that an error begins with, and what is said of it; nil for other sentences.
@@ -59,7 +61,7 @@ package enum ErrorRules {
     private static func remarks(on y: Int, _ screen: ScreenReading) -> [String] {
         let here = screen.stretches(y).filter { $0.role == .warning }.map(\.text.trimmed)
         let below = screen.stretches(y + 1).filter { $0.role == .warning }.map(\.text.trimmed)
-        let isBelow = here == ["!"]
+        let isBelow = here == [String(ScreenReading.fault)]
         guard !(isBelow && below.isEmpty) else { return [] }
         return (isBelow ? below : here).flatMap(shape)
     }
@@ -79,8 +81,9 @@ package enum ErrorRules {
     private static func blocked(_ scene: Scene) -> Verdict? {
         let screen = scene.screen
         guard let first = screen.markedRows.first, let cursor = screen.frame.cursor else { return nil }
-        let isBelow = cursor.y == first - 1 && screen.field(first) == nil
-        guard cursor.y == first || isBelow else {
+        // A remark stands below the field that it is about.
+        let row = screen.field(first) == nil ? first - 1 : first
+        guard cursor.y == row || cursor.y == first && screen.field(row) == nil else {
             return .broken("The first mark is on row \(first), the cursor on row \(cursor.y)")
         }
         let wanted = [
@@ -88,23 +91,18 @@ package enum ErrorRules {
             scene.words.expiry, scene.words.code,
         ]
         let missed = screen.fields.first {
-            $0.text.isEmpty && wanted.contains($0.label) && !isInError($0.y, screen)
+            $0.text.isEmpty && wanted.contains($0.label) && !screen.isInError($0.y)
         }
         return Verdict(wrong: missed.map { "\($0.label) is empty and not marked" })
     }
 
-    /// True if a field has a mark on its row, or below it on a row without a field.
-    private static func isInError(_ y: Int, _ screen: ScreenReading) -> Bool {
-        screen.isMarked(y) || screen.isMarked(y + 1) && screen.field(y + 1) == nil
-    }
-
     private static func corrected(_ scene: Scene, _ old: ScreenReading) -> Verdict? {
-        guard let y = old.frame.cursor?.y, isInError(y, old), let before = old.field(y),
+        guard let y = old.frame.cursor?.y, old.isInError(y), let before = old.field(y),
             let cursor = scene.now.frame.cursor, let field = scene.screen.field(cursor.y),
             field.label == before.label, field.text != before.text,
             isRight(field, scene.words)
         else { return nil }
-        let isGone = !isInError(cursor.y, scene.screen)
+        let isGone = !scene.screen.isInError(cursor.y)
         return Verdict(wrong: isGone ? nil : "\(field.label) has been corrected and is still marked")
     }
 

@@ -52,7 +52,6 @@ extension ReceiptRules {
 
     private static func keys(_ order: Order, _ shown: Shown, _ scene: Scene) -> String? {
         let screen = scene.screen, words = scene.words
-        guard !screen.isFooterCovered else { return nil }
         let footer = screen.footer
         let actions = [
             (words.check, Relation.status), (words.change, Relation.edit), (words.cancel, Relation.cancel),

@@ -96,7 +96,9 @@ package enum ResultChecks {
     private static func isNotice(_ screen: ScreenReading, _ moment: Observation) -> Bool {
         guard screen.isRoomy, screen.hasAnnouncement else { return false }
         let words = ConsentVocabulary.of(moment.language)
-        return words.charged.allSatisfy(screen.announces)
+        // Of a notice that is cut the beginning is left.
+        let phrases = screen.announced.contains("…") ? words.charged.prefix(1) : words.charged[...]
+        return phrases.allSatisfy(screen.announces)
             && !words.nothingCharged.contains(where: screen.announces)
     }
 

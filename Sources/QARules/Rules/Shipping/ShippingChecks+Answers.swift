@@ -44,7 +44,7 @@ extension ShippingChecks {
         if !says(reading, reason ?? words.noAnswer) {
             return .broken("It is not said that the rates could not be reached")
         }
-        if reading.says(words.cannotShip) || reading.row(.address)?.mark == "!" {
+        if reading.says(words.cannotShip) || reading.row(.address)?.isWrong == true {
             return .broken("The address is blamed though the rates could not be reached")
         }
         let isNarrow = reading.screen.frame.size.columns < 80

@@ -110,7 +110,7 @@ package enum UpdateChecks {
                 case .unknownError: nil
                 }
             guard let kind, let row = reading.row(kind) else { continue }
-            if row.mark != "!" { return "The update's error is not marked at the \(kind.rawValue)" }
+            if !row.isWrong { return "The update's error is not marked at the \(kind.rawValue)" }
         }
         return nil
     }
