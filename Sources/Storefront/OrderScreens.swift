@@ -10,15 +10,17 @@ struct OrderScreens: Sendable {
     private(set) var finder: OrderFinder?
     /// The change of the receipt's delivery, while it is open.
     private(set) var change: DeliveryChange?
-    /// The number of the order that was opened last, offered when one is looked up.
-    private(set) var lastOrder: String?
+    /// The last orders of this session, the one that was opened last before the others.
+    private(set) var recent: [Order] = []
+    private static let mostRecent = 3
 
     /// Opens an order, asks for the code of its page, and follows what becomes of it.
     mutating func open(
-        _ order: Order, _ opening: Receipt.Opening, _ context: inout StorefrontContext
+        _ order: Order, _ opening: Receipt.Opening, picture: PictureCells? = nil,
+        _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         let receipt = Receipt(
-            order, opening, company: context.company, shop: context.address.string,
+            order, opening, picture: picture, company: context.company, shop: context.address.string,
             number: context.newNumber(), context.words, context.language)
         self.receipt = receipt
         context.screen = .receipt
@@ -31,8 +33,10 @@ struct OrderScreens: Sendable {
         return code + (news ?? [])
     }
 
-    /// Keeps the number of an order, to be offered when one is looked up.
-    mutating func remember(_ order: Order) { lastOrder = order.number }
+    /// Keeps an order, to be offered when one is looked up.
+    mutating func remember(_ order: Order) {
+        recent = Array(([order] + recent.filter { $0.id != order.id }).prefix(Self.mostRecent))
+    }
 
     /// Forgets the screens that another one has taken the place of.
     mutating func close(except screen: ShopScreen) {
@@ -170,7 +174,15 @@ struct OrderScreens: Sendable {
 
     /// - Parameter reference: The payment whose result is not known yet; nil while there is none.
     mutating func openFinder(_ context: inout StorefrontContext, reference: String? = nil) {
-        finder = OrderFinder(number: reference ?? lastOrder)
+        finder = OrderFinder(
+            number: reference ?? recent.first?.number,
+            recent: recent.map { order in
+                let line = order.lines.first
+                let goods = line.map { context.words.cart.times($0.quantity, ScreenText(cleaning: $0.name)) }
+                return ShortForm.Entry(
+                    text: ScreenText(cleaning: order.number) + "  " + (goods ?? .empty),
+                    amount: context.shown(order.total))
+            })
         context.screen = .find
     }
 
@@ -200,9 +212,9 @@ struct OrderScreens: Sendable {
         case .move(let step): form?.move(step)
         case .item(let index):
             form?.go(to: index)
-            if form?.isOnText == false { return submit(&context) }
+            if form?.isOnText == false { return confirm(&context) }
         case .next:
-            if form?.isOnText == false { return submit(&context) }
+            if form?.isOnText == false { return confirm(&context) }
             form?.move(1)
         }
         return announceError(context.words)
@@ -210,6 +222,12 @@ struct OrderScreens: Sendable {
 
     private func announceError(_ words: Words) -> [Storefront.Effect] {
         form?.error(words.form).map { [.announce($0)] } ?? []
+    }
+
+    /// Opens the order that is chosen above the fields; on the button, sends what is in them.
+    private mutating func confirm(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+        guard let entry = form?.entry, recent.indices.contains(entry) else { return submit(&context) }
+        return open(recent[entry], .found, &context) + readOrder()
     }
 
     private mutating func submit(_ context: inout StorefrontContext) -> [Storefront.Effect] {

@@ -240,6 +240,14 @@ struct ProductCatalogue: Sendable {
         card?.picture = cells.map { .shown($0, box) } ?? .failed(box)
     }
 
+    /// The picture on the card, where that is of what was ordered.
+    func picture(of order: Order) -> PictureCells? {
+        guard case .shown(let cells, _)? = card?.picture, let bought = order.lines.first?.variant,
+            card?.product?.variants.contains(where: { $0.id == bought }) == true
+        else { return nil }
+        return cells
+    }
+
     // MARK: Products
 
     /// Shows an answer about a product on the card and on the list.

@@ -146,7 +146,8 @@ extension Storefront {
 
     private mutating func showReceipt(_ order: Order) -> [Effect] {
         catalogue.card?.pricing = nil
-        return orders.open(order, .placed, &context) + [.announce(notice(of: order))]
+        let picture = catalogue.picture(of: order)
+        return orders.open(order, .placed, picture: picture, &context) + [.announce(notice(of: order))]
     }
 
     private mutating func showLateReceipt(_ order: Order, _ placement: Placement) -> [Effect] {

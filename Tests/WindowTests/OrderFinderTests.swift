@@ -27,6 +27,31 @@ import Window
         shopper.seeNo("Thank you")
     }
 
+    @Test(arguments: [(80, 24), (60, 20), (40, 12)])
+    func ordersOfTheSessionAreListedAndOpened(_ columns: Int, _ rows: Int) throws {
+        let shopper = try Shopper(columns: columns, rows: rows)
+        shopper.payFromTheList()
+        shopper.press(.enter, .character("o"))
+        shopper.see("2026-000001  Mustache Wax", "$15.83")
+        if rows > 12 { shopper.see("Your last orders", "Enter the order number") }
+        shopper.press(.up, .up)
+        #expect(shopper.cursorRow.contains("▸ 2026-000001"))
+        shopper.see("Enter open")
+        shopper.type("m")
+        shopper.press(.enter)
+        shopper.see("Your order", "Paid, being packed")
+        #expect(shopper.shop.lookups.isEmpty)
+        #expect(shopper.effects.contains { if case .shop(.readOrder) = $0 { true } else { false } })
+    }
+
+    @Test func orderIsOpenedByAClick() throws {
+        let (shopper, _) = try Self.withAnOrder()
+        shopper.press(.character("o"))
+        let place = try #require(shopper.screen.place(of: "2026-000001  Mustache Wax"))
+        shopper.click(place.x, place.y)
+        shopper.see("Your order", "Paid, being packed")
+    }
+
     @Test func keyIsThereOnlyInAShopThatFindsOrders() throws {
         var shop = ScriptedShop()
         shop.findsOrders = false

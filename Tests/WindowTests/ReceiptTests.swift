@@ -295,4 +295,18 @@ import Window
         shopper.seeNo("http://", "Web page")
         #expect(!shopper.effects.contains { if case .shop(.drawCode) = $0 { true } else { false } })
     }
+
+    @Test(arguments: [(120, 40, true), (60, 20, false)])
+    func pictureOfWhatWasBoughtStandsWhereThereIsNoCode(
+        _ columns: Int, _ rows: Int, _ isShown: Bool
+    ) throws {
+        var links = ScriptedShop.allOrderLinks
+        links[.page] = nil
+        let shopper = try Self.paid(links: links, columns: columns, rows: rows)
+        let place = try #require(shopper.screen.place(of: "Paid to ACME"))
+        let pictured = shopper.screen.cells.indices.filter { shopper.screen.cells[$0].style.isPicture }
+        #expect(pictured.isEmpty != isShown)
+        // Beside the text, which keeps its width.
+        #expect(pictured.allSatisfy { $0 % columns >= place.x + 64 })
+    }
 }

@@ -8,8 +8,8 @@ package struct OrderFinder: Hashable, Sendable {
     /// The question that was asked and is not answered yet.
     private(set) var asked: Int?
 
-    init(number: String?) {
-        form = ShortForm([number ?? "", ""], focus: number == nil ? 0 : 1)
+    init(number: String?, recent: [ShortForm.Entry]) {
+        form = ShortForm([number ?? "", ""], focus: number == nil ? 0 : 1, entries: recent)
     }
 
     var lookup: OrderLookup {
@@ -37,7 +37,7 @@ package struct OrderFinder: Hashable, Sendable {
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let orders = words.orders
         form.draw(
-            on: &canvas, in: area, title: orders.findTitle, note: orders.findNote,
+            on: &canvas, in: area, listed: orders.recent, title: orders.findTitle, note: orders.findNote,
             labels: [orders.number, orders.email], button: asked == nil ? orders.findButton : orders.asking)
     }
 }

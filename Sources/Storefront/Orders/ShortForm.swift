@@ -1,15 +1,23 @@
 import TUI
 
-/// A few fields and a button below them: what is typed, where the focus is, and what is wrong.
+/// A few fields and a button below them: what is typed, where the focus is, and what is wrong. What can be
+/// chosen instead may stand above them.
 struct ShortForm: Hashable, Sendable {
     private(set) var fields: [TextField]
     private(set) var errors: [Int: ScreenText] = [:]
-    /// The field, or the button behind the last one.
+    /// The field, or the button behind the last one; before the first field, an entry.
     private(set) var focus: Int
+    private let entries: [Entry]
 
-    init(_ texts: [String], limit: Int = 254, focus: Int = 0) {
+    /// Something that can be chosen instead.
+    struct Entry: Hashable, Sendable {
+        var text, amount: ScreenText
+    }
+
+    init(_ texts: [String], limit: Int = 254, focus: Int = 0, entries: [Entry] = []) {
         fields = texts.map { TextField($0, limit: limit) }
         self.focus = focus
+        self.entries = entries
     }
 
     enum Message: Hashable, Sendable {
@@ -20,14 +28,18 @@ struct ShortForm: Hashable, Sendable {
         case back
     }
 
-    var isOnText: Bool { focus < fields.count }
+    var isOnText: Bool { fields.indices.contains(focus) }
+    /// The entry with the focus.
+    var entry: Int? { focus < 0 ? focus + entries.count : nil }
     func text(_ index: Int) -> String { fields[index].text.trimmed }
 
     func bindings(_ words: Words, button: ScreenText) -> [KeyBinding<Message>] {
         [
             KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-            KeyBinding([.enter], "Enter", isOnText ? words.keys.next : button, .next),
+            KeyBinding(
+                [.enter], "Enter", isOnText ? words.keys.next : entry == nil ? button : words.keys.open, .next
+            ),
             KeyBinding([.escape], "Esc", words.keys.back, .back),
         ]
     }
@@ -45,8 +57,12 @@ struct ShortForm: Hashable, Sendable {
         errors[focus] = nil
     }
 
-    mutating func move(_ step: Int) { focus = min(max(0, focus + step), fields.count) }
-    mutating func go(to index: Int) { focus = min(max(0, index), fields.count) }
+    mutating func move(_ step: Int) { focus = min(max(-entries.count, focus + step), fields.count) }
+    /// - Parameter index: The number of a click target: fields, button, entries.
+    mutating func go(to index: Int) {
+        let entry = index - fields.count - 1
+        focus = entry < 0 ? max(0, index) : min(entry, entries.count) - entries.count
+    }
 
     /// Marks what is wrong and moves the focus to the first of it; true when there is nothing.
     mutating func mark(_ faults: [Int: ScreenText]) -> Bool {
@@ -61,18 +77,23 @@ struct ShortForm: Hashable, Sendable {
     }
 
     func draw(
-        on canvas: inout Canvas, in area: Area, title: ScreenText, note: ScreenText, labels: [ScreenText],
-        button: ScreenText
+        on canvas: inout Canvas, in area: Area, listed: ScreenText = .empty, title: ScreenText,
+        note: ScreenText, labels: [ScreenText], button: ScreenText
     ) {
-        let notes = note.wrapped(to: min(area.width, 64))
+        var notes = [title] + note.wrapped(to: min(area.width, 64))
+        var area = area
+        if !entries.isEmpty {
+            // Where room is short the entries take that of what explains the fields.
+            let isTight = area.height < entries.count + notes.count + fields.count + 5
+            if isTight { notes = [] }
+            area = draw(entriesBelow: isTight ? .empty : listed, on: &canvas, in: area)
+        }
         // Each field has a row below it for its fault, where there is room for that.
-        let isSpacious = area.height >= notes.count + 2 * fields.count + 2
-        let air = area.height >= notes.count + 2 * fields.count + 5 ? 1 : 0
+        let isSpacious = area.height >= notes.count + 2 * fields.count + 1
+        let air = area.height >= notes.count + 2 * fields.count + 4 ? 1 : 0
         var y = area.y + air
-        canvas.draw(title, x: area.x, y: y, width: area.width, style: .heading)
-        y += 1
-        for line in notes {
-            canvas.draw(line, x: area.x, y: y, width: area.width)
+        for (index, line) in notes.enumerated() {
+            canvas.draw(line, x: area.x, y: y, width: area.width, style: index == 0 ? .heading : .body)
             y += 1
         }
         y += air
@@ -90,7 +111,24 @@ struct ShortForm: Hashable, Sendable {
             y += isSpacious ? 2 : 1
         }
         let place = Point(x: area.x, y: y + air)
-        canvas.draw(button: button, at: place, isFocused: !isOnText, .item(fields.count))
+        canvas.draw(button: button, at: place, isFocused: focus == fields.count, .item(fields.count))
+    }
+
+    /// Draws the entries, below their heading where there is room for one; returns what is left for the rest.
+    private func draw(entriesBelow heading: ScreenText, on canvas: inout Canvas, in area: Area) -> Area {
+        let list = heading.isEmpty ? area : area.below(2)
+        canvas.draw(heading, x: area.x, y: area.y + 1, width: area.width, style: .heading)
+        for (index, entry) in entries.enumerated() {
+            let row = Area(x: list.x, y: list.y + index, width: min(list.width, 64), height: 1)
+            let style = index == self.entry ? Style(.selected) : .body
+            canvas.fill(row, style: style)
+            if index == self.entry { canvas.point(x: row.x, y: row.y, style: style) }
+            canvas.draw(entry.amount, endingAt: row.maxX - 1, y: row.y, style: style)
+            canvas.draw(
+                entry.text, x: row.x + 2, y: row.y, width: row.width - entry.amount.width - 5, style: style)
+            canvas.target(row, .item(fields.count + 1 + index))
+        }
+        return list.below(entries.count + (heading.isEmpty ? 0 : 1))
     }
 
     private func draw(

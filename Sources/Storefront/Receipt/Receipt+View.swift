@@ -5,8 +5,8 @@ extension Receipt {
     /// Where the parts of a receipt stand.
     private struct Layout {
         var text: Area
-        /// Where the code begins, and where the address below it stands; nil without room for a code.
-        var code: (at: Point, page: Area)?
+        /// Where the code or the picture begins, and where the address below a code stands; nil without room.
+        var aside: (at: Point, page: Area)?
     }
 
     /// A line as it is drawn, after wrapping.
@@ -18,16 +18,19 @@ extension Receipt {
         var isPersonal = false
     }
 
-    /// The code stands beside the text where both have room, and its address below both.
+    /// The code stands beside the text where both have room, and its address below both; a picture, where
+    /// the text keeps its whole width.
     private func layout(in area: Area, _ words: Words) -> Layout {
         let width = min(area.width, 64)
         let plain = Layout(
             text: Area(x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height))
-        guard step != .asking, let code, var beside = layout(beside: code, in: area) else { return plain }
+        guard step != .asking, let aside = code ?? picture,
+            var beside = layout(beside: aside, least: code == nil ? 64 : 36, in: area)
+        else { return plain }
         let count = rows(beside, words).count
-        guard count <= beside.text.height, let place = beside.code else { return plain }
-        let end = max(top(of: count, in: beside.text) + count, place.at.y + code.rows)
-        beside.code?.page.y = min(place.page.y, end + 1)
+        guard count <= beside.text.height, let place = beside.aside else { return plain }
+        let end = max(top(of: count, in: beside.text) + count, place.at.y + aside.rows)
+        beside.aside?.page.y = min(place.page.y, end + 1)
         return beside
     }
 
@@ -36,15 +39,15 @@ extension Receipt {
         column.y + max(0, min(2, (column.height - rows) / 2))
     }
 
-    private func layout(beside code: PictureCells, in area: Area) -> Layout? {
-        let gap = 3, least = 36
+    private func layout(beside code: PictureCells, least: Int, in area: Area) -> Layout? {
+        let gap = 3
         guard code.columns + gap + least <= area.width, code.rows < area.height else { return nil }
         let width = min(64, area.width - code.columns - gap)
         let x = area.x + (area.width - width - gap - code.columns) / 2
         let text = Area(x: x, y: area.y, width: width, height: area.height - 1)
         let air = min(2, (area.height - 1 - code.rows) / 2)
         let at = Point(x: x + width + gap, y: area.y + air)
-        return Layout(text: text, code: (at, Area(x: x, y: area.maxY - 1, width: area.maxX - x, height: 1)))
+        return Layout(text: text, aside: (at, Area(x: x, y: area.maxY - 1, width: area.maxX - x, height: 1)))
     }
 
     private var labelWidth: Int {
@@ -54,7 +57,7 @@ extension Receipt {
     /// The lines wrapped to a width, without air where there is no room for it.
     private func rows(_ layout: Layout, _ words: Words) -> [Row] {
         let width = layout.text.width
-        let hasCode = layout.code != nil
+        let hasCode = layout.aside != nil && code != nil
         let all = (question(words) + lines.drop { step == .asking && $0.kind == .sentence })
             .filter { !(hasCode && $0.kind == .page) }.flatMap { rows(of: $0, width) }
         return all.count > layout.text.height ? all.filter { $0.kind != .blank } : all
@@ -114,7 +117,10 @@ extension Receipt {
         canvas.drawScrollMarks(
             above: first > 0, below: first + room < rows.count - fixed,
             in: Area(x: column.x, y: top, width: column.width, height: room + 1), x: column.maxX - 1)
-        if let place = layout.code, let code, let page {
+        if let place = layout.aside, code == nil, let picture {
+            canvas.draw(picture: picture.cells, columns: picture.columns, x: place.at.x, y: place.at.y)
+        }
+        if let place = layout.aside, let code, let page {
             canvas.draw(picture: code.cells, columns: code.columns, x: place.at.x, y: place.at.y)
             canvas.keepPrivate(
                 Area(x: place.at.x, y: place.at.y, width: code.columns, height: code.rows))

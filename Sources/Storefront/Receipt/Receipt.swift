@@ -14,6 +14,8 @@ package struct Receipt: Hashable, Sendable {
     let number: Int
     /// The page's address as a code to scan; nil before it was drawn, and where it cannot be.
     var code: PictureCells?
+    /// The picture of what was bought, where it was at hand; it stands where there is no code.
+    let picture: PictureCells?
     var step = Step.shown
     private(set) var lines: [Line] = []
     /// Lines that are scrolled away where not all fit.
@@ -67,10 +69,11 @@ package struct Receipt: Hashable, Sendable {
 
     /// - Parameter shop: The shop's own address, which stands in front of links without a host.
     init(
-        _ order: Order, _ opening: Opening, company: String, shop: String, number: Int, _ words: Words,
-        _ language: Language
+        _ order: Order, _ opening: Opening, picture: PictureCells? = nil, company: String, shop: String,
+        number: Int, _ words: Words, _ language: Language
     ) {
         self.order = order
+        self.picture = picture
         self.opening = opening
         self.company = company
         self.number = number

@@ -8,7 +8,7 @@ struct OrderWords: Sendable {
     /// The label in front of an order's state.
     var status: ScreenText
     var states: States
-    var findTitle, findNote, number, email, findButton: ScreenText
+    var recent, findTitle, findNote, number, email, findButton: ScreenText
     var changeTitle, changeNote, saveButton, asking: ScreenText
     var numberMissing, emailWrong, notFound, tooOften, unreachable, cancelQuestion: ScreenText
     var cancelMeaning: @Sendable (_ card: ScreenText) -> ScreenText
@@ -77,7 +77,7 @@ struct OrderWords: Sendable {
             partlyRefunded: "Cancelled, refunded in part",
             stillCharged: "Cancelled but charged: a refund is due",
             stillHeld: "Cancelled, the amount on the card is still held"),
-        findTitle: "Find an order",
+        recent: "Your last orders", findTitle: "Find an order",
         findNote: "Enter the order number from your receipt, or the reference of a payment, and your email.",
         number: "Order or reference", email: "Email", findButton: "Find the order",
         changeTitle: "Change the delivery",
@@ -115,7 +115,8 @@ struct OrderWords: Sendable {
             givenBack: "已退款", partlyGivenBack: "已部分退款", expired: "已过期，没有扣款", cancelled: "已取消",
             refunded: "已取消并退款", partlyRefunded: "已取消，部分已退款", stillCharged: "已取消但已扣款：商店应退款给您",
             stillHeld: "已取消，卡上金额仍被冻结"),
-        findTitle: "查找订单", findNote: "请输入收据上的订单号或付款参考号，以及电子邮箱。", number: "订单号或参考号", email: "电子邮箱",
+        recent: "最近的订单", findTitle: "查找订单", findNote: "请输入收据上的订单号或付款参考号，以及电子邮箱。", number: "订单号或参考号",
+        email: "电子邮箱",
         findButton: "查找订单",
         changeTitle: "更改收货信息", changeNote: "城市、邮编和国家不能更改：寄往别处运费不同。", saveButton: "保存更改",
         asking: "请稍候，正在询问商店…", numberMissing: "请填写订单号，例如 2026-000001",
