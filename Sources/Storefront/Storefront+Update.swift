@@ -54,7 +54,7 @@ extension Storefront {
         case .timerFired(let timer): return timerFired(timer)
         case .sheet(let event): return carryOut(purchase.take(event, &context))
         case .newsArrived(let news, let revision): return take(news, revision)
-        case .orderFound(let answer, let number): return orders.orderFound(answer, number, &context)
+        case .orderFound(let answer, let number): return orderFound(answer, number)
         case .orderRead(let answer, let number): return orders.orderRead(answer, number, context)
         case .orderChecked(let answer, let number): return orders.orderChecked(answer, number, words)
         case .orderCancelled(let answer, let number): return orders.orderCancelled(answer, number, context)
@@ -136,6 +136,15 @@ extension Storefront {
     }
 
     // MARK: Results of a purchase
+
+    /// The order that the reference of an open payment leads to is the answer that did not come.
+    private mutating func orderFound(_ answer: Result<Order, StoreError>, _ number: Int) -> [Effect] {
+        guard case .success = answer, let placement = purchase.placement, orders.finder?.asked == number,
+            let found = orders.finder?.lookup.quotePrefix, placement.request.quote.hasPrefix(found)
+        else { return orders.orderFound(answer, number, &context) }
+        let settled = carryOut(purchase.orderAnswered(answer, placement.number, &context))
+        return settled + orders.orderFound(answer, number, &context)
+    }
 
     /// Takes out of the cart what was bought. A coupon is good for one purchase; one that was typed since
     /// then stays.

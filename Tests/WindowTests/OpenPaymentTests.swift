@@ -102,6 +102,31 @@ import Window
         #expect(shopper.shop.lookups.last?.number == reference)
     }
 
+    @Test("the order that its reference leads to ends the waiting at once")
+    func foundIsKnown() throws {
+        let shopper = try Self.waiting()
+        shopper.shop.orders = .approved
+        let sent = shopper.effects.compactMap { effect -> Storefront.Effect? in
+            if case .shop(let sent) = effect, case .placeOrder = sent { sent } else { nil }
+        }
+        guard case .orderAnswered(let answer, _)? = try shopper.shop.answer(try #require(sent.last), .english)
+        else {
+            Issue.record("no order was answered")
+            return
+        }
+        shopper.isShopSlow = true
+        shopper.press(.character("o"))
+        shopper.type("j.appleseed@example.org")
+        shopper.press(.enter, .enter)
+        let asked = shopper.effects.compactMap { effect -> Int? in
+            if case .shop(.findOrder(_, _, let number)) = effect { number } else { nil }
+        }
+        shopper.send(.shop(.orderFound(answer, number: try #require(asked.last))))
+        shopper.see("Paid to ACME")
+        #expect(!shopper.screen.row(1).contains("not confirmed yet"))
+        #expect(shopper.window.shop.openReference == nil)
+    }
+
     @Test("line by line the notice is read, and a word leads back")
     func plainModeSaysIt() throws {
         let shopper = try Self.waiting()

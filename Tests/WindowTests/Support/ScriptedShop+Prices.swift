@@ -71,7 +71,7 @@ extension ScriptedShop {
         let total: Int64 = net + (shipping?.minorUnits ?? 0) + (tax ?? 0)
         let isEnglish = language == .english
         let quote = Quote(
-            id: "quote-\(number)",
+            id: "qt_" + String(repeating: "0", count: 12 - "\(number)".count) + "\(number)",
             summary: [row(isEnglish ? "Subtotal" : "小计", price, .subtotal)]
                 + (discount == 0 ? [] : [row(isEnglish ? "Discount" : "折扣", -discount, .discount)]) + [
                     row(isEnglish ? "Shipping" : "运费", shipping?.minorUnits, .shipping),
