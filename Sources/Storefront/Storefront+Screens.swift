@@ -7,7 +7,15 @@ extension Storefront {
     // MARK: Drawing
 
     /// Draws the screen that has the keys and, in split view, the one beside it.
-    package func draw(on canvas: inout Canvas) { draw(on: &canvas, withCategories: true) }
+    ///
+    /// - Parameter statusRows: The rows between it and the footer.
+    package func draw(on canvas: inout Canvas, statusRows: Int = 1) {
+        guard statusRows != context.statusRows else { return draw(on: &canvas, withCategories: true) }
+        var shop = self
+        shop.context.statusRows = statusRows
+        shop.catalogue.layOut(shop.context)
+        shop.draw(on: &canvas, withCategories: true)
+    }
 
     private func draw(on canvas: inout Canvas, withCategories: Bool) {
         func listLook(isActive: Bool) -> ProductList.Look {

@@ -11,6 +11,8 @@ struct StorefrontContext: Sendable {
     var language: Language { didSet { words = .of(language) } }
     /// The size of the window, header and footer included.
     var size: Size
+    /// The rows that an announcement has above the footer.
+    var statusRows = 1
     /// Where the shop is, for the sentence that it cannot be reached.
     var address: ScreenText = .empty
     /// The shop's entry resource; nil before its first answer.
@@ -73,7 +75,8 @@ struct StorefrontContext: Sendable {
     var body: Area {
         let columns = min(size.columns, Self.mostColumns)
         return Area(
-            x: (size.columns - columns) / 2 + 2, y: 2, width: columns - 4, height: max(1, size.rows - 4))
+            x: (size.columns - columns) / 2 + 2, y: 2, width: columns - 4,
+            height: max(1, size.rows - 3 - statusRows))
     }
     var listArea: Area { isSplit ? body.left(listColumns) : body }
     /// In split view below the row of categories, which is as wide as both.

@@ -8,16 +8,37 @@ extension Window {
 
     /// The whole screen.
     package func drawn() -> Canvas {
-        var canvas = Canvas(size: size)
         guard !isTooSmall else {
+            var canvas = Canvas(size: size)
             drawTooSmall(on: &canvas)
             return canvas
         }
-        shop.draw(on: &canvas)
-        let isCovered = setup != nil || sheet.isOpen
+        var canvas = drawn(statusRows: 1)
+        var said = overlay == nil ? announcement(rows: 2) : []
+        let isFree =
+            isCovered && isNarrow || (0..<size.columns).allSatisfy { canvas[$0, size.rows - 3].glyph == .blank }
+        // A second row is that above the first: where something stands there, all of it moves up. A sheet
+        // never moves; where it is as wide as the window the row is its lower edge.
+        if said.count > 1, !isFree {
+            if isCovered { said = announcement(rows: 1) } else { canvas = drawn(statusRows: 2) }
+        }
+        for (index, line) in said.enumerated() {
+            let y = size.rows - 1 - said.count + index
+            let edge = isCovered && y < size.rows - 2 ? 2 : 0
+            canvas.fill(Area(x: edge, y: y, width: size.columns - 2 * edge, height: 1), style: .body)
+            canvas.draw(line, x: 2, y: y, width: size.columns - 4, style: .heading)
+        }
+        return canvas
+    }
+
+    /// The screen without what is announced.
+    private func drawn(statusRows: Int) -> Canvas {
+        var canvas = Canvas(size: size)
+        shop.draw(on: &canvas, statusRows: statusRows)
         if isCovered { canvas.dim() }
         // The way there stays in sight; behind an overlay nothing of it is clicked.
         header(isActive: !isCovered).draw(on: &canvas)
+        if isCovered, isNarrow { canvas.fill(middle, style: .body) }
         if sheet.isOpen { sheet.draw(on: &canvas, in: sheetArea(in: middle)) }
         setup?.draw(on: &canvas, in: middle)
         if overlay != nil {
@@ -26,9 +47,14 @@ extension Window {
         }
         keyFooter(width: size.columns - 4).draw(on: &canvas)
         if isWaiting { activity.draw(on: &canvas) }
-        if overlay == nil { drawStatus(on: &canvas) }
         return canvas
     }
+
+    /// True if a sheet is as wide as the window.
+    private var isNarrow: Bool { size.columns < 64 }
+
+    /// True if a sheet stands over the shop.
+    private var isCovered: Bool { setup != nil || sheet.isOpen }
 
     /// The first row of the screen; the cart in it can be clicked where it is active.
     func header(isActive: Bool) -> HeaderBar {
@@ -57,21 +83,10 @@ extension Window {
         canvas.cursor = Point(x: 0, y: 0)
     }
 
-    /// The announcement above the footer, whose keys stay in sight, and above it the line of a guide. A long
-    /// one takes the row above it too, if that is blank or can be chosen and has not the focus.
-    private func drawStatus(on canvas: inout Canvas) {
+    /// The line of a guide and what is announced; the keys below them stay in sight.
+    private func announcement(rows: Int) -> [ScreenText] {
         let width = size.columns - 4
-        let above = size.rows - 3
-        let isFree =
-            canvas.targets.contains { $0.area.y == above }
-            || (0..<size.columns).allSatisfy { canvas[$0, above].glyph == .blank }
-        let room = isFree && canvas.cursor?.y != above ? 2 : 1
-        let guiding = room > 1 || status.isEmpty ? tourLine?.wrapped(to: width, lines: 1) ?? [] : []
-        let lines = guiding + status.wrapped(to: width, lines: room - guiding.count)
-        for (index, line) in lines.enumerated() {
-            let y = size.rows - 1 - lines.count + index
-            canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
-            canvas.draw(line, x: 2, y: y, width: width, style: .heading)
-        }
+        let guiding = rows > 1 || status.isEmpty ? tourLine?.wrapped(to: width, lines: 1) ?? [] : []
+        return guiding + status.wrapped(to: width, lines: rows - guiding.count)
     }
 }

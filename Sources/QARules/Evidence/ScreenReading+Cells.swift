@@ -50,8 +50,10 @@ extension ScreenReading {
     var announced: String {
         guard isDrawn, !status.isEmpty, !hasGuide else { return "" }
         let y = frame.size.rows - 3
-        let shown = stretches(y).filter { !$0.text.trimmed.isEmpty }
-        let above = rows[y].trimmed
+        // It may stand between the corners of a sheet.
+        let inside = 2..<frame.size.columns - 2
+        let shown = stretches(y).filter { inside.contains($0.x) && !$0.text.trimmed.isEmpty }
+        let above = Self.text(of: frame, y: y, inside).trimmed
         // A first line is full: the word that begins the second had no room on it.
         let next = status.prefix { $0 != " " }
         let used = ScreenText(cleaning: above + " " + next).width

@@ -17,7 +17,9 @@ package enum SheetOverlay {
             // The sheet itself asks anew for prices whose quote runs out.
             case .timerFired(let timer) where timer.isRenewal: break
             default:
-                if hasChanged(sheet.area, from: before.frame, to: scene.now.frame) {
+                // Its lower edge has room for what is announced.
+                let inside = sheet.area.top(sheet.area.height - 1)
+                if hasChanged(inside, from: before.frame, to: scene.now.frame) {
                     return .broken("Something that happened in the shop changed a cell of the sheet")
                 }
             }
