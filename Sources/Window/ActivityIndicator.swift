@@ -4,7 +4,7 @@ import TUI
 /// say the same, so nothing is lost where nothing may move.
 struct ActivityIndicator: Hashable, Sendable {
     /// How often it has moved since it began; nil while it stands still.
-    private var step: Int?
+    private(set) var step: Int?
 
     var isMoving: Bool { step != nil }
 

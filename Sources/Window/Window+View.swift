@@ -39,7 +39,7 @@ extension Window {
         // The way there stays in sight; behind an overlay nothing of it is clicked.
         header(isActive: !isCovered).draw(on: &canvas)
         if isCovered, isNarrow { canvas.fill(middle, style: .body) }
-        if sheet.isOpen { sheet.draw(on: &canvas, in: sheetArea(in: middle)) }
+        if sheet.isOpen { sheet.draw(on: &canvas, in: sheetArea(in: middle), beat: activity.step) }
         setup?.draw(on: &canvas, in: middle)
         if overlay != nil {
             canvas.dim()

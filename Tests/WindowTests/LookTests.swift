@@ -146,4 +146,33 @@ import Window
 
     @Test("UX-ACC-04 the dots move four times a second at most")
     func paceIsCalm() { #expect(Window.beatMilliseconds == 250) }
+
+    @Test("UX-ACC-04 a ring closes while the payment is made and becomes a tick, which alone stands still")
+    func ringClosesIntoATick() throws {
+        for mayMove in [true, false] {
+            let shopper = try Shopper(
+                columns: 120, rows: 40, abilities: Abilities(mayMove: mayMove))
+            // The dots end that moved while the shop was opened.
+            shopper.send(.beat)
+            shopper.openSheet()
+            shopper.isShopSlow = true
+            shopper.press(.space)
+            shopper.see("Processing…")
+            var parts = [shopper.screen.ringParts]
+            for _ in 0..<5 {
+                shopper.send(.beat)
+                parts.append(shopper.screen.ringParts)
+            }
+            #expect(parts == (mayMove ? [3, 6, 9, 12, 12, 12] : [0, 0, 0, 0, 0, 0]))
+            shopper.release()
+            shopper.see("✓ Done", "▀▄ ▄▀")
+        }
+    }
+}
+
+extension Canvas {
+    /// The drawn parts of the ring on the sheet.
+    fileprivate var ringParts: Int {
+        cells.count { !$0.style.isPicture && ["▀", "▄", "█"].contains($0.glyph.text) }
+    }
 }

@@ -3,7 +3,8 @@ package import TUI
 
 extension PaySheet {
     /// Draws the sheet over a screen that is already dimmed, in the middle of the area.
-    package func draw(on canvas: inout Canvas, in area: Area, widest: Int = 76) {
+    /// - Parameter beat: How often what moves has moved while the payment is made; nil where nothing moves.
+    package func draw(on canvas: inout Canvas, in area: Area, widest: Int = 76, beat: Int? = nil) {
         guard let content else { return }
         let rows = visibleRows
         let width = Self.width(in: area, wantedWidth(of: content, rows, widest))
@@ -21,6 +22,12 @@ extension PaySheet {
             picker.draw(title: title, on: &canvas, in: body, air: air)
         case .form(let form): form.draw(on: &canvas, in: body)
         case .coupon, nil: drawRows(rows, content, said, on: &canvas, in: body, air: air)
+        }
+        if air > 0, !canvas.isSpoken, frame.width >= 60, case .line(let text, _) = content.prompt {
+            let widest = max(text.width, said.map(\.width).max() ?? 0)
+            let place = Point(
+                x: body.x + (body.width - widest) / 2 - 10, y: body.maxY - 2 - max(air, said.count))
+            if let sign = TouchSign(engine.state, beat: beat) { sign.draw(on: &canvas, at: place) }
         }
         canvas.raise(frame)
     }

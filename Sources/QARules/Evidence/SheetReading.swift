@@ -23,9 +23,16 @@ package struct SheetReading: Sendable {
         guard let area = Self.area(in: frame) else { return nil }
         self.area = area
         lines = (area.y + 1..<area.maxY - 1).map { y in
-            Line(text: ScreenReading.text(of: frame, y: y, area.x + 1..<area.maxX - 1).trimmed, y: y)
+            let row = ScreenReading.text(of: frame, y: y, area.x + 1..<area.maxX - 1)
+            return Line(text: String(row.map { Self.drawing.contains($0) ? " " : $0 }).trimmed, y: y)
         }
     }
+
+    /// The blocks that signs are drawn of, which say nothing that words do not.
+    private static let drawing: Set<Character> = ["▀", "▄", "█"]
+
+    /// True for a block of a sign.
+    static func isDrawn(_ glyph: Glyph) -> Bool { glyph.text.contains(where: drawing.contains) }
 
     private static func area(in frame: Canvas) -> Area? {
         for y in 0..<frame.size.rows {

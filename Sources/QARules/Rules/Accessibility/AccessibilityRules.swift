@@ -23,7 +23,8 @@ package enum AccessibilityRules {
 
     // MARK: Stillness
 
-    /// The terminal's own reports change nothing, and a beat moves the dots beside the footer alone.
+    /// The terminal's own reports change nothing, and a beat moves the dots beside the footer and
+    /// what is drawn on a sheet alone.
     @Sendable static func stillness(_ scene: Scene) -> Verdict? {
         switch scene.now.message {
         case .input(.focus)?, .input(.statusReport)?:
@@ -40,6 +41,7 @@ package enum AccessibilityRules {
         let size = scene.now.frame.size
         for y in 0..<size.rows {
             for x in 0..<size.columns where scene.now.frame[x, y] != before.frame[x, y] {
+                if scene.now.isSheetOpen, SheetReading.isDrawn(scene.now.frame[x, y].glyph) { continue }
                 if y < size.rows - 1 || x < size.columns - 5 {
                     return .broken("A beat changed the cell \(x),\(y)")
                 }

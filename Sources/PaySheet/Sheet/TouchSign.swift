@@ -1,0 +1,46 @@
+import PayKit
+import TUI
+
+/// The sign beside what the sheet says of a payment: a ring that closes while it is made, and the tick that
+/// the ring becomes. It says nothing that words do not.
+enum TouchSign {
+    /// The ring, with the parts of it that are drawn.
+    case ring(parts: Int)
+    case tick
+
+    /// Nil before the touch, where the payment failed, and for a ring where nothing moves.
+    init?(_ state: PaymentAuthorization.State, beat: Int?) {
+        switch state {
+        case .processing:
+            guard let beat else { return nil }
+            self = .ring(parts: min(Self.circle.count, (beat + 1) * Self.circle.count / Self.beats))
+        case .showing(_, .success), .finishing(_, .approved, _): self = .tick
+        case .idle, .ready, .updating, .authenticating, .showing, .finishing, .closed: return nil
+        }
+    }
+
+    /// The beats after which the ring is closed.
+    private static let beats = 4
+
+    /// From the top, clockwise.
+    private static let circle: [(mark: ScreenText, x: Int, y: Int)] = [
+        ("▀", 3, 0), ("▀", 4, 0), ("▄", 5, 0), ("█", 6, 1), ("▀", 5, 2), ("▄", 4, 2), ("▄", 3, 2),
+        ("▄", 2, 2),
+        ("▀", 1, 2), ("█", 0, 1), ("▄", 1, 0), ("▀", 2, 0),
+    ]
+    private static let hook: [ScreenText] = ["     ▄▀", "▀▄ ▄▀", "  ▀"]
+
+    /// Draws the sign in three rows of seven columns.
+    func draw(on canvas: inout Canvas, at place: Point) {
+        switch self {
+        case .ring(let parts):
+            for part in Self.circle.prefix(parts) {
+                canvas.draw(part.mark, x: place.x + part.x, y: place.y + part.y, style: .key)
+            }
+        case .tick:
+            for (index, line) in Self.hook.enumerated() {
+                canvas.draw(line, x: place.x, y: place.y + index, style: .success)
+            }
+        }
+    }
+}
