@@ -181,6 +181,8 @@ PARTS = [
          needs=(*BUILT, "build/oracles"), usual=40, settings=(("soak", "SHARE", "1"),)),
     part("terminals/ways", f"{PYTHON} Tests/Terminals/ways.py {CLIENT} Assets", TEST, SOAK,
          needs=(*BUILT, "build/oracles"), usual=40, settings=(("soak", "WAYS", "all"),)),
+    part("terminals/colours", f"{PYTHON} Tests/Terminals/colours.py {CLIENT} Assets", TEST, SOAK,
+         needs=(*BUILT, "build/oracles"), usual=30),
     part("terminals/touches", f"TOUCHES=${{TOUCHES:-8}} {PYTHON} Tests/Terminals/touches.py {CLIENT} Assets", TEST, SOAK,
          needs=(*BUILT, "build/oracles"), usual=60, settings=(("soak", "TOUCHES", "200"),)),
     part("terminals/attack", f"SHARE=${{SHARE:-8}} {PYTHON} Tests/Terminals/attack.py {CLIENT} {SERVER} Assets",
