@@ -11,7 +11,7 @@ package struct TerminalEnvironment: Sendable {
     package static var process: TerminalEnvironment {
         let names = [
             "TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG",
-            "COLORTERM",
+            "COLORTERM", "STY",
         ]
         var values: [String: String] = [:]
         for name in names {
@@ -36,12 +36,15 @@ package struct TerminalEnvironment: Sendable {
     }
 
     /// The same, those with the colours asked for in front; without a wish those of true colour where
-    /// COLORTERM says that the terminal has it. `screen` passes the variable on and not the colours.
+    /// COLORTERM says that the terminal has it. `screen`, which sets STY, passes the variable on and not the
+    /// colours.
     package func terminalTypes(for flag: ColorFlag) -> [String] {
         let types = terminalTypes
         guard let name = types.first, Self.modern.contains(where: name.hasPrefix) else { return types }
         let family = name.hasPrefix("tmux") ? "tmux" : name.hasPrefix("screen") ? "screen" : "xterm"
-        let hasTrueColor = ["truecolor", "24bit"].contains(self["COLORTERM"]) && family != "screen"
+        let isInScreen = family == "screen" || family == "xterm" && self["STY"] != nil
+        let isDirect = name.hasSuffix("-direct")
+        let hasTrueColor = isDirect || ["truecolor", "24bit"].contains(self["COLORTERM"]) && !isInScreen
         switch flag {
         case .auto where hasTrueColor, .always where hasTrueColor:
             return terminalTypes(for: .truecolor)
@@ -49,8 +52,9 @@ package struct TerminalEnvironment: Sendable {
         case .sixteen, .many: return name.hasSuffix("-256color") ? types : ["\(family)-256color"] + types
         // That of xterm separates colours by colons, which many emulators and recorders print as text; that
         // of alacritty is the same with semicolons, which all of them read.
-        case .truecolor where name.hasSuffix("-direct"): return types
-        case .truecolor: return (family == "xterm" ? ["alacritty-direct"] : []) + ["\(family)-direct"] + types
+        case .truecolor:
+            return (family == "xterm" ? ["alacritty-direct"] : [])
+                + (isDirect ? [] : ["\(family)-direct"]) + types
         }
     }
 
@@ -58,7 +62,7 @@ package struct TerminalEnvironment: Sendable {
     private static let modern = [
         "xterm", "screen", "tmux", "kitty", "foot", "wezterm", "ghostty", "alacritty", "konsole", "gnome",
         "vte",
-        "rxvt", "st-", "contour", "rio", "iTerm", "mintty", "putty", "vscode", "mlterm", "eterm",
+        "rxvt", "st-", "contour", "rio", "iTerm", "mintty", "putty", "vscode", "mlterm",
     ]
 
     /// True if the terminal can only print lines.

@@ -15,8 +15,9 @@ extension Window {
         }
         var canvas = drawn(statusRows: 1)
         var said = overlay == nil ? announcement(rows: 2) : []
+        let above = size.rows - 3
         let isFree =
-            isCovered && isNarrow || (0..<size.columns).allSatisfy { canvas[$0, size.rows - 3].glyph == .blank }
+            isCovered && isNarrow || (0..<size.columns).allSatisfy { canvas[$0, above].glyph == .blank }
         // A second row is that above the first: where something stands there, all of it moves up. A sheet
         // never moves; where it is as wide as the window the row is its lower edge.
         if said.count > 1, !isFree {

@@ -225,7 +225,8 @@ import Testing
         "true colour comes by itself where the terminal says that it has it",
         arguments: [
             ("truecolor", "xterm-256color", "alacritty-direct"),
-            ("24bit", "xterm-kitty", "alacritty-direct"), ("truecolor", "xterm-direct", "xterm-direct"),
+            ("24bit", "xterm-kitty", "alacritty-direct"), ("truecolor", "xterm-direct", "alacritty-direct"),
+            ("yes", "xterm-direct", "alacritty-direct"), ("truecolor", "eterm-color", "eterm-color"),
             ("truecolor", "tmux-256color", "tmux-direct"),
             ("truecolor", "screen-256color", "screen-256color"),
             ("yes", "xterm-256color", "xterm-256color"), ("truecolor", "linux", "linux"),
@@ -236,6 +237,15 @@ import Testing
         for flag in [ColorFlag.auto, .always] {
             #expect(environment.terminalTypes(for: flag).first == first)
         }
+    }
+
+    @Test(
+        "what screen hides is not taken for true colour",
+        arguments: [("xterm-256color", "xterm-256color"), ("tmux-256color", "tmux-direct")])
+    func screenIsKnown(_ type: String, _ first: String) {
+        let environment = TerminalEnvironment(["TERM": type, "COLORTERM": "truecolor", "STY": "9.pts-0.shop"])
+        #expect(environment.terminalTypes(for: .auto).first == first)
+        #expect(environment.terminalTypes(for: .truecolor).first?.hasSuffix("-direct") == true)
     }
 
     /// `VITRINE_RECORD=1` writes the file anew and fails.

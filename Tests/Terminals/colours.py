@@ -20,7 +20,7 @@ FORMS = {"semicolons": rb"[34]8;2;\d+;\d+;\d+", "colons": rb"[34]8:[25]:[\d:]+",
 # Of the theme that a dark ground has: as it is, and the nearest of the 256.
 ACCENTS = {"semicolons": "f5a742", "256": "ffaf5f"}
 CHOSEN = "▸ Mustache Wax"
-# TERM, COLORTERM, options, and the form in which colours go out.
+# TERM, COLORTERM, options or the name of another variable that is set, and the form in which colours go out.
 CASES = [
     ("xterm-256color", "truecolor", [], "semicolons"), ("xterm-256color", "24bit", [], "semicolons"),
     ("xterm", "truecolor", [], "semicolons"), ("xterm-kitty", "truecolor", [], "semicolons"),
@@ -32,7 +32,8 @@ CASES = [
     ("screen-256color", "truecolor", [], "256"), ("screen.xterm-256color", "truecolor", [], "256"),
     ("dvtm-256color", "truecolor", [], "256"), ("xterm-256color", "truecolor", ["--color", "256"], "256"),
     ("tmux-256color", "truecolor", ["--color", "256"], "256"), ("xterm-direct", None, ["--color", "256"], "256"),
-    ("tmux-256color", "truecolor", [], "colons"), ("xterm-direct", None, [], "colons"),
+    ("tmux-256color", "truecolor", [], "colons"), ("xterm-direct", None, [], "semicolons"),
+    ("xterm-256color", "truecolor", ["STY"], "256"), ("eterm-color", "truecolor", [], None),
     ("xterm", None, [], None), ("mlterm", None, [], None), ("linux", "truecolor", [], None),
     ("xterm-256color", "truecolor", ["--color", "never"], None),
 ]
@@ -42,6 +43,8 @@ def fault(program, assets, folder, kind, colours, options, form):
     """What is wrong with the colours of one case, or None."""
     environment = {"PATH": os.environ["PATH"], "HOME": folder, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
                    "TERM": kind, **({"COLORTERM": colours} if colours else {})}
+    environment |= {name: "1" for name in options if name.isupper()}
+    options = [option for option in options if not option.isupper()]
     with PyteTerminal([program, "demo", "--assets", assets, "--still", *options], environment) as terminal:
         # A name below the rows that a colour which is not read spoils.
         terminal.wait_for("Stoneware Mug")
