@@ -50,12 +50,18 @@ package final class ScreenStage: Stage {
     package let recording: Recording?
     /// True if ^Z suspends the program until a shell continues it.
     private let maySuspend: Bool
+    /// True if a sheet may rise; it stands at once elsewhere.
+    private let mayMove: Bool
+    /// The sheet that rises, over what stood there before.
+    private var rise: (step: Int, before: Canvas)?
+    private var last: (frame: Canvas, hasSheet: Bool)?
     /// True if SIGTERM and SIGINT end the event loop; false if the session is only told of them.
     private let endsWhenAsked: Bool
 
     /// A screen that belongs to everybody: no key leads out of it.
     /// - Throws: ``TerminalError`` where no screen can be drawn.
     package init(kioskIn theme: Theme, color: ColorFlag, ascii: Bool) throws(TerminalError) {
+        mayMove = false
         screen = try TerminalScreen(color: color, theme: theme, ascii: ascii, mouse: true)
         self.theme = theme
         recording = nil
@@ -66,11 +72,13 @@ package final class ScreenStage: Stage {
     /// - Parameters:
     ///   - theme: nil for the terminal's own colours, or for a painted ground.
     ///   - paintsGround: true to paint the ground where no theme is named and there are 256 colours.
+    ///   - mayMove: true if a sheet rises, where surfaces have colours of their own.
     /// - Throws: ``TerminalError`` where no screen can be drawn.
     package init(
         color: ColorFlag, theme named: Theme?, ascii: Bool, mouse: Bool, record file: RecordingFile? = nil,
-        paintsGround: Bool = false
+        paintsGround: Bool = false, mayMove: Bool = false
     ) throws(TerminalError) {
+        self.mayMove = mayMove
         maySuspend = true
         endsWhenAsked = true
         screen = try TerminalScreen(color: color, theme: named ?? .own, ascii: ascii, mouse: mouse)
@@ -101,8 +109,41 @@ package final class ScreenStage: Stage {
     /// Requests a frame of the session, drawn as soon as there is room for it.
     package func show(_ shown: any Shown) {
         loop?.setConsent { [weak shown] in shown?.window.isConsent($0) ?? false }
-        show { [weak shown] in shown?.drawn() }
+        guard mayMove, depth == .many || depth == .direct else {
+            return show { [weak shown] in shown?.drawn() }
+        }
+        show { [weak self, weak shown] in
+            guard let shown else { return nil }
+            return self?.risen(shown.drawn(), hasSheet: shown.window.isCovered, of: shown)
+        }
     }
+
+    /// What is shown of a frame: where a sheet is new in it, a part of it at first.
+    private func risen(_ frame: Canvas, hasSheet: Bool, of shown: any Shown) -> Canvas {
+        if hasSheet, let last, !last.hasSheet, last.frame.size == frame.size {
+            rise = (0, last.frame)
+            advance(shown)
+        }
+        last = (frame, hasSheet)
+        guard let rise, hasSheet, let surface = frame.surface else { return frame }
+        return frame.rising(surface, rows: surface.height * rise.step / Self.steps, over: rise.before)
+    }
+
+    private func advance(_ shown: any Shown) {
+        rise?.step += 1
+        guard let step = rise?.step, step < Self.steps else {
+            rise = nil
+            return
+        }
+        EffectRunner.onMainQueue(Self.pace) { [weak self, weak shown] in
+            guard let self, let shown else { return }
+            self.advance(shown)
+            self.show(shown)
+        }
+    }
+
+    /// The frames of a rise, and the milliseconds that each stands.
+    private static let (steps, pace) = (3, 50)
 
     /// Shows a frame as soon as there is room for it; nothing for nil.
     package func show(_ draw: @escaping () -> Canvas?) {

@@ -55,7 +55,7 @@ extension Window {
     private var isNarrow: Bool { size.columns < 64 }
 
     /// True if a sheet stands over the shop.
-    private var isCovered: Bool { setup != nil || sheet.isOpen }
+    package var isCovered: Bool { setup != nil || sheet.isOpen }
 
     /// The first row of the screen; the cart in it can be clicked where it is active.
     func header(isActive: Bool) -> HeaderBar {

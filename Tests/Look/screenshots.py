@@ -42,7 +42,7 @@ WALKS = [
     ([], [(None, LIST, None), *OPEN, ("Enter", SHEET, None), (["Up", "Up", "Up", "Up", "Up"], "▸ +CARD", None),
           ("Enter", "9995", None), (["Down", "Down"], "▸.*9995", None), ("Enter", SHEET, None),
           (["Down", "Down", "Down", "Down", "Down"], r"▸ +Press", None), ("Space", "Declined", "declined"),
-          (None, "Enter select", "declined-card")]),
+          (None, "Not charged", "declined-card")]),
     (["--wallet", "unsupported"], [(None, LIST, None), *OPEN, ("b", "Security code", "form"),
                                    ([*["Down"] * 20, "Enter"], "✗", "form-errors")]),
     ([], [(None, LIST, None), ("o", "Order number|Find", "find-order")]),

@@ -141,4 +141,32 @@ import Testing
         #expect(canvas.cells.isEmpty)
         #expect(Area(x: 0, y: 0, width: 3, height: 3).inset(x: 2, y: 2).isEmpty)
     }
+
+    // MARK: A surface that rises
+
+    private static let (shop, sheet) = {
+        var shop = Canvas(size: Size(columns: 10, rows: 6))
+        for y in 0..<6 { shop.draw("茶茶茶茶茶", x: 0, y: y) }
+        var sheet = shop
+        sheet.dim()
+        sheet.frame(Area(x: 1, y: 1, width: 8, height: 4))
+        sheet.draw("pay", x: 3, y: 2)
+        sheet.raise(Area(x: 1, y: 1, width: 8, height: 4))
+        sheet.cursor = Point(x: 3, y: 2)
+        return (shop, sheet)
+    }()
+
+    @Test("a surface comes from below, its upper edge first, and halves no wide character")
+    func surfaceRises() throws {
+        let area = try #require(Self.sheet.surface)
+        #expect(area == Area(x: 1, y: 1, width: 8, height: 4) && Self.shop.surface == nil)
+        let low = Self.sheet.rising(area, rows: 2, over: Self.shop)
+        #expect((0..<3).allSatisfy { row(low, $0) == "茶茶茶茶茶" && low[0, $0].style == .body })
+        #expect(row(low, 3) == row(Self.sheet, 1) && row(low, 4) == row(Self.sheet, 4))
+        #expect(low[0, 5].style == .dimmed && low.cursor == nil)
+        let high = Self.sheet.rising(area, rows: 3, over: Self.shop)
+        #expect(row(high, 1) == "茶茶茶茶茶" && high[0, 1].style == .body)
+        #expect(row(high, 2) == row(Self.sheet, 1) && row(high, 3) == row(Self.sheet, 3))
+        #expect(Self.sheet.rising(area, rows: 4, over: Self.shop) == Self.sheet)
+    }
 }

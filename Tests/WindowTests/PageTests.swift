@@ -125,7 +125,7 @@ import Window
         ),
         ("Order 2026-000001", "Order 2026-000001"), ("1, × $10.00", "1, at $10.00"),
         ("Black · sold out in Small", "Black, sold out in Small"), ("● In stock", "In stock"),
-        ("✗ Coupon: unknown code, check it", "Error: Coupon: unknown code, check it"),
+        ("✗ Coupon: unknown code, check it", "Coupon: unknown code, check it"),
         ("✗ Declined", "Declined"),
     ]
 

@@ -53,7 +53,7 @@ extension ShopOptions {
     ) throws(TerminalError) -> ScreenStage {
         try ScreenStage(
             color: color, theme: theme, ascii: ascii, mouse: wantsMouse, record: file,
-            paintsGround: paintsGround)
+            paintsGround: paintsGround, mayMove: !isStill && Environment["SSH_CONNECTION"] == nil)
     }
 }
 

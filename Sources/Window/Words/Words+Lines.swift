@@ -50,10 +50,7 @@ package struct LineWords: Sendable {
         voice: { text in
             voiced(
                 text,
-                [
-                    "VITRINE": "Vitrine", "✗ Declined": "Declined", "✗ ": "Error: ", "····": "ending in",
-                    " · ": ", ", "× ": "at ", " – ": " to ",
-                ])
+                ["VITRINE": "Vitrine", "····": "ending in", " · ": ", ", "× ": "at ", " – ": " to "])
         }, commands: "Words on the page before this one:",
         waiting: "The shop has not answered yet. Please wait.",
         noSuchNumber: { ScreenText(cleaning: "The numbers here go up to \($0).") },
@@ -83,12 +80,7 @@ package struct LineWords: Sendable {
             return ScreenText(cleaning: "已读出 \(range)，共 \(count) 件。" + (last < count ? "输入“更多”。" : ""))
         },
         voice: { text in
-            voiced(
-                text,
-                [
-                    "VITRINE": "Vitrine", "✗ 被拒绝": "被拒绝", "✗ ": "错误：", "····": "尾号", " · ": "，",
-                    "× ": "每件 ", " – ": " 至 ",
-                ])
+            voiced(text, ["VITRINE": "Vitrine", "····": "尾号", " · ": "，", "× ": "每件 ", " – ": " 至 "])
         }, commands: "上一页可以输入：", waiting: "商店尚未回应，请稍候。",
         noSuchNumber: { ScreenText(cleaning: "本页编号到 \($0) 为止。") },
         noChoices: "本页没有编号，请输入词语。", notUnderstood: "本页没有这一项。按回车重读本页。",
@@ -96,13 +88,13 @@ package struct LineWords: Sendable {
         pageChanged: "本页已有变化，未作选择。现在是：", picture: "图片：")
 
     /// Says names for signs, days and months whole where they are part of a date, and a card by its end.
-    private static func voiced(_ text: String, _ signs: KeyValuePairs<String, String>) -> String {
-        let dots = signs.first { $0.key == "····" }?.value ?? ""
+    private static func voiced(_ text: String, _ signs: [String: String]) -> String {
+        let dots = signs["····"] ?? ""
         let networks = ["Visa", "Mastercard", "Discover", "Maestro"].map { ($0.uppercased(), $0) }
         let words = (signs.map { ($0.key, $0.value) } + networks + [("••••", dots)])
             .reduce(text) { $0.replacing($1.0, with: $1.1) }
             .split(separator: " ", omittingEmptySubsequences: false)
-            .filter { !["●", "✓"].contains($0) }
+            .filter { !["●", "✓", "✗"].contains($0) }
         func isDay(_ place: Int) -> Bool {
             words.indices.contains(place)
                 && Int(words[place].filter { $0 != "," }).map { 1...31 ~= $0 } ?? false
