@@ -59,7 +59,7 @@ import Window
         let shopper = try Shopper()
         shopper.press(.down, times: 3)
         shopper.press(.enter, .enter, .right, .right, .down, .right, .right)
-        shopper.see("$20.00", "[Black · $20.00]", "White · sold out")
+        shopper.see("$20.00", "[Black · $20.00]", "×White")
     }
 
     @Test("UX-BTN-01 a device without a wallet never reads of one and buys all the same")

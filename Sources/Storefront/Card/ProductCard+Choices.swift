@@ -12,7 +12,7 @@ extension ProductCard {
         var quantity: Int?
         /// The row of the coupon; nil where nothing can be bought.
         var coupon: Int?
-        /// Where the option still to be chosen is named; nil where that has no room among the choices.
+        /// Where the note on the options stands; nil where it has no room among them.
         var hint: Point?
         /// The column of what stands beside the labels.
         let column: Int
@@ -26,7 +26,7 @@ extension ProductCard {
             options.map { ScreenText(cleaning: $0.name) }
             + (isForSale ? [words.cart.quantity, words.coupon.label] : [])
         var choices = Choices(column: titles.isEmpty ? 0 : (titles.map(\.width).max() ?? 0) + 2)
-        let hint = missingOption.map { words.choose(options[$0]) } ?? .empty
+        let note = note(words)
         let widths = options.map { option in option.values.map { columns(of: $0, of: option, words) } }
         let room = width - choices.column
         let widest = widths.joined().max() ?? 0
@@ -36,14 +36,14 @@ extension ProductCard {
             choices.values.append(
                 places.map { Point(x: choices.column + $0.x, y: choices.rows + $0.y) })
             let end = zip(places, widths).reduce(0) { $1.0.y == 0 ? $1.0.x + $1.1 : $0 } + 2
-            if index == missingOption, end + hint.width <= room {
+            if !hasAir, let note, index == note.option, end + note.text.width <= room {
                 choices.hint = Point(x: choices.column + end, y: choices.rows)
             }
             choices.rows += (places.last?.y ?? 0) + 1
         }
         guard isForSale else { return choices }
         if hasAir, !options.isEmpty {
-            if choices.hint == nil, !hint.isEmpty { choices.hint = Point(x: choices.column, y: choices.rows) }
+            choices.hint = Point(x: choices.column, y: choices.rows)
             choices.rows += 1
         }
         choices.quantity = choices.rows
@@ -120,12 +120,9 @@ extension ProductCard {
                     item: firstItem + number, words)
             }
         }
-        if let hint = choices.hint, isInSight(hint.y),
-            let option = missingOption.flatMap({ product?.options[$0] })
-        {
+        if let hint = choices.hint, isInSight(hint.y), let note = note(words, isSpoken: canvas.isSpoken) {
             canvas.draw(
-                words.choose(option), x: area.x + hint.x, y: area.y + hint.y - top,
-                width: area.width - hint.x,
+                note.text, x: area.x + hint.x + 1, y: area.y + hint.y - top, width: area.width - hint.x - 1,
                 style: Style(.notice))
         }
         if let row = choices.quantity, isInSight(row) {
@@ -183,7 +180,7 @@ extension ProductCard {
         let isGone = !isAvailable(value, of: option)
         let hasFocus = isFocused && number == painted(option)
         let style = Style(hasFocus ? .selected : isChosen ? .heading : isGone ? .disabled : .body)
-        let text = label(of: value, of: option, words)
+        let text = label(of: value, of: option, words, isSpoken: canvas.isSpoken)
         let used = canvas.draw(text, x: place.x, y: place.y, width: maxX - place.x, style: style)
         canvas.target(
             Area(x: place.x, y: place.y, width: used, height: 1), .item(item), as: isChosen ? .chosen : .free)

@@ -18,13 +18,31 @@ extension ProductCard {
         variants(with: value, of: option).contains { $0.availability.available > 0 }
     }
 
-    /// A value as it is drawn: its price where that is not the usual one, its stock where that matters, and
-    /// why it cannot be had; the chosen one in brackets.
-    func label(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText {
+    /// A value as it is drawn: its price where that is not the usual one, the chosen one in brackets, a mark
+    /// before one that cannot be had. Read aloud its stock is said as well.
+    func label(
+        of value: StoreOption.Value, of option: StoreOption, _ words: Words, isSpoken: Bool = false
+    ) -> ScreenText {
         let name = ScreenText(cleaning: value.name)
-        let facts = [price(of: value, of: option), stock(of: value, of: option, words)].compactMap { $0 }
+        let facts = [
+            price(of: value, of: option), isSpoken ? stock(of: value, of: option, words) : nil,
+        ].compactMap { $0 }
         let text = facts.reduce(name) { $0 + " · " + $1 }
-        return choices[option.id] == value.id ? "[" + text + "]" : " " + text + " "
+        guard choices[option.id] != value.id else { return "[" + text + "]" }
+        return (isSpoken || isAvailable(value, of: option) ? " " : "×") + text + " "
+    }
+
+    /// What is to be said of an option: the stock of the value under the cursor where that matters, else that
+    /// it is still to be chosen.
+    func note(_ words: Words, isSpoken: Bool = false) -> (option: Int, text: ScreenText)? {
+        guard let options = product?.options else { return nil }
+        if !isSpoken, case .option(let index) = focus, options.indices.contains(index) {
+            let value = options[index].values[painted(options[index])]
+            if let stock = stock(of: value, of: options[index], words) {
+                return (index, ScreenText(cleaning: value.name) + " · " + stock)
+            }
+        }
+        return missingOption.map { ($0, words.choose(options[$0])) }
     }
 
     /// Its price, unless that is what most values cost.

@@ -95,11 +95,12 @@ extension AccessibilityRules {
         let rows = looks.indices.filter { looks[$0].isOff }
         guard !rows.isEmpty else { return nil }
         func isSaid(_ y: Int) -> Bool { scene.screen.rows[y].containsAny(of: scene.words.off) }
+        let bare = rows.first { !isSaid($0) && !scene.screen.bright($0).contains("×") }
+        guard bare != nil else { return nil }
         if scene.now.place == "help" {
-            let bare = rows.first { !isSaid($0) && !scene.screen.bright($0).contains("×") }
             return bare.map { "Row \($0) of the help is off, and neither mark nor word says so" }
         }
         let isSaidSomewhere = scene.screen.rows.indices.contains { isSaid($0) || looks[$0].hasWarning }
-        return isSaidSomewhere ? nil : "Something is off, and no word says so"
+        return isSaidSomewhere ? nil : "Something is off, and neither mark nor word says so"
     }
 }
