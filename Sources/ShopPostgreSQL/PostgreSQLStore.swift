@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// Reads and writes throw ``Refusal`` `overloaded` if no connection gets free in time, and
 /// ``PostgreSQLError`` if the server or the connection fails.
-package final class PostgreSQLStore: SQLStore {
+package final class PostgreSQLStore: SQLStore, Store {
     /// The sizes and limits of the connection pools, and the interval of the sequencer.
     package struct Settings: Sendable {
         /// The most connections for what is new and for reading.

@@ -49,9 +49,27 @@ package struct StoreTransaction<Answer: Sendable>: Sendable {
     }
 }
 
-/// A store on an engine that speaks SQL. The engine brings statements to their answers; what they are, and
-/// what is decided on them, is written once.
-package protocol SQLStore: Store {
+/// A defect that is planted into transactions: what is written in the place of what was decided, and asked in
+/// the place of what was to be asked. The simulation plants them to see that they are found.
+package struct Mutation: Sendable {
+    package static let none = Mutation()
+
+    package var changes: @Sendable (StoreChange) -> [StoreChange]
+    /// Nil drops the statement, whose guard holds then.
+    package var statement: @Sendable (Statement) -> Statement?
+
+    package init(
+        changes: @escaping @Sendable (StoreChange) -> [StoreChange] = { [$0] },
+        statement: @escaping @Sendable (Statement) -> Statement? = { $0 }
+    ) {
+        self.changes = changes
+        self.statement = statement
+    }
+}
+
+/// What the transactions of a store run on: an engine that speaks SQL. It brings statements to their answers;
+/// what they are, and what is decided on them, is written once.
+package protocol SQLStore: Sendable {
     static var dialect: Dialect { get }
 
     /// Writes in one transaction; whatever it throws takes all of it back.

@@ -39,23 +39,27 @@ extension Database {
     }
 
     /// Each sees what those before it did.
-    package func run(_ statements: [SQLStatements.Statement]) throws -> [QueryResult] {
-        try statements.map { try run($0) }
+    package func run(
+        _ statements: [SQLStatements.Statement], _ mutation: Mutation = .none
+    ) throws -> [QueryResult] {
+        try statements.map { try mutation.statement($0).map { try run($0) } ?? .empty }
     }
 
     /// Brings a transaction to its end; what is over is ended within it.
     ///
     /// - Throws: as its steps do.
-    package func run<Answer>(_ work: StoreTransaction<Answer>) throws -> Answer {
+    package func run<Answer>(
+        _ work: StoreTransaction<Answer>, _ mutation: Mutation = .none
+    ) throws -> Answer {
         var (step, mindsEnds) = (work.first, true)
         while true {
             switch step {
             case .done(let answer): return answer
             case .change(let changes, let answer):
-                try carryOut(changes)
+                try carryOut(changes, mutation)
                 return answer
             case .run(let statements, let news, let next):
-                let found = try run(statements)
+                let found = try run(statements, mutation)
                 if news.contains(.catalogue) {
                     try run("UPDATE shop SET catalogue_version = catalogue_version + 1", arguments: [])
                 }
@@ -65,7 +69,7 @@ extension Database {
                     step = try next()
                     continue
                 }
-                try run(SQLiteStore.expiry(upTo: moment))
+                try run(SQLiteStore.expiry(upTo: moment), mutation)
                 (step, mindsEnds) = (work.first, false)
             }
         }
@@ -74,10 +78,11 @@ extension Database {
     /// Writes every change of a decision in order.
     ///
     /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
-    package func carryOut(_ changes: [StoreChange]) throws {
+    package func carryOut(_ changes: [StoreChange], _ mutation: Mutation = .none) throws {
         var (batch, check) = (ChangeBatch(.sqlite), ChangeCheck())
-        for change in changes { try batch.add(change) }
+        for change in changes.lazy.flatMap(mutation.changes) { try batch.add(change) }
         for (demand, statement) in zip(batch.demands, batch.statements) {
+            guard let statement = mutation.statement(statement) else { continue }
             guard let shortage = try check.take(run(statement), demand) else { continue }
             throw try shortage.fault(run(shortage.questions))
         }

@@ -8,7 +8,7 @@ package import ShopSQL
 ///
 /// Reads and writes throw ``DatabaseError`` if SQLite fails, ``Refusal`` `overloaded` if the write
 /// queue is full, and ``DecodingError`` for a column that cannot be read.
-package final class SQLiteStore: SQLStore {
+package final class SQLiteStore: SQLStore, Store {
     package static let dialect = Dialect.sqlite
     private let writer: any DatabaseWriter
     /// Nil in memory, and for one that is only looked at.
@@ -228,7 +228,7 @@ package final class SQLiteStore: SQLStore {
     /// Seconds that a statement waits for another connection's lock, for every file of ours.
     static let busyTimeout: Double = 5
 
-    private static var configuration: GRDB.Configuration {
+    static var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(busyTimeout)
