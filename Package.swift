@@ -215,7 +215,8 @@ let package = Package(
             name: "ShopSimulation",
             dependencies: [
                 "SeededRandom", "Codecs",
-                "ShopCore", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "ShopCore", "ShopSQL", "ShopSQLite", "SQLStatements", "PayKit", "PaymentToken", "StoreAPI",
+                "CardNetwork",
             ], swiftSettings: strict),
 
         .target(
@@ -358,8 +359,8 @@ let package = Package(
             dependencies: [
                 "Codecs",
                 "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
-                "ShopSimulation", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "ServerConnection",
-                "HostFiles", "MerchantKeyring",
+                "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "ServerConnection", "HostFiles",
+                "MerchantKeyring",
                 "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
                 "StoreAPI",
                 "CardNetwork", "PictureCodec", "SQLStatements", "TUI", "TestSupport",

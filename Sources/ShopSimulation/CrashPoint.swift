@@ -20,14 +20,14 @@ package enum CrashPoint: String, Hashable, Sendable, CaseIterable {
 
     /// Every kind of crash that the server's present state allows; `idle` when it is at rest.
     package static func all(
-        of server: SimulatedServer, isOpen: Bool, _ books: SimulatedBooks,
+        of server: SimulatedServer, isOpen: Bool, _ books: StoredBooks,
         _ accounts: [SimulatedProcessor.Account]
     ) -> [CrashPoint] {
         var points: [CrashPoint] = []
         if !isOpen { points.append(.duringRecovery) }
         if server.store.inBatch > 0 { points.append(.beforeCommit) }
         if server.gates.waiting.contains(where: { $0.place == .written }) { points.append(.beforeAnswer) }
-        for payment in books.payments.rows.map(\.stored) {
+        for payment in books.payments.rows {
             let account = accounts.first { $0.payment == payment.id }
             points += point(of: payment, account).map { [$0] } ?? []
             points += refundPoints(of: payment, account, books)
@@ -47,13 +47,13 @@ package enum CrashPoint: String, Hashable, Sendable, CaseIterable {
     }
 
     private static func refundPoints(
-        of payment: StoredPayment, _ account: SimulatedProcessor.Account?, _ books: SimulatedBooks
+        of payment: StoredPayment, _ account: SimulatedProcessor.Account?, _ books: StoredBooks
     ) -> [CrashPoint] {
-        let refunds = books.refunds.rows.map(\.stored).filter { $0.payment == payment.id }
+        let refunds = books.refunds.filter { $0.payment == payment.id }
         guard refunds.contains(where: { $0.state == .pending }),
             case .captured(_, let given) = account?.hold
         else { return [] }
-        let written = refunds.filter { $0.state == .succeeded }.reduce(0) { $0 + $1.amount.minorUnits }
+        let written = refunds.filter { $0.state == .succeeded }.reduce(0) { $0 + $1.amount }
         return [given.minorUnits > written ? .afterRefund : .beforeRefund]
     }
 }

@@ -1,4 +1,6 @@
-package import ShopCore
+import SQLStatements
+import ShopCore
+package import ShopSQL
 import StoreAPI
 
 /// A bug that is put into a simulated shop on purpose, to see that the simulation finds it.
@@ -11,6 +13,8 @@ package enum Defect: String, Hashable, Sendable, CaseIterable {
     case releasedTwice = "released-twice"
     /// An order that came to nothing keeps its coupon.
     case couponKept = "coupon-kept"
+    /// A coupon is used once more than it may be.
+    case couponOverused = "coupon-overused"
     /// An order takes its coupon without using it up.
     case couponNotTaken = "coupon-not-taken"
     /// Money that is given back is counted twice.
@@ -32,8 +36,13 @@ package enum Defect: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Defect {
+    /// What is planted into the transactions of the store, those that it only reads in included.
+    package var mutation: Mutation {
+        Mutation(changes: { changes(for: $0) }, statement: { statement(for: $0) })
+    }
+
     /// The changes that are written in the place of those that were decided.
-    package func bent(_ change: StoreChange) -> [StoreChange] {
+    private func changes(for change: StoreChange) -> [StoreChange] {
         switch (self, change) {
         case (.releasedTwice, .move(var move)) where move.cause == .release:
             move.reference = "again"
@@ -41,29 +50,50 @@ extension Defect {
         case (.couponKept, .returnCoupons), (.couponNotTaken, .takeCoupon), (.answerNotStored, .answer):
             return []
         case (.refundCountedTwice, .setAside(let amount, _)) where amount > 0: return [change, change]
-        case (.acknowledgedEarly, _), (.askedAgain, _), (.releasedTwice, _), (.couponKept, _),
-            (.couponNotTaken, _), (.refundCountedTwice, _), (.expiryRacesPayment, _), (.captureForgotten, _),
-            (.answerNotStored, _), (.moveNotWritten, _), (.stepNotTold, _), (.versionKept, _),
-            (.heldForEver, _):
-            return [change]
+        case (_, _): return [change]
         }
     }
 
-    /// Spoils the books after a change was written.
-    package func spoil(_ books: inout SimulatedBooks, after change: StoreChange) {
-        switch (self, change) {
-        case (.moveNotWritten, .move): books.ledger.removeLast()
-        case (.stepNotTold, .advance): books.outbox.removeLast()
-        case (.versionKept, .advance(let step)):
-            _ = books.orders.change(step.order) { order in
-                order.version -= 1
-                return true
-            }
-        case (.acknowledgedEarly, _), (.askedAgain, _), (.releasedTwice, _), (.couponKept, _),
-            (.couponNotTaken, _), (.refundCountedTwice, _), (.expiryRacesPayment, _), (.captureForgotten, _),
-            (.answerNotStored, _), (.moveNotWritten, _), (.stepNotTold, _), (.versionKept, _),
-            (.heldForEver, _):
-            break
+    /// The statement that is carried out in the place of another; nil for none.
+    private func statement(for statement: Statement) -> Statement? {
+        switch self {
+        case .moveNotWritten: statement.sql.hasPrefix("INSERT INTO stock_move") ? nil : statement
+        case .stepNotTold:
+            statement.sql.contains("SELECT 'order', id, status")
+                ? statement.replacing("WHERE id = $1", with: "WHERE id = $1 AND version = 1") : statement
+        case .versionKept:
+            statement.sql.hasPrefix("UPDATE shop_order SET status")
+                ? statement.replacing("version = version + 1", with: "version = version") : statement
+        case .couponOverused: statement.replacing("used < use_limit", with: "used <= use_limit")
+        case .captureForgotten: statement.replacing("IN ('capturing', 'voiding')", with: "IN ('voiding')")
+        case .heldForEver: statement.replacing("deadline <= $1", with: "deadline < 0")
+        case .expiryRacesPayment: Self.unguardedExpiry(statement)
+        case .acknowledgedEarly, .askedAgain, .releasedTwice, .couponKept, .couponNotTaken,
+            .refundCountedTwice, .answerNotStored:
+            statement
         }
+    }
+
+    /// Takes an order that is being paid for one that waits to be, and does not look again before it ends it.
+    private static func unguardedExpiry(_ statement: Statement) -> Statement {
+        if statement.sql.hasPrefix("UPDATE shop_order SET status"), statement.values[1] == .text("expired") {
+            return statement.replacing(
+                " AND version = $6 AND status = $7 AND money_axis = $8 AND goods_axis = $9", with: "")
+        }
+        return statement.replacing(" /*sqlite INDEXED BY order_by_expiry*/", with: "")
+            .replacing(
+                "status = 'awaiting_payment'", with: "status IN ('awaiting_payment', 'payment_pending')"
+            )
+            .replacing(
+                "SELECT id, status, order_axis, money_axis,",
+                with: "SELECT id, 'awaiting_payment' AS status, order_axis, 'none' AS money_axis,")
+    }
+}
+
+extension Statement {
+    fileprivate func replacing(_ part: String, with other: String) -> Statement {
+        var statement = self
+        statement.sql = sql.replacing(part, with: other)
+        return statement
     }
 }

@@ -36,7 +36,7 @@ extension EventChooser {
     }
 
     private mutating func quote(_ simulation: Simulation) -> SimulatedAct {
-        let variants = simulation.shop.variants.map(\.id)
+        let variants = simulation.shop.variants
         var picks: [SimulatedAct.Pick] = []
         for variant in variants where happens(50) {
             picks.append(SimulatedAct.Pick(variant: variant, quantity: 1 + below(3)))
@@ -57,7 +57,7 @@ extension EventChooser {
     /// Draws an act of the staff: on an order that may be captured, shipped or refunded, or on stock and
     /// prices.
     package mutating func staffAct(_ simulation: Simulation) -> SimulatedAct {
-        let variant = pick(simulation.shop.variants.map(\.id)) ?? ""
+        let variant = pick(simulation.shop.variants) ?? ""
         let orders = simulation.books.orders.rows
         let held = orders.filter { $0.state.money == .authorized }
         guard let order = pick(held.isEmpty || happens(50) ? orders : held), happens(75) else {
@@ -87,7 +87,7 @@ extension EventChooser {
     }
 
     /// The request that an order came from.
-    private static func name(_ order: StoredOrder) -> String {
+    private static func name(_ order: StoredBooks.Order) -> String {
         String(order.attemptKey.dropFirst(Simulation.key(of: "").count))
     }
 }

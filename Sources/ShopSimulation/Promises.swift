@@ -69,7 +69,7 @@ package struct Promises: Sendable {
     ///
     /// - Parameter moment: The latest that it may be in the shop.
     /// - Throws: ``Breach`` `I8` for an answer, order or quote that is lost.
-    package func check(_ books: SimulatedBooks, at now: Duration, _ moment: Date) throws(Breach) {
+    package func check(_ books: StoredBooks, at now: Duration, _ moment: Date) throws(Breach) {
         for (key, told) in zip(answers.names, answers.rows) {
             let kept = books.attempts.rows.filter { $0.key == key }
             if now - told.at >= Self.memory, kept.allSatisfy({ $0.order == nil }) { continue }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PayKit
 import ShopCore
+import ShopSQL
 import StoreAPI
 
 /// Answers as the shop's routes do, without the lines of HTTP around it.
@@ -18,7 +19,7 @@ extension SimulatedServer {
         switch call.request {
         case .quote(let request, let holder): try await quote(request, holder: holder)
         case .dropQuote(let id):
-            try await done { try await front.dropQuote(id: id, at: now) }
+            try await done { try await store.dropQuote(id: id, at: now) }
         case .order(let request):
             reply(try await desk.place(request, keyed(call, "/orders", request.withoutCardData)))
         case .pay(let id, let request):
@@ -30,13 +31,13 @@ extension SimulatedServer {
         case .change(let id, let phone): try await change(id, phone)
         case .show(let id): try shown(await order(id))
         case .attempt(let key):
-            if let found = try await front.attempt(key: key) {
+            if let found = try await store.attempt(key: key) {
                 try reply(found.attempt)
             } else {
                 throw Refusal.notFound
             }
         case .withdraw(let key):
-            try await done { try await front.withdrawAttempt(key: key, at: now) }
+            try await done { try await store.withdrawAttempt(key: key, at: now) }
         case .capture, .void, .refund, .ship, .advance, .adjust, .coupon, .price, .publish:
             try await serveStaff(call)
         }
@@ -56,28 +57,21 @@ extension SimulatedServer {
             reply(
                 try await desk.ship(order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
         case .advance(let id):
-            try await done { _ = try await front.advance(fulfilment: id, at: now) }
+            try await done { _ = try await store.advance(fulfilment: id, at: now) }
         case .adjust(let request):
             reply(
                 try await store.adjust(
                     request, id: environment.identifier(.adjustment), by: .admin(key: "key_staff"),
                     keyed(call, "/admin/stock-adjustments", request), at: now))
-        case .coupon(let coupon): try await done { try await store.write(coupon) }
+        case .coupon(let coupon): try await done { _ = try await store.write(coupon, if: .isThere(.any)) }
         case .price(let variant, let price):
-            try await done {
-                try await store.change(productOf: variant, .price) { product in
-                    for place in product.variants.indices where product.variants[place].id == variant {
-                        product.variants[place].price = price
-                    }
-                    return "\(price)"
-                }
-            }
+            try await done { _ = try await store.changePrice(ofVariant: variant, to: price, .any) }
         case .publish(let variant, let isActive):
             try await done {
-                try await store.change(productOf: variant, .product) { product in
-                    product.isActive = isActive
-                    return isActive ? "1" : "0"
+                guard let product = try await store.product(ofVariant: variant) else {
+                    throw Refusal.notFound
                 }
+                _ = try await store.changeProduct(product.id, .any) { _ in ProductChange(isActive: isActive) }
             }
         case .quote, .dropQuote, .order, .pay, .cancel, .change, .show, .attempt, .withdraw:
             throw Refusal.notFound
@@ -90,7 +84,7 @@ extension SimulatedServer {
         let rates = ShippingRates(
             policy: shop.policy.shipping, currency: shop.currency, seal: seal, carrier: environment.carrier)
         let maker = QuoteMaker(
-            store: front, pricing: Pricing(policy: shop.policy, currency: shop.currency, language: .english),
+            store: store, pricing: Pricing(policy: shop.policy, currency: shop.currency, language: .english),
             rates: rates, now: now)
         var request = asked
         if let to = asked.to,
@@ -99,7 +93,7 @@ extension SimulatedServer {
             request.shippingRate = offers.first?.id
         }
         let quote = try await maker.quote(QuoteMaker.Ask(request), id: environment.identifier(.quote))
-        try await front.store(
+        try await store.store(
             quote, holder: holder.map { QuoteHolder(name: $0, mostHolds: 3) }, now: now)
         desk.quotes.remember(quote)
         return SimulatedAnswer(
@@ -113,7 +107,7 @@ extension SimulatedServer {
         let order = try await order(id)
         let patch = try WireFormat.encode(["contact": ["phone": phone]])
         let frozen = try OrderChange(order).applying(patch)
-        try await front.change(id, to: frozen, ifVersion: order.version, at: now)
+        try await store.change(id, to: frozen, ifVersion: order.version, at: now)
         return try shown(await self.order(id))
     }
 
@@ -130,12 +124,12 @@ extension SimulatedServer {
     // MARK: What routes look up
 
     private func order(_ id: String) async throws -> StoredOrder {
-        guard let order = try await front.order(id: id) else { throw Refusal.notFound }
+        guard let order = try await store.order(id: id) else { throw Refusal.notFound }
         return order.seen(at: now)
     }
 
     private func payment(_ id: String) async throws -> StoredPayment {
-        guard let payment = try await front.payment(id: id) else { throw Refusal.notFound }
+        guard let payment = try await store.payment(id: id) else { throw Refusal.notFound }
         return payment
     }
 

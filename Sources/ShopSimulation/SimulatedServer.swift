@@ -1,6 +1,7 @@
 package import FoundationEssentials
 import PaymentToken
 package import ShopCore
+package import ShopSQLite
 import StoreAPI
 import Synchronization
 
@@ -21,8 +22,6 @@ package final class SimulatedServer: Sendable {
     package let gates = Gates()
     /// Store of this life, over the books that outlive it.
     package let store: SimulatedStore
-    /// The same store, as the desk sees it.
-    package let front: any SellingStore
     /// Timers of this life.
     package let sleepers: TimerQueue
     /// Shop that is served.
@@ -36,16 +35,14 @@ package final class SimulatedServer: Sendable {
     private let turns: TurnTaking
     private let words = Mutex<[Word]>([])
 
-    /// Creates one life of a server from durable books; it serves nothing before ``start(_:)``.
+    /// Creates one life of a server on a database; it serves nothing before ``start(_:)``.
     package init(
-        _ shop: SimulatedShop, disk: SimulatedBooks, _ processor: SimulatedProcessor, _ time: SimulatedTime,
-        _ turns: TurnTaking, chance: SeededChance, defect: Defect?,
-        front: (SimulatedStore) -> any SellingStore
+        _ shop: SimulatedShop, disk: MemoryStore, _ processor: SimulatedProcessor, _ time: SimulatedTime,
+        _ turns: TurnTaking, chance: SeededChance, defect: Defect?
     ) {
         self.shop = shop
         self.turns = turns
         store = SimulatedStore(disk, gates: gates, defect: defect)
-        self.front = front(store)
         sleepers = TimerQueue(time)
         let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
         let faults = FaultController(isOpen: false, clock: SimulatedClock { steady.now })
@@ -54,13 +51,10 @@ package final class SimulatedServer: Sendable {
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
             network: processor.door(gates, defect: defect),
-            keys: MerchantKeyClient(acceptance: { throw Refusal.tokenInvalid(.noWallet) }) {
-                _, _ in nil
-            },
-            faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
+            keys: .none, faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
-        desk = OrderService(store: self.front, shop: facts, environment: environment) { failure, request in
+        desk = OrderService(store: store, shop: facts, environment: environment) { failure, request in
             Problem(.paymentDeclined, title: "\(failure)", status: 402, detail: "", instance: request)
         }
     }
@@ -110,12 +104,18 @@ package final class SimulatedServer: Sendable {
         begin(message) { .answered(message: message, await self.answer(to: call)) }
     }
 
-    /// Ends everything at once; gives what is durable.
-    package func die() -> SimulatedBooks {
-        let disk = store.die()
+    /// Ends everything at once.
+    package func die() {
+        store.die()
         gates.close()
         sleepers.close()
         turns.run()
-        return disk
+    }
+}
+
+extension MerchantKeyClient {
+    /// The keys of a shop that takes no wallet.
+    package static let none = MerchantKeyClient(acceptance: { throw Refusal.tokenInvalid(.noWallet) }) {
+        _, _ in nil
     }
 }

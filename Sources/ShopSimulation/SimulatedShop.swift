@@ -1,18 +1,21 @@
 package import FoundationEssentials
 package import PayKit
 package import ShopCore
+import ShopSQL
+package import ShopSQLite
 import StoreAPI
+import Synchronization
 
 /// The shop that is simulated: little of everything, so that everybody wants the same.
 package struct SimulatedShop: Sendable {
-    /// Catalogue that the products come from.
-    package let catalogue: Catalogue
+    /// The shop as it opens, of which each history has a copy.
+    package let database: MemoryStore
     /// Policy of the shop: shipping, taxes, coupons.
     package let policy: ShopPolicy
     /// Currency of all amounts.
     package let currency: Currency
-    /// Products in the catalogue's order.
-    package let products: [StoredProduct]
+    /// Ids of the variants that are sold, in the catalogue's order: `var_` and the SKU.
+    package let variants: [String]
     /// Of the seal; nothing is worth anything here.
     package let secret = Data(repeating: 7, count: 32)
     /// When every history begins.
@@ -20,31 +23,30 @@ package struct SimulatedShop: Sendable {
 
     /// Builds the shop from the catalogue in this file; the ids follow from slugs and SKUs.
     ///
-    /// - Throws: ``DecodingError`` or ``Catalogue/Fault`` if that catalogue is malformed.
-    package init() throws {
+    /// - Throws: ``DecodingError`` or ``Catalogue/Fault`` if that catalogue is malformed, ``DatabaseError``
+    ///   if SQLite fails.
+    package init() async throws {
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.text.utf8))
         let catalogue = try Catalogue(file: file, pictures: ["dot": Data([0])])
-        self.catalogue = catalogue
         policy = file.policy
         currency = catalogue.currency
-        products = try file.products.enumerated().map { place, product in
-            StoredProduct(
-                id: "prd_\(product.slug)", position: Int64(place),
-                kind: ProductSummary.Kind(rawValue: product.kind) ?? .physical, category: product.category,
-                price: try catalogue.minorUnits(product.price), name: product.name,
-                description: product.description, pictureText: product.pictureText, accent: nil, tags: [],
-                taxClass: ShopPolicy.TaxClass.standard, isActive: true, options: [], version: 1,
-                grams: product.weightGrams.map(Int64.init),
-                variants: try product.variants.map { variant in
-                    StoredProduct.Variant(
-                        id: "var_\(variant.sku)", sku: variant.sku, options: [:],
-                        price: try catalogue.minorUnits(product.price), stock: variant.stock)
-                })
-        }
+        variants = file.products.flatMap(\.variants).map { "var_\($0.sku)" }
+        database = try MemoryStore()
+        let products = Mutex(file.products.map { "prd_\($0.slug)" })
+        let names = Mutex(variants)
+        let opening = opening
+        let environment = ServerEnvironment(
+            clock: { opening }, worldTime: { opening },
+            identifier: { kind in
+                kind == .product
+                    ? products.withLock { $0.removeFirst() } : names.withLock { $0.removeFirst() }
+            },
+            network: SimulatedProcessor().door(Gates(), defect: nil), keys: .none,
+            faults: FaultController(isOpen: false, clock: SimulatedClock { opening }), carrier: .simulated)
+        try await database.fill(catalogue, environment: environment)
+        let staff = AccessKey(id: "key_staff", kind: .admin, label: "staff", createdAt: opening)
+        try await database.add(staff, secret: AccessSecret(text: "staff"))
     }
-
-    /// The variants that are sold, in their order.
-    package var variants: [StoredProduct.Variant] { products.flatMap(\.variants) }
 
     private static let text = """
         {"shop": {"name": {"en": "Acme"}, "merchant_label": "ACME",

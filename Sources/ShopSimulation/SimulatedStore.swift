@@ -1,12 +1,19 @@
+package import SQLStatements
 package import ShopCore
+package import ShopSQL
+package import ShopSQLite
 import Synchronization
 
-/// The store of one life of a simulated server: who wants to write stands in line, those in line share one
-/// durable commit, and each is answered after it. What is not durable dies with the server.
-package final class SimulatedStore: SellingStore {
+/// The store of one life of a simulated server: the shop's own transactions on SQLite in memory, with a gate
+/// before each reading and behind each writing. Those that want to write stand in line, share one durable
+/// commit, and are answered after it. What is not durable dies with the server.
+package final class SimulatedStore: SQLStore, SellingStore {
+    package static let dialect = MemoryStore.dialect
+
     private struct Job: Sendable {
-        /// Does the work; gives the way to answer what came of it, or that it was all in vain.
-        let work: @Sendable (inout SimulatedBooks) -> @Sendable (Ending) -> Void
+        let work: @Sendable () -> Void
+        /// Tells what came of the work, or that it was all in vain.
+        let answer: @Sendable (Ending) -> Void
     }
 
     private enum Ending: Sendable {
@@ -16,13 +23,9 @@ package final class SimulatedStore: SellingStore {
     }
 
     private struct State {
-        /// The books that outlive the server.
-        var disk: SimulatedBooks
-        /// The same with what was written and is not durable yet.
-        var memory: SimulatedBooks
         var line: [Job] = []
-        /// Those whose work waits for its commit.
-        var batch: [@Sendable (Ending) -> Void] = []
+        /// Those that share the next commit.
+        var batch: [Job] = []
         var isDead = false
     }
 
@@ -35,61 +38,59 @@ package final class SimulatedStore: SellingStore {
         case unknown(isWritten: Bool)
     }
 
-    private let state: Mutex<State>
+    private let state = Mutex(State())
+    private let disk: MemoryStore
     private let gates: Gates
     private let defect: Defect?
 
-    package init(_ disk: SimulatedBooks, gates: Gates, defect: Defect?) {
-        state = Mutex(State(disk: disk, memory: disk))
+    /// Makes a store over a database that outlives it.
+    package init(_ disk: MemoryStore, gates: Gates, defect: Defect?) {
+        self.disk = disk
         self.gates = gates
         self.defect = defect
     }
 
     // MARK: Inside of the server
 
-    /// Reads the durable books, after the scheduler lets the read pass.
-    ///
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash; or as the body
-    ///   does.
-    package func read<Value: Sendable>(_ body: (SimulatedBooks) throws -> Value) async throws -> Value {
+    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+        try await waitToRead()
+        return try disk.perform(work, mutation)
+    }
+
+    package func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult] {
+        try await waitToRead()
+        return try disk.ask(statements, mutation)
+    }
+
+    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
+    private func waitToRead() async throws {
         switch await gates.pass(.read) {
         case .clear, .lost, .fault: break
         case .trouble(let trouble): throw SimulatedFault(trouble: trouble)
         case .closed: throw ServerDead()
         }
-        let disk = state.withLock { $0.disk }
-        return try body(disk)
     }
 
-    /// Whatever the body throws takes all of it back.
-    package func write<Value: Sendable>(
-        _ body: @escaping @Sendable (inout SimulatedBooks) throws -> Value
-    ) async throws -> Value {
-        let value = try await stand(body)
+    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+        let outcome = try await stand(work)
         guard await gates.pass(.written) != .closed else { throw ServerDead() }
-        return try value.get()
+        return try outcome.get()
     }
 
-    private func stand<Value: Sendable>(
-        _ body: @escaping @Sendable (inout SimulatedBooks) throws -> Value
-    ) async throws -> Result<Value, any Error> {
+    private func stand<Answer: Sendable>(
+        _ work: StoreTransaction<Answer>
+    ) async throws -> Result<Answer, any Error> {
         try await withCheckedThrowingContinuation { continuation in
-            let job = Job { books in
-                let result: Result<Value, any Error>
-                var changed = books
-                do {
-                    result = .success(try body(&changed))
-                    books = changed
-                } catch {
-                    result = .failure(error)
-                }
-                return { ending in
-                    switch ending {
-                    case .asDone: continuation.resume(returning: result)
-                    case .trouble(let trouble):
-                        continuation.resume(returning: .failure(SimulatedFault(trouble: trouble)))
-                    case .dead: continuation.resume(throwing: ServerDead())
-                    }
+            let outcome = Mutex<Result<Answer, any Error>>(.failure(SimulatedFault(trouble: .failed)))
+            let job = Job {
+                let result = Result { try self.disk.perform(work, self.mutation) }
+                outcome.withLock { $0 = result }
+            } answer: { ending in
+                switch ending {
+                case .asDone: continuation.resume(returning: outcome.withLock(\.self))
+                case .trouble(let trouble):
+                    continuation.resume(returning: .failure(SimulatedFault(trouble: trouble)))
+                case .dead: continuation.resume(throwing: ServerDead())
                 }
             }
             let isDead = state.withLock { state in
@@ -100,62 +101,80 @@ package final class SimulatedStore: SellingStore {
         }
     }
 
+    private var mutation: Mutation { defect?.mutation ?? .none }
+
+    /// An event has its number when it is written.
+    package func settleEvents() async {}
+
     // MARK: From outside
 
-    /// Books that outlive a crash.
-    package var disk: SimulatedBooks { state.withLock { $0.disk } }
     /// How many wait for their turn.
     package var inLine: Int { state.withLock { $0.line.count } }
-    /// How many are done and not durable.
+    /// How many share the next commit.
     package var inBatch: Int { state.withLock { $0.batch.count } }
 
-    /// Does the work of the first so many in line; false when there is nobody, or the commit before is not
-    /// through.
+    /// Begins the transaction of the first so many in line; false when there is nobody, or the commit before
+    /// is not through.
     package func work(_ most: Int) -> Bool {
-        let early = state.withLock { state -> [@Sendable (Ending) -> Void]? in
-            guard state.batch.isEmpty, !state.line.isEmpty else { return nil }
-            let jobs = state.line.prefix(max(1, most))
-            state.line.removeFirst(jobs.count)
-            state.batch = jobs.map { $0.work(&state.memory) }
-            guard defect == .acknowledgedEarly else { return [] }
-            defer { state.batch = [{ _ in }] }
+        let batch = state.withLock { state in
+            guard state.batch.isEmpty else { return [Job]() }
+            state.batch = Array(state.line.prefix(max(1, most)))
+            state.line.removeFirst(state.batch.count)
             return state.batch
         }
-        for answer in early ?? [] { answer(.asDone) }
-        return early != nil
-    }
-
-    /// Makes what was done durable, or not; false when there is nothing.
-    package func commit(_ fate: Fate) -> Bool {
-        let (batch, ending) = state.withLock { state -> ([@Sendable (Ending) -> Void], Ending) in
-            let ending: Ending
-            switch fate {
-            case .durable: ending = .asDone
-            case .refused(let trouble): ending = .trouble(trouble)
-            case .unknown: ending = .trouble(.outcomeUnknown)
-            }
-            switch fate {
-            case .durable, .unknown(isWritten: true): state.disk = state.memory
-            case .refused, .unknown(isWritten: false): state.memory = state.disk
-            }
-            defer { state.batch = [] }
-            return (state.batch, ending)
+        if defect == .acknowledgedEarly, transact(batch, isCommitted: false) {
+            for job in batch { job.answer(.asDone) }
+            let silent = batch.map { Job(work: $0.work) { _ in } }
+            state.withLock { $0.batch = silent }
         }
-        for answer in batch { answer(ending) }
         return !batch.isEmpty
     }
 
-    /// The server dies; gives what is left of its store.
-    package func die() -> SimulatedBooks {
-        let (batch, line, disk) = state.withLock { state in
-            defer { (state.batch, state.line, state.isDead) = ([], [], true) }
-            return (state.batch, state.line, state.disk)
+    /// Makes what was begun durable, or takes it back; false when there is nothing.
+    package func commit(_ fate: Fate) -> Bool {
+        let batch = state.withLock { state in
+            defer { state.batch = [] }
+            return state.batch
         }
-        for answer in batch { answer(.dead) }
-        for job in line {
-            var lost = disk
-            job.work(&lost)(.dead)
+        guard !batch.isEmpty else { return false }
+        let ending: Ending
+        switch fate {
+        case .durable: ending = transact(batch, isCommitted: true) ? .asDone : .trouble(.failed)
+        case .refused(let trouble):
+            ending = .trouble(trouble)
+            _ = transact(batch, isCommitted: false)
+        case .unknown(let isWritten):
+            ending = .trouble(.outcomeUnknown)
+            _ = transact(batch, isCommitted: isWritten)
         }
-        return disk
+        for job in batch { job.answer(ending) }
+        return true
     }
+
+    /// Does the work of a batch; false if SQLite could not commit it.
+    private func transact(_ batch: [Job], isCommitted: Bool) -> Bool {
+        do {
+            try disk.transact(isCommitted: isCommitted) { for job in batch { job.work() } }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The server dies, and with it what was not committed.
+    package func die() {
+        let jobs = state.withLock { state in
+            defer { (state.batch, state.line, state.isDead) = ([], [], true) }
+            return state.batch + state.line
+        }
+        for job in jobs { job.answer(.dead) }
+    }
+}
+
+/// A fault of the simulated engine.
+package struct SimulatedFault: StoreFault {
+    /// Trouble that the store reports.
+    package var trouble: StoreTrouble
+    /// Constant code, in place of an engine's.
+    package var code: String { "simulated" }
 }

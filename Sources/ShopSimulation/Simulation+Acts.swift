@@ -63,20 +63,16 @@ extension Simulation {
             }
         case .advance(let order):
             let parcel = self.order(of: order).flatMap { order in
-                books.parcels.rows.first { $0.stored.order == order.id && $0.next != nil }
+                books.parcels.names.first { books.parcels[$0] == order.id }
             }
-            return parcel.map { .advance(parcel: $0.stored.id) }
+            return parcel.map { .advance(parcel: $0) }
         case .adjust(let variant, let delta):
-            return books.shelves[variant].map {
-                .adjust(StockAdjustmentRequest(sku: $0.sku, delta: delta, reason: "found"))
-            }
+            return .adjust(StockAdjustmentRequest(sku: sku(of: variant), delta: delta, reason: "found"))
         case .count(let variant, let count):
-            return books.shelves[variant].map {
-                .adjust(StockAdjustmentRequest(sku: $0.sku, count: count, reason: "counted"))
-            }
+            return .adjust(StockAdjustmentRequest(sku: sku(of: variant), count: count, reason: "counted"))
         case .coupon(let code, let limit):
-            return books.coupons[code].map { kept in
-                var coupon = kept.coupon
+            return shop.policy.coupons.first { $0.code == code }.map { coupon in
+                var coupon = coupon
                 coupon.limit = limit
                 return .coupon(coupon)
             }
@@ -85,6 +81,8 @@ extension Simulation {
         case .quote, .dropQuote, .order, .misuse, .pay, .cancel, .change, .show, .ask, .withdraw: return nil
         }
     }
+
+    private func sku(of variant: String) -> String { String(variant.dropFirst("var_".count)) }
 
     // MARK: Bodies
 
@@ -116,7 +114,7 @@ extension Simulation {
     }
 
     private func refund(
-        _ order: StoredOrder, _ share: SimulatedAct.Share, _ isRestocked: Bool
+        _ order: StoredBooks.Order, _ share: SimulatedAct.Share, _ isRestocked: Bool
     ) -> SimulatedRequest? {
         var request = RefundRequest(restock: isRestocked, reason: "simulated")
         switch share {
@@ -140,7 +138,7 @@ extension Simulation {
 
     // MARK: What names stand for
 
-    private func order(of request: String) -> StoredOrder? {
+    private func order(of request: String) -> StoredBooks.Order? {
         let key = Self.key(of: request)
         return books.orders.rows.last { $0.attemptKey == key }
     }

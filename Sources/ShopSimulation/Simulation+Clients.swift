@@ -38,7 +38,7 @@ extension Simulation {
         story?.append("  \(answer.kind.name) \(answer.location ?? "-") \(Self.mark(of: answer.body))")
         coverage.count("answer: \(answer.kind.name)")
         try promises.take(answer, to: request.call, at: time.elapsed)
-        offers[message.request] = answer.offer ?? offers[message.request]
+        offers[message.request] = answer.offer
         if !answer.isPending { sent[message.request]?.isAnswered = true }
         return true
     }

@@ -1,5 +1,7 @@
 import FoundationEssentials
-package import ShopCore
+import ShopCore
+import ShopSQL
+import ShopSQLite
 import StoreAPI
 
 /// A shop, its clients, its network and the lines between them, in which nothing happens but what is decided.
@@ -32,8 +34,6 @@ package final class Simulation {
     private let defect: Defect?
     private let turns = TurnTaking()
     private let chance: SeededChance
-    /// The layer between the server and its store.
-    private let front: (SimulatedStore) -> any SellingStore
 
     /// Nil while it is dead.
     package private(set) var server: SimulatedServer?
@@ -41,8 +41,10 @@ package final class Simulation {
     package private(set) var isOpen = false
     /// True while the server's upkeep is under way.
     package private(set) var isKeepingHouse = false
-    /// The books that are durable while there is no server.
-    private var disk: SimulatedBooks
+    /// The database of the shop, which outlives every server.
+    private let disk: MemoryStore
+    /// The durable books.
+    package private(set) var books: StoredBooks
 
     /// Requests by name.
     package var sent = SimulatedTable<Sent>()
@@ -53,7 +55,8 @@ package final class Simulation {
     /// Answers that clients know, which must not be lost.
     package var promises = Promises()
     private var audit = BookAudit()
-    private var auditedTurn = 0
+    /// How often the network had changed, and how many rows were written, when both were checked.
+    private var audited = (turn: 0, changes: 0)
     /// Counts of what happened, for the report.
     package var coverage = HistoryCoverage()
     /// True if nothing goes wrong any more.
@@ -63,21 +66,21 @@ package final class Simulation {
 
     /// Opens a shop without a server; throws ``Breach`` when its first books break an invariant.
     package init(
-        _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false,
-        front: @escaping (SimulatedStore) -> any SellingStore = { $0 }
+        _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false
     ) throws(Breach) {
         self.shop = shop
-        self.front = front
         self.defect = defect
         time = SimulatedTime(startingAt: shop.opening)
         chance = SeededChance(seed: seed)
-        disk = SimulatedBooks(shop, defect: defect)
+        do {
+            disk = try MemoryStore(copying: shop.database)
+            books = try StoredBooks(disk)
+        } catch {
+            throw Breach(rule: "store", detail: "\(error)")
+        }
         if isTold { story = [] }
-        try audit.check(disk, [])
+        try audit.check(books, [])
     }
-
-    /// The durable books.
-    package var books: SimulatedBooks { server?.store.disk ?? disk }
 
     /// Lets an event happen; false when there is nothing to which it could. Throws when something is true
     /// then that may not be.
@@ -92,9 +95,9 @@ package final class Simulation {
         coverage.count(event.kind)
         turns.run()
         try listen()
-        let turn = processor.turn
-        if case .commit = event { try check() } else if turn != auditedTurn { try check() }
-        auditedTurn = turn
+        let now = (turn: processor.turn, changes: disk.changes)
+        if now != audited { try check() }
+        audited = now
         return true
     }
 
@@ -115,7 +118,7 @@ package final class Simulation {
             line.append(Message(name: copy, request: first.request))
             return true
         case .work(let count): return server?.store.work(count) ?? false
-        case .commit(let fate): return server?.store.commit(fate) ?? false
+        case .commit(let fate): return try commit(fate)
         case .go(let errand, let passage):
             guard let place = server?.gates.open(errand, passage) else { return false }
             coverage.count("gate \(place.rawValue): \(passage.words)")
@@ -133,12 +136,25 @@ package final class Simulation {
         }
     }
 
+    private func commit(_ fate: SimulatedStore.Fate) throws(Breach) -> Bool {
+        guard let server, server.store.commit(fate) else { return false }
+        // Nothing is written most of the time that the server keeps house.
+        guard disk.changes != audited.changes else { return true }
+        do {
+            books = try StoredBooks(disk)
+        } catch {
+            throw Breach(rule: "store", detail: "\(error)")
+        }
+        try checkRules()
+        return true
+    }
+
     // MARK: The server's life
 
     private func start() -> Bool {
         guard server == nil else { return false }
         let server = SimulatedServer(
-            shop, disk: disk, processor, time, turns, chance: chance, defect: defect, front: front)
+            shop, disk: disk, processor, time, turns, chance: chance, defect: defect)
         self.server = server
         server.start("start")
         return true
@@ -149,7 +165,7 @@ package final class Simulation {
         for point in CrashPoint.all(of: server, isOpen: isOpen, books, processor.accounts) {
             coverage.count("crash: \(point.rawValue)")
         }
-        disk = server.die()
+        server.die()
         self.server = nil
         (isOpen, isKeepingHouse) = (false, false)
         try checkPromises()
@@ -181,7 +197,7 @@ package final class Simulation {
 
     /// Ends the server, so that nobody waits for ever.
     package func close() {
-        _ = server?.die()
+        server?.die()
         server = nil
     }
 
@@ -189,8 +205,8 @@ package final class Simulation {
 
     /// True if the network is to be told something.
     package var isMoneyOnItsWay: Bool {
-        books.payments.rows.contains { $0.stored.isUnsettled }
-            || books.refunds.rows.contains { $0.stored.state == .pending }
+        books.payments.rows.contains(where: \.isUnsettled)
+            || books.refunds.contains { $0.state == .pending }
     }
 
     /// Checks that every answer, order and quote that a client knows is still stored.
@@ -201,10 +217,26 @@ package final class Simulation {
         try promises.check(books, at: time.elapsed, shop.opening.addingTimeInterval(passed))
     }
 
-    /// Checks the books and the card network's accounts.
+    /// Checks the books against what they were before and against the card network's accounts.
     ///
     /// - Throws: ``Breach`` with the first invariant that is broken.
     package func check() throws(Breach) { try audit.check(books, processor.accounts) }
+
+    /// Holds the books against the rules that they keep at every moment, as `vitrine-server check` does.
+    ///
+    /// - Throws: ``Breach`` with the first rule that is broken.
+    private func checkRules() throws(Breach) {
+        let findings: [BookFinding]
+        do {
+            findings = try disk.perform(MemoryStore.reconciliation)
+        } catch {
+            throw Breach(rule: "store", detail: "\(error)")
+        }
+        for finding in findings {
+            guard let first = finding.violations.first else { continue }
+            throw Breach(rule: finding.invariant, detail: "\(first) breaks: \(finding.sentence)")
+        }
+    }
 
     /// Takes a message off the line.
     package func take(_ name: String) -> Message? {

@@ -60,7 +60,7 @@ struct ShopSimulator: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let shop = try SimulatedShop()
+        let shop = try await SimulatedShop()
         if keep != nil || history {
             for seed in seed..<(seed + UInt64(seeds)) { try replay(shop, seed) }
             return

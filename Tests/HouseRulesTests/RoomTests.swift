@@ -80,8 +80,10 @@ import Testing
                 name: "ServerConsole", doors: wire.union(["ServerConnection", "TUI", "Terminal"]),
                 libraries: ["ArgumentParser", "HTTPTypes"], budget: 1_500),
             Room(
-                name: "ShopSimulation", doors: wire.union(["ShopCore", "PaymentToken", "CardNetwork"]),
-                libraries: [], budget: 3_800),
+                name: "ShopSimulation",
+                doors: wire.union([
+                    "ShopCore", "ShopSQL", "ShopSQLite", "SQLStatements", "PaymentToken", "CardNetwork",
+                ]), libraries: [], budget: 2_700),
             Room(name: "QARules", doors: screens, libraries: [], budget: 7_500),
             Room(name: "QATapes", doors: wire.union(["TUI"]), libraries: [], budget: 3_600),
             Room(name: "QAReports", doors: ["QARules", "TUI"], libraries: [], budget: 2_500),

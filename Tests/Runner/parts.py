@@ -127,8 +127,8 @@ PARTS = [
           environment="VITRINE_TEST_DATABASE=postgresql"),
 
     # Checks of the programs, as a user has them.
-    part("simulate", f"{PROGRAMS}/ShopSimulator --seed ${{SEED:-1}} --seeds ${{SEEDS:-2000}} ${{STEPS:+--steps $STEPS}}",
-         TEST, SOAK, needs=BUILT, usual=30, searches=True, settings=(("soak", "SEEDS", "10000"),)),
+    part("simulate", f"{PROGRAMS}/ShopSimulator --seed ${{SEED:-1}} --seeds ${{SEEDS:-1000}} ${{STEPS:+--steps $STEPS}}",
+         TEST, SOAK, needs=BUILT, usual=60, searches=True, settings=(("soak", "SEEDS", "10000"),)),
     part("scenarios/six", f"{DEBUG}/vitrine qa run {SIX_TAPES} --assets Assets", CHECK, needs=("build/tests",),
          usual=10),
     part("scenarios/all", f"{PYTHON} Tests/Scenarios/check.py {CLIENT} Assets/Scenarios Assets ${{RUNS:-2}}",

@@ -7,7 +7,7 @@ import Testing
 struct DefectTests {
     private let shop: SimulatedShop
 
-    init() throws { shop = try SimulatedShop() }
+    init() async throws { shop = try await SimulatedShop() }
 
     @Test(arguments: Defect.allCases) func defectIsFoundAndItsHistoryMadeShort(defect: Defect) async throws {
         let round = SimulationRound(shop: shop, seed: 1, seeds: 2_000, steps: 600, defect: defect)

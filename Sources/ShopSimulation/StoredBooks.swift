@@ -1,0 +1,157 @@
+import FoundationEssentials
+package import PayKit
+import SQLStatements
+package import ShopCore
+import ShopSQL
+package import ShopSQLite
+package import StoreAPI
+
+/// The books of a simulated shop in plain values, as they are durable: they are read after each commit, and
+/// share nothing with the statements that wrote them.
+package struct StoredBooks: Sendable {
+    /// By id, in the order in which they were placed.
+    package private(set) var orders = SimulatedTable<Order>()
+    /// By order, in the order of their variants.
+    package private(set) var lines: [String: [OrderLineStand]] = [:]
+    /// By id, in the order in which they were begun.
+    package private(set) var payments = SimulatedTable<StoredPayment>()
+    package private(set) var refunds: [KeptRefund] = []
+    /// Orders of the parcels that are on their way, by parcel.
+    package private(set) var parcels = SimulatedTable<String>()
+    /// Ids of the quotes that hold stock.
+    package private(set) var holds: [String] = []
+    /// How many coupons an order uses, by its id.
+    package private(set) var uses: [String: Int] = [:]
+    /// How many coupons a quote takes, by its id.
+    package private(set) var quotes: [String: Int] = [:]
+    /// How many events of the outbox tell of an object, by its id.
+    package private(set) var told: [String: Int] = [:]
+    /// By key and scope.
+    package private(set) var attempts = SimulatedTable<Attempt>()
+
+    package struct Order: Sendable {
+        package var id: String
+        /// Key of the request that placed it.
+        package var attemptKey: String
+        package var quote: String
+        package var state: OrderState
+        package var total: Money
+        package var version: Int
+        /// Its history, the first step first.
+        package var steps: [StoreAPI.Order.Step]
+    }
+
+    /// A refund with the units that it withdraws and returns.
+    package struct KeptRefund: Sendable {
+        package var id: String
+        package var payment: String
+        package var state: Refund.State
+        /// Minor units.
+        package var amount: Int64
+        package var units: [RefundUnits]
+    }
+
+    /// An idempotency key with its answer; nil until there is one.
+    package struct Attempt: Sendable {
+        package var key: String
+        package var order: String?
+        package var answer: StoredAnswer?
+    }
+
+    /// Reads what is committed.
+    ///
+    /// - Throws: ``ColumnFault`` for what cannot be read, ``DatabaseError`` if SQLite fails.
+    package init(_ store: MemoryStore) throws {
+        try readOrders(store)
+        try readMoney(store)
+        try readQuotes(store)
+        try readAttempts(store)
+    }
+
+    /// The latest payment of an order that was not declined or voided; nil when there is none.
+    package func standingPayment(of order: String) -> StoredPayment? {
+        payments.rows.last { $0.order == order && $0.state != .declined && $0.state != .voided }
+    }
+}
+
+// MARK: Reading
+
+extension StoredBooks {
+    private mutating func readOrders(_ store: MemoryStore) throws {
+        var steps: [String: [StoreAPI.Order.Step]] = [:]
+        for row in try store.rows(of: .orderStep, ["order_id", "at", "from_status", "to_status", "event"]) {
+            steps[try row.get("order_id"), default: []].append(
+                StoreAPI.Order.Step(
+                    at: try row.moment("at"), from: try row.get("from_status"), to: try row.get("to_status"),
+                    event: try row.get("event")))
+        }
+        let columns = [
+            "id", "attempt_key", "quote", "status", "order_axis", "money_axis", "goods_axis", "total",
+            "currency", "version",
+        ]
+        for row in try store.rows(of: .order, columns) {
+            guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency"))
+            else { continue }
+            let id: String = try row.get("id")
+            orders[id] = Order(
+                id: id, attemptKey: try row.get("attempt_key"), quote: try row.get("quote"), state: state,
+                total: Money(minorUnits: try row.get("total"), currency: currency),
+                version: try row.get("version"), steps: steps[id] ?? [])
+        }
+        for row in try store.rows(of: .orderLine, CopiedTable.orderLine.columns.map(\.name)) {
+            lines[try row.get("order_id"), default: []].append(try OrderLineStand(row))
+        }
+        lines = lines.mapValues { $0.sorted { $0.variant < $1.variant } }
+        for row in try store.rows(of: .fulfilment, ["id", "order_id", "next_at"]) {
+            guard try row.get("next_at", as: Int64?.self) != nil else { continue }
+            parcels[try row.get("id")] = try row.get("order_id", as: String.self)
+        }
+    }
+
+    private mutating func readMoney(_ store: MemoryStore) throws {
+        for row in try store.rows(of: .payment, StoredPayment.columns) {
+            payments[try row.get("id")] = try StoredPayment(row)
+        }
+        var units: [String: [RefundUnits]] = [:]
+        let columns = ["refund_id", "variant", "quantity", "withdrawn", "returned"]
+        for row in try store.rows(of: .refundLine, columns) {
+            units[try row.get("refund_id"), default: []].append(
+                RefundUnits(
+                    variant: try row.get("variant"), quantity: try row.get("quantity"),
+                    withdrawn: try row.get("withdrawn"), returned: try row.get("returned")))
+        }
+        refunds = try store.rows(of: .refund, ["id", "payment_id", "state", "amount"]).compactMap { row in
+            guard let state = Refund.State(rawValue: try row.get("state")) else { return nil }
+            let id: String = try row.get("id")
+            return KeptRefund(
+                id: id, payment: try row.get("payment_id"), state: state, amount: try row.get("amount"),
+                units: units[id] ?? [])
+        }
+    }
+
+    private mutating func readQuotes(_ store: MemoryStore) throws {
+        let coupons = "json_array_length(snapshot, '$.coupons') AS coupons"
+        for row in try store.rows(of: .quote, ["id", coupons]) {
+            quotes[try row.get("id")] = try row.get("coupons", as: Int?.self) ?? 0
+        }
+        holds = try store.rows(of: .stockHold, ["quote"]).map { try $0.get("quote") }
+        for row in try store.rows(of: .couponUse, ["order_id"]) {
+            uses[try row.get("order_id"), default: 0] += 1
+        }
+        for row in try store.rows(of: .outbox, ["object"]) { told[try row.get(0), default: 0] += 1 }
+    }
+
+    private mutating func readAttempts(_ store: MemoryStore) throws {
+        let columns = ["scope", "key", "order_id", "status", "body", "location"]
+        for row in try store.rows(of: .attempt, columns) {
+            let (key, scope): (String, String) = (try row.get("key"), try row.get("scope"))
+            var attempt = Attempt(key: key, order: try row.get("order_id"))
+            if let status = try row.get("status", as: Int?.self) {
+                attempt.answer = StoredAnswer(
+                    try StoredAnswer.Outcome(stored: status), body: try row.get("body"),
+                    location: try row.get("location"), order: attempt.order)
+            }
+            attempts["\(key) \(scope)"] = attempt
+        }
+    }
+}
