@@ -242,10 +242,8 @@ struct ProductCatalogue: Sendable {
 
     /// The picture on the card, where that is of what was ordered.
     func picture(of order: Order) -> PictureCells? {
-        guard case .shown(let cells, _)? = card?.picture, let bought = order.lines.first?.variant,
-            card?.product?.variants.contains(where: { $0.id == bought }) == true
-        else { return nil }
-        return cells
+        let isOfIt = card?.product?.variants.contains { $0.id == order.lines.first?.variant } == true
+        return isOfIt ? card?.shownPicture : nil
     }
 
     // MARK: Products

@@ -78,7 +78,8 @@ extension Storefront {
         guard let product = card.product, let variant = card.variant else {
             return [.announce(card.details == .failed ? words.detailsUnreachable : words.pricing)]
         }
-        let goods = Goods(product, variant)
+        var goods = Goods(product, variant)
+        goods.picture = card.shownPicture
         let said =
             switch cart.add(goods, card.quantity.value) {
             case .all(let count): words.cart.added(goods.name, count)

@@ -40,6 +40,9 @@ struct ProductCard: Hashable, Sendable {
         case loaded(Product)
     }
 
+    /// The picture, once it is drawn.
+    var shownPicture: PictureCells? { if case .shown(let cells, _) = picture { cells } else { nil } }
+
     enum Picture: Hashable, Sendable {
         /// Nothing asked for yet, or no room.
         case none

@@ -29,6 +29,7 @@ extension Cart {
         }
         if area.width >= 100, area.height >= 18 {
             drawLines(on: &canvas, in: area.left(66).below(1), look)
+            drawPicture(on: &canvas, in: area.left(66).below(listed(66, look).count + 3))
             drawFoot(on: &canvas, in: area.rightOf(72).left(44).below(1), look)
         } else {
             let column = area.left(76)
@@ -36,6 +37,14 @@ extension Cart {
             drawLines(on: &canvas, in: column.top(foot.lines), look)
             drawFoot(on: &canvas, in: column.below(foot.lines + foot.airAboveCoupon), look, foot)
         }
+    }
+
+    /// The picture of the line with the focus, else of the last one, where it has room.
+    private func drawPicture(on canvas: inout Canvas, in area: Area) {
+        var index = lines.count - 1
+        if case .line(let focused) = focus { index = focused }
+        guard let picture = goods(at: index)?.picture, picture.rows <= area.height else { return }
+        canvas.draw(picture: picture.cells, columns: picture.columns, x: area.x + 2, y: area.y)
     }
 
     // MARK: Lines

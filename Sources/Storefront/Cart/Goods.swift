@@ -12,6 +12,8 @@ struct Goods: Hashable, Sendable {
     private(set) var isWithdrawn = false
     /// The unit price before the shop changed it; nil once the shopper has seen the change.
     private(set) var was: Money?
+    /// Its picture, where the card showed one.
+    var picture: PictureCells?
 
     init(_ product: Product, _ variant: Product.Variant) {
         self.product = product.summary
