@@ -47,7 +47,7 @@ extension ProblemWords {
             ProblemWords(
                 "The prices have changed",
                 "Something in this order has changed since you opened it. Nothing was charged.",
-                "Start again from the product and check the new total.")
+                "If you already paid, find your order first. Else start again from the product.")
         case .totalMismatch:
             ProblemWords(
                 "The total has changed", "The total differs from the one you agreed to. Nothing was charged.",
@@ -59,8 +59,9 @@ extension ProblemWords {
                 "Send an Idempotency-Key of 16 to 128 visible characters.")
         case .idempotencyKeyReused:
             ProblemWords(
-                "This key was already used", "The same key came with different content. Nothing was changed.",
-                "Use a new key for a new request.")
+                "This was already sent",
+                "It came before with other details. Nothing was changed, and nothing is charged twice.",
+                "If it was an order, find that one before you order again. A new request needs a new key.")
         case .attemptWithdrawn:
             ProblemWords(
                 "The request was withdrawn",

@@ -23,13 +23,15 @@ extension ProblemWords {
         case .quoteExpired:
             ProblemWords("报价已过期", "价格保留十五分钟。没有扣款。", "请核对合计后继续。")
         case .quoteStale:
-            ProblemWords("价格已变动", "打开此页后，订单中的内容有变化。没有扣款。", "请从商品页重新开始，并核对新的合计。")
+            ProblemWords("价格已变动", "打开此页后，订单中的内容有变化。没有扣款。", "如已付款，请先查找订单；否则请从商品页重新开始，并核对合计。")
         case .totalMismatch:
             ProblemWords("合计已变化", "合计与您同意的不同。没有扣款。", "请核对新的合计后继续。")
         case .idempotencyKeyMissing:
             ProblemWords("请求缺少幂等键", "涉及款项的请求须带幂等键，这样重复发送也只执行一次。", "请附上 16 至 128 个可见字符的 Idempotency-Key。")
         case .idempotencyKeyReused:
-            ProblemWords("幂等键已另作他用", "同一个键附带了不同的内容。没有任何改动。", "新的请求请使用新的键。")
+            ProblemWords(
+                "此请求已提交过", "之前已提交过一次，内容不同。没有任何改动，也不会重复扣款。",
+                "如果是订单，请先查找该订单，再决定是否重新下单。新的请求需要新的键。")
         case .attemptWithdrawn:
             ProblemWords("请求在到达之前已被撤回", "它的幂等键已撤回。没有任何改动，也没有扣款。", "如需重新提交，请使用新的键。")
         case .idempotencyInProgress:
@@ -49,7 +51,7 @@ extension ProblemWords {
         case .paymentOutcomeUnknown:
             ProblemWords("付款结果尚不明确", "银行未及时答复。不会重复扣款。", "请稍后查看订单，不要重复下单。")
         case .tooManyAttempts:
-            ProblemWords("尝试次数过多", "此订单的付款尝试次数过多。", "请重新下单，或先咨询银行。")
+            ProblemWords("尝试次数过多", "此订单无法再付款。没有扣款。", "请重新下单，或先咨询银行。")
         case .orderExpired:
             ProblemWords("订单已过期", "订单未在时限内付款，商品已恢复销售。没有扣款。", "请重新下单。")
         case .alreadyPaid:
