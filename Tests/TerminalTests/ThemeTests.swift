@@ -81,6 +81,16 @@ import Testing
         #expect(line.contrast(with: behind) >= 3)
     }
 
+    @Test("UX-ACC-03 every text reads on a raised surface too, and its lines at 3 to 1", arguments: settings)
+    func textIsReadableOnTheSheet(_ setting: Setting) throws {
+        let least = setting.theme == .highContrast ? 7 : 4.5
+        for role in Self.texts + [.line] {
+            let look = Appearance(Style(role).raised, depth: setting.depth, theme: setting.theme)
+            let contrast = try #require(look.foreground).contrast(with: #require(look.background))
+            #expect(contrast >= (role == .line ? 3 : least), "\(role) has \(contrast)")
+        }
+    }
+
     @Test("UX-ACC-03 a product's accent is read in every theme, whatever it is", arguments: settings)
     func everyTintIsReadable(_ setting: Setting) throws {
         let least = setting.theme == .highContrast ? 7 : 4.5
