@@ -117,7 +117,8 @@ package struct Canvas: Hashable, Sendable {
         for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
             for (edge, step) in [(area.x, -1), (area.maxX - 1, 1)] {
                 var x = edge + step
-                var gap = 0
+                // What is covered counts: a text that ends before the area is not cut by it.
+                var gap = self[edge, y].glyph == .blank ? 1 : 0
                 while (0..<size.columns).contains(x), gap < 2 {
                     let cell = self[x, y]
                     guard cell.style.role == .dimmed, !cell.style.isPicture else { break }
