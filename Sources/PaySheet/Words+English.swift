@@ -55,7 +55,7 @@ extension Words {
         keys: Keys(
             move: "move", change: "change", authorise: "authorise", wrongFinger: "wrong finger (demo)",
             cancel: "cancel",
-            choose: "choose", back: "back", retry: "try again", accept: "accept the total", enter: "confirm",
+            choose: "choose", back: "back", retry: "try again", accept: "accept", enter: "confirm",
             edit: "edit",
             save: "save", next: "next", apply: "apply", country: "country"),
         form: .english,

@@ -112,7 +112,7 @@ extension Words {
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",
-            back: "back", next: "next", placeOrder: "place order", accept: "accept the total",
+            back: "back", next: "next", placeOrder: "place order", accept: "accept",
             backToShop: "back to the shop",
             readOn: "read on"),
         list: ListWords(
