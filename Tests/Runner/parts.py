@@ -76,7 +76,7 @@ PURE = ("CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|QARe
 # The rooms of the server that are tested without the rest of it.
 ROOMS = "HTTPEdge|MerchantKeyring|ShopCore|ShopPages|ShopSQLite|ShopTransfers|ShopWeb"
 # The suites of the server that start programs; those of the client may all do.
-STARTS_PROGRAMS = "^(InventoryServerTests[.](MerchantsProcess|Serve)Tests|ShopSimulationTests[.])"
+STARTS_PROGRAMS = "^InventoryServerTests[.](MerchantsProcess|Serve)Tests"
 RELEASED = f"VITRINE_PROGRAMS={PROGRAMS}"
 SIX_TAPES = " ".join(f"Assets/Scenarios/{tape}.tape" for tape in (
     "buy-with-the-wallet", "buy-without-a-wallet", "kiosk-control-keys", "decline-then-another-card",
@@ -120,6 +120,9 @@ PARTS = [
     swift("terminal", "^TerminalTests[.]", TEST, SOAK, usual=60),
     swift("programs", f"(^VitrineTests[.]|{STARTS_PROGRAMS})", TEST, SOAK, usual=200, width=4,
           needs=(*COMPILED, *BUILT), environment=RELEASED),
+    # By itself: its histories take all threads, and what waits beside them waits for all of them.
+    swift("simulation", "^ShopSimulationTests[.]", TEST, SOAK, usual=130, needs=(*COMPILED, *BUILT),
+          environment=RELEASED),
     swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
     swift("rooms", f"^({ROOMS})Tests[.]", TEST, SOAK, usual=60),
     swift("server-sqlite", "^InventoryServerTests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
