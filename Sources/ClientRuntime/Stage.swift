@@ -118,7 +118,7 @@ package final class ScreenStage: Stage {
         }
     }
 
-    /// What is shown of a frame: where a sheet is new in it, a part of it at first.
+    /// The frame, or a part of it at first where a sheet is new in it.
     private func risen(_ frame: Canvas, hasSheet: Bool, of shown: any Shown) -> Canvas {
         if hasSheet, let last, !last.hasSheet, last.frame.size == frame.size {
             rise = (0, last.frame)

@@ -67,8 +67,8 @@ package struct Mutation: Sendable {
     }
 }
 
-/// What the transactions of a store run on: an engine that speaks SQL. It brings statements to their answers;
-/// what they are, and what is decided on them, is written once.
+/// An engine that speaks SQL, for the transactions of a store to run on. It brings statements to their
+/// answers; what they are, and what is decided on them, is written once.
 package protocol SQLStore: Sendable {
     static var dialect: Dialect { get }
 

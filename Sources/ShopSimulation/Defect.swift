@@ -36,7 +36,7 @@ package enum Defect: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Defect {
-    /// What is planted into the transactions of the store, those that it only reads in included.
+    /// The bug as it is planted into the transactions of the store, those that it only reads in included.
     package var mutation: Mutation {
         Mutation(changes: { changes(for: $0) }, statement: { statement(for: $0) })
     }

@@ -23,7 +23,7 @@ package struct MoneyAudit {
 
     // MARK: I5: the shop's own books
 
-    /// What counts as paid, or as being paid, is.
+    /// An order that counts as paid, or as being paid, is.
     private func checkOrders() throws(Breach) {
         for order in books.orders.rows {
             let payments = books.payments.rows.filter { $0.order == order.id }

@@ -95,6 +95,9 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
+    /// True if no cell of a row has a character.
+    package func isBlank(row y: Int) -> Bool { (0..<size.columns).allSatisfy { self[$0, y].glyph == .blank } }
+
     /// A horizontal hairline.
     package mutating func rule(x: Int, y: Int, width: Int, style: Style = .line) {
         guard width > 0 else { return }
@@ -111,13 +114,39 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
+    /// The cells of the raised surface; nil where there is none.
+    package var surface: Area? {
+        guard let first = cells.firstIndex(where: \.style.isRaised),
+            let last = cells.lastIndex(where: \.style.isRaised)
+        else { return nil }
+        let (x, y) = (first % size.columns, first / size.columns)
+        return Area(x: x, y: y, width: last % size.columns - x + 1, height: last / size.columns - y + 1)
+    }
+
+    /// This screen while its surface rises: so many of its lowest rows have come, below its upper edge, and
+    /// what is above them is as it was. A row that has come stays, so that the whole way sends little more
+    /// than the last screen alone.
+    ///
+    /// - Parameter before: The screen of the same size that it rises over.
+    package func rising(_ surface: Area, rows: Int, over before: Canvas) -> Canvas {
+        guard before.size == size, 1..<surface.height ~= rows else { return self }
+        var frame = self
+        frame.cursor = nil
+        let top = (surface.maxY - rows) * size.columns
+        frame.cells.replaceSubrange(..<top, with: before.cells[..<top])
+        let edge = surface.y * size.columns + surface.x
+        let place = top + surface.x
+        frame.cells.replaceSubrange(place..<place + surface.width, with: cells[edge..<edge + surface.width])
+        return frame
+    }
+
     /// Blanks what is left of lines in the background that an area cuts, up to a gap of two columns: half a
     /// sentence says nothing.
     private mutating func blankCutLines(at area: Area) {
         for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
             for (edge, step) in [(area.x, -1), (area.maxX - 1, 1)] {
                 var x = edge + step
-                // What is covered counts: a text that ends before the area is not cut by it.
+                // A covered blank counts: a text that ends before the area is not cut by it.
                 var gap = self[edge, y].glyph == .blank ? 1 : 0
                 while (0..<size.columns).contains(x), gap < 2 {
                     let cell = self[x, y]

@@ -15,12 +15,9 @@ extension Window {
         }
         var canvas = drawn(statusRows: 1)
         var said = overlay == nil ? announcement(rows: 2) : []
-        let above = size.rows - 3
-        let isFree =
-            isCovered && isNarrow || (0..<size.columns).allSatisfy { canvas[$0, above].glyph == .blank }
         // A second row is that above the first: where something stands there, all of it moves up. A sheet
         // never moves; where it is as wide as the window the row is its lower edge.
-        if said.count > 1, !isFree {
+        if said.count > 1, !(isCovered && middle.isSheetWide), !canvas.isBlank(row: size.rows - 3) {
             if isCovered { said = announcement(rows: 1) } else { canvas = drawn(statusRows: 2) }
         }
         for (index, line) in said.enumerated() {
@@ -39,7 +36,7 @@ extension Window {
         if isCovered { canvas.dim() }
         // The way there stays in sight; behind an overlay nothing of it is clicked.
         header(isActive: !isCovered).draw(on: &canvas)
-        if isCovered, isNarrow { canvas.fill(middle, style: .body) }
+        if isCovered, middle.isSheetWide { canvas.fill(middle, style: .body) }
         if sheet.isOpen { sheet.draw(on: &canvas, in: sheetArea(in: middle), beat: activity.step) }
         setup?.draw(on: &canvas, in: middle)
         if overlay != nil {
@@ -50,9 +47,6 @@ extension Window {
         if isWaiting { activity.draw(on: &canvas) }
         return canvas
     }
-
-    /// True if a sheet is as wide as the window.
-    private var isNarrow: Bool { size.columns < 64 }
 
     /// True if a sheet stands over the shop.
     package var isCovered: Bool { setup != nil || sheet.isOpen }

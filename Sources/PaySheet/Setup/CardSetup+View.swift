@@ -4,7 +4,7 @@ package import TUI
 extension CardSetup {
     /// Draws the add-card sheet over a screen that is already dimmed.
     package func draw(on canvas: inout Canvas, in area: Area) {
-        let width = area.width < 64 ? area.width : 60
+        let width = area.isSheetWide ? area.width : 60
         let room = Size(columns: max(0, width - 6), rows: max(0, area.height - 2))
         let layout = Layout(room, entry.networks, words.setup)
         let height = min(area.height, rows(layout) + 2)
@@ -191,4 +191,9 @@ extension CardSetup {
             canvas.keepPrivate(Area(x: area.x, y: area.y + 1 + index, width: card.0.width, height: 1))
         }
     }
+}
+
+extension Area {
+    /// True if a sheet is as wide as the area.
+    package var isSheetWide: Bool { width < 64 }
 }

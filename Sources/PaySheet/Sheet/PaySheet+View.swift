@@ -55,7 +55,7 @@ extension PaySheet {
     }
 
     private static func width(in area: Area, _ wanted: Int) -> Int {
-        area.width < 64 ? area.width : min(area.width - 4, wanted)
+        area.isSheetWide ? area.width : min(area.width - 4, wanted)
     }
 
     private static func frame(in area: Area, height: Int, width: Int) -> Area {

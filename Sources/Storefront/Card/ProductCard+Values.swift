@@ -32,8 +32,8 @@ extension ProductCard {
         return (isSpoken || isAvailable(value, of: option) ? " " : "×") + text + " "
     }
 
-    /// What is to be said of an option: the stock of the value under the cursor where that matters, else that
-    /// it is still to be chosen.
+    /// A remark about an option: the stock of the value under the cursor where that matters, else that it is
+    /// still to be chosen.
     func note(_ words: Words, isSpoken: Bool = false) -> (option: Int, text: ScreenText)? {
         guard let options = product?.options else { return nil }
         if !isSpoken, case .option(let index) = focus, options.indices.contains(index) {

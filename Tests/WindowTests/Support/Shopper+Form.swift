@@ -34,14 +34,14 @@ extension Shopper {
         return ["▸ ", "▸   ", "▸ ✓ "].contains { row.contains($0 + label) }
     }
 
-    /// Whether the field with the focus has the mark of a fault, on its row or below it.
+    /// True if the field with the focus has the mark of a fault, on its row or below it.
     var isMarked: Bool {
         let screen = screen
         return screen.cursor.map { screen.row($0.y).contains("✗") || screen.row($0.y + 1).contains("✗ ") }
             ?? false
     }
 
-    /// Whether a remark is written below the field with the focus, behind the mark of a fault.
+    /// True if a remark is written below the field with the focus, behind the mark of a fault.
     func isRemarked(_ remark: String) -> Bool {
         let screen = screen
         guard let y = screen.cursor?.y else { return false }

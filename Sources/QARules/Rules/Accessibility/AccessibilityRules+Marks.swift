@@ -95,11 +95,17 @@ extension AccessibilityRules {
         let rows = looks.indices.filter { looks[$0].isOff }
         guard !rows.isEmpty else { return nil }
         func isSaid(_ y: Int) -> Bool { scene.screen.rows[y].containsAny(of: scene.words.off) }
-        let bare = rows.first { !isSaid($0) && !scene.screen.bright($0).contains("×") }
-        guard bare != nil else { return nil }
         if scene.now.place == "help" {
+            let bare = rows.first { !isSaid($0) && !scene.screen.bright($0).contains("×") }
             return bare.map { "Row \($0) of the help is off, and neither mark nor word says so" }
         }
+        // The mark of a value stands before it; a sign within a row, such as that before a price, is none.
+        let isCrossed = rows.allSatisfy { y in
+            scene.screen.stretches(y).allSatisfy {
+                $0.role != .disabled || $0.text.trimmed.isEmpty || $0.text.trimmed.hasPrefix("×")
+            }
+        }
+        guard !isCrossed else { return nil }
         let isSaidSomewhere = scene.screen.rows.indices.contains { isSaid($0) || looks[$0].hasWarning }
         return isSaidSomewhere ? nil : "Something is off, and neither mark nor word says so"
     }
