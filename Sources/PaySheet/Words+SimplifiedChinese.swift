@@ -25,8 +25,8 @@ extension Words {
         passcode: "请输入钱包密码", pin: "请输入银行卡密码", pinAgain: "银行卡密码不正确，请重新输入", pinShort: "银行卡密码：至少四位数字",
         passcodeWrong: { left in "密码不正确，剩余次数：" + ScreenText(cleaning: String(left)) },
         paidWith: { "已用 " + $0 + " 付款" }, notPaid: "没有扣款，请重试",
-        processing: "正在处理…", processingNoCancel: "付款正在完成，已无法取消", done: "✓ 完成", declined: "✗ 被拒绝",
-        pressSpace: "空格键授权付款，回车键不会付款", pressSpaceAlone: "尚未付款，请单独按空格键授权",
+        processing: "正在处理…", processingNoCancel: "付款正在完成，已无法取消", done: "✓ 完成", declined: "✗ 付款被拒",
+        pressSpace: "请按空格键付款，回车键不会付款", pressSpaceAlone: "尚未付款，请单独按空格键付款",
         waitForUpdate: "请稍候，正在计算价格",
         later: { day in "稍后支付" + (day.map { "：" + $0 } ?? .empty) },
         recurring: { recurrence, start, end in
@@ -49,7 +49,7 @@ extension Words {
         totalUnread: { "总额现为 " + $0 + "，原为 " + $1 + "，按 y 接受" },
         methodReplaced: { "配送方式改为 " + $0 },
         keys: Keys(
-            move: "移动", change: "更改", authorise: "授权", wrongFinger: "错误的手指（演示）", cancel: "取消", choose: "选择",
+            move: "移动", change: "更改", authorise: "付款", wrongFinger: "错误的指纹（演示）", cancel: "取消", choose: "选择",
             back: "返回", retry: "重试", accept: "接受总额", enter: "确认", edit: "编辑", save: "保存", next: "下一项",
             apply: "使用",
             country: "国家或地区"),

@@ -140,19 +140,23 @@ package struct Canvas: Hashable, Sendable {
         return frame
     }
 
-    /// Blanks what is left of lines in the background that an area cuts, up to a gap of two columns: half a
-    /// sentence says nothing.
+    /// Columns beside a surface in which a picture behind it is no more than a sliver.
+    private static let sliver = 8
+
+    /// Blanks what is left of lines in the background that an area cuts, up to a gap of two columns, since
+    /// half a sentence says nothing, and all that is in a strip too narrow for a picture.
     private mutating func blankCutLines(at area: Area) {
         for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
-            for (edge, step) in [(area.x, -1), (area.maxX - 1, 1)] {
+            for (edge, step, strip) in [(area.x, -1, area.x), (area.maxX - 1, 1, size.columns - area.maxX)] {
+                let isSliver = strip < Self.sliver
                 var x = edge + step
                 // A covered blank counts: a text that ends before the area is not cut by it.
                 var gap = self[edge, y].glyph == .blank ? 1 : 0
-                while (0..<size.columns).contains(x), gap < 2 {
+                while (0..<size.columns).contains(x), isSliver || gap < 2 {
                     let cell = self[x, y]
-                    guard cell.style.role == .dimmed, !cell.style.isPicture else { break }
+                    guard cell.style.role == .dimmed, isSliver || !cell.style.isPicture else { break }
                     gap = cell.glyph == .blank ? gap + 1 : 0
-                    cells[y * size.columns + x] = Cell(.blank, cell.style)
+                    cells[y * size.columns + x] = Cell(.blank, isSliver ? Style(.dimmed) : cell.style)
                     x += step
                 }
             }

@@ -81,6 +81,7 @@ extension Window {
     /// The line of a guide and what is announced; the keys below them stay in sight.
     private func announcement(rows: Int) -> [ScreenText] {
         let width = size.columns - 4
+        let status = sheet.isOpen && sheet.says(self.status) ? ScreenText.empty : self.status
         let guiding = rows > 1 || status.isEmpty ? tourLine?.wrapped(to: width, lines: 1) ?? [] : []
         return guiding + status.wrapped(to: width, lines: rows - guiding.count)
     }

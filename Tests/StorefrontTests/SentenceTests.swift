@@ -112,7 +112,7 @@ import Testing
         let reasons = Self.texts(in: Words.of(language).reasons).map(\.text)
         #expect(Set(reasons).count == 8)
         for reason in reasons {
-            let steps = language == .english ? ["try", "type it again", "pay with"] : ["请"]
+            let steps = language == .english ? ["try", "use another", "enter it again", "pay with"] : ["请"]
             #expect(steps.contains { reason.contains($0) }, "\(reason)")
         }
     }

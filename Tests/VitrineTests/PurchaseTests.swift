@@ -85,7 +85,7 @@ import Vitrine
             await shopper.press(.space)
             #expect(await shopper.sees("✗ Declined"))
             await shopper.wait(1_500)
-            #expect(await shopper.sees("✗ Not charged: not enough money"))
+            #expect(await shopper.sees("✗ Not charged: not enough funds"))
             #expect(await !shopper.sees("Paid to"))
             // The order keeps its unit while another card may pay it.
             #expect(try await demo.stock("WAX-01") == 11)

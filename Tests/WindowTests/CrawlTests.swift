@@ -40,14 +40,14 @@ import Window
             .english,
             [
                 "▸ Mustache Wax", "On this screen", "▸ Coupon", "✗ Coupon", "PAY ACME", "Toronto",
-                "Wallet passcode", "Place the order", "Enter an email such as", "Choose a", "ADD A CARD TO",
+                "Wallet passcode", "Place order", "Enter the email", "Choose a", "ADD A CARD TO",
                 "Sold out", "Downloads are sold", "Cart 1 · $10.00",
             ]
         ),
         (
             .simplifiedChinese,
             [
-                "▸ 胡须蜡", "当前画面", "▸ 优惠券", "✗ 优惠券", "支付给 ACME", "Toronto", "钱包密码", "提交订单", "请填写电子邮箱，例如",
+                "▸ 胡须蜡", "当前画面", "▸ 优惠券", "✗ 优惠券", "支付给 ACME", "Toronto", "钱包密码", "提交订单", "请填写电子邮箱",
                 "请先选择",
                 "添加银行卡", "已售罄", "下载商品", "购物车 1 件 · $10.00",
             ]

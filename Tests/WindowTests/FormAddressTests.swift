@@ -36,7 +36,7 @@ import Window
         let labels = shopper.fieldLabels
         #expect(labels.prefix(3) == ["Email", "Name", "Country"])
         #expect(Array(labels.dropFirst(3).prefix(form.labels.count)) == form.labels)
-        #expect(labels.suffix(4) == ["Card number", "Expires", "Security code", "Place the order"])
+        #expect(labels.suffix(4) == ["Card number", "Expires", "Security code", "Place order"])
     }
 
     @Test(

@@ -51,9 +51,9 @@ import Window
         #expect(shopper.cursorRow.contains("Card number"))
         #expect(
             shopper.window.status.string
-                == "Card declined: not enough money, try another card. Nothing was charged.")
+                == "Card declined: not enough funds, use another card. Nothing was charged.")
         shopper.see("1 Peachtree Street", "09/29", "USD 15.83")
-        #expect(shopper.isRemarked("not enough money, try another card"))
+        #expect(shopper.isRemarked("not enough funds, use another card"))
         // A key that is still held goes on through the form and sends nothing.
         shopper.press(.enter, times: 30)
         #expect(shopper.shop.orderRequests.count == 1)
@@ -61,7 +61,7 @@ import Window
         shopper.shop.orders = .approved
         shopper.press(.control("u"))
         shopper.type("378282246310005")
-        #expect(!shopper.isRemarked("not enough money, try another card"))
+        #expect(!shopper.isRemarked("not enough funds, use another card"))
         shopper.press(.enter, .enter)
         shopper.type("1234")
         shopper.press(.enter, .enter)
@@ -169,7 +169,7 @@ import Window
             isEnglish
             ? [
                 "Email", "Name", "Country", "Street", "City", "State", "ZIP code", "Fake Post Ground",
-                "Fake Post Express", "Card number", "Expires", "Security code", "Place the order",
+                "Fake Post Express", "Card number", "Expires", "Security code", "Place order",
             ]
             : [
                 "电子邮箱", "姓名", "国家/地区", "街道门牌", "城市", "州", "邮编", "Fake Post Ground",
@@ -180,7 +180,7 @@ import Window
         func walk() {
             for label in labels {
                 #expect(shopper.cursorRow.contains(label), "\(label)")
-                shopper.see("USD 15.00", isEnglish ? "Place the order" : "提交订单")
+                shopper.see("USD 15.00", isEnglish ? "Place order" : "提交订单")
                 shopper.press(.down)
             }
         }
@@ -222,7 +222,7 @@ import Window
         shopper.press(.enter)
         shopper.press(.down, times: 14)
         shopper.press(.character("L"))
-        shopper.see("电子邮箱", "例如 name@example.org", "小计", "提交订单")
+        shopper.see("电子邮箱", "请填写电子邮箱", "小计", "提交订单")
         shopper.seeNo("Email", "Subtotal")
     }
 }

@@ -125,7 +125,7 @@ import Window
         }
         shopper.click("Fake Post Express")
         shopper.see("✓ Fake Post Express", "USD 20.82")
-        shopper.click("Place the order")
+        shopper.click("Place order")
         shopper.see("2026-000001")
         #expect(shopper.orders == 1)
     }

@@ -176,7 +176,7 @@ import Window
     @Test func linkWithoutAWalletOpensTheForm() throws {
         let shopper = try Shopper(.unsupported)
         shopper.send(.shop(.linkOpened(product: "mustache-wax")))
-        shopper.see("Place the order")
+        shopper.see("Place order")
     }
 
     @Test func sheetThatWasLeftDoesNotComeBack() throws {

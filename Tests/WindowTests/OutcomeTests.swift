@@ -98,7 +98,7 @@ import Window
         let wrong = try pay(.wrongAddress)
         wrong.see("Shipping address: the price was for another place, check it", "VITRINE WALLET")
         let declined = try pay(.declined("insufficient_funds"))
-        declined.see("✗ Not charged: not enough money, try another card", "VITRINE WALLET")
+        declined.see("✗ Not charged: not enough funds, use another card", "VITRINE WALLET")
         let silent = try Shopper()
         silent.press(.enter)
         silent.shop.rates = .unreachable
@@ -250,7 +250,7 @@ import Window
         let shopper = try Shopper.paying(SampleRequests.plain(), ScriptedOwner())
         shopper.send(.input(.paste(" ")))
         #expect(shopper.tokens == 0 && shopper.owner?.payments.isEmpty == true)
-        shopper.see("Nothing was paid. Press Space by itself to authorise", "Press Space to pay")
+        shopper.see("Nothing was paid. Press Space by itself to pay", "Press Space to pay")
         shopper.press(.space)
         #expect(shopper.owner?.payments.count == 1)
     }

@@ -45,10 +45,10 @@ import Window
         shopper.say("enter")
         for line in ["4242 4242 4242 4242", "12/29", "123"] { shopper.say(line) }
         #expect(shopper.hears("ending in 4242"))
-        shopper.say("place the order")
+        shopper.say("place order")
         #expect(shopper.window.page.question?.text.string.hasPrefix("1. Email, ada@example") == true)
         shopper.say("ada@example.org")
-        shopper.say(".place the order")
+        shopper.say(".place order")
         #expect(shopper.window.page.name == "receipt")
         #expect(shopper.orders == 1)
     }
@@ -88,7 +88,7 @@ import Window
         #expect(shopper.window.answer(to: sample.line) == sample.expected)
     }
 
-    @Test("UX-AUT-01 nothing pays but what says so", arguments: ["a", "au", "aut", "autho", "e", "buy", "b"])
+    @Test("UX-AUT-01 nothing pays but what says so", arguments: ["p", "pa", "a", "e", "buy", "b"])
     func beginningOfAWordDoesNotPay(_ line: String) throws {
         let shopper = try Shopper(reading: .english)
         for line in ["1", "b"] { shopper.say(line) }
@@ -97,7 +97,7 @@ import Window
             Issue.record("\(shopper.window.answer(to: line))")
             return
         }
-        for word in ["authorise", " ", "  ", "space", "Space", "touch", ".space"] {
+        for word in ["pay", " ", "  ", "space", "Space", "touch", ".space"] {
             let answer = shopper.window.answer(to: word)
             let touches = answer == .inputs([.key(.space)]) || answer == .inputs([.item(5)])
             #expect(touches, "\(word): \(answer)")

@@ -42,7 +42,7 @@ import Window
         shopper.press(.enter, times: 40)
         #expect(shopper.orders == 0)
         shopper.see("VITRINE WALLET")
-        #expect(shopper.announcements.contains("Space authorises the payment, Enter never does"))
+        #expect(shopper.announcements.contains("Press Space to pay; Enter does not pay"))
     }
 
     @Test("UX-AUT-01 a held key cannot pay within the first moment", arguments: [Key.enter, .space])
@@ -125,7 +125,7 @@ import Window
         let shopper = try Shopper()
         shopper.shop.orders = .declined("insufficient_funds")
         shopper.payFromTheList()
-        shopper.see("✗ Not charged: not enough money, try another card", "▸ CARD", "Press Space to pay")
+        shopper.see("✗ Not charged: not enough funds, use another card", "▸ CARD", "Press Space to pay")
         #expect(shopper.orders == 0)
         #expect(!shopper.announcements.contains { $0.contains("charged $") })
         shopper.shop.orders = .approved
@@ -232,7 +232,7 @@ import Window
         shopper.shop.orders = .declined("expired_card")
         shopper.advance(milliseconds: 3_000)
         shopper.see(
-            "Pay with ◆ Vitrine Wallet", "Card declined: it has expired, try another card")
+            "Pay with ◆ Vitrine Wallet", "Card declined: it has expired, use another card")
     }
 
     @Test func unknownResultIsAskedAboutOncePerSecondAndThenEveryThree() throws {

@@ -197,7 +197,7 @@ import Window
         shopper.openSheet()
         shopper.goTo("CARD")
         shopper.press(.enter, .down, .down, .enter)
-        shopper.see("Not taken by this shop", "JCB ···· 0505")
+        shopper.see("Not accepted here", "JCB ···· 0505")
         shopper.press(.up, .enter)
         shopper.see("MASTERCARD ···· 8210")
     }

@@ -82,7 +82,7 @@ import Window
         shopper.see("Ringtone Pack", "Downloads are sold")
         shopper.seeNo("Pay with", "Buy with", "Set up")
         shopper.press(.enter, .character("b"), .space)
-        shopper.seeNo("VITRINE WALLET", "Place the order")
+        shopper.seeNo("VITRINE WALLET", "Place order")
     }
 
     @Test("UX-CUR-04 a product without a readable price is not for sale")

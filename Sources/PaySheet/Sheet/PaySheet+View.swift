@@ -21,15 +21,22 @@ extension PaySheet {
             let title = content.values[picker.row]?.title ?? .empty
             picker.draw(title: title, on: &canvas, in: body, air: air)
         case .form(let form): form.draw(on: &canvas, in: body)
-        case .coupon, nil: drawRows(rows, content, said, on: &canvas, in: body, air: air)
-        }
-        if air > 0, !canvas.isSpoken, frame.width >= 60, case .line(let text, _) = content.prompt {
-            let widest = max(text.width, said.map(\.width).max() ?? 0)
-            let place = Point(
-                x: body.x + (body.width - widest) / 2 - 10, y: body.maxY - 2 - max(air, said.count))
-            if let sign = TouchSign(engine.state, beat: beat) { sign.draw(on: &canvas, at: place) }
+        case .coupon, nil:
+            let hasSign = air > 0 && !canvas.isSpoken && frame.width >= 60
+            let sign = hasSign ? TouchSign(engine.state, beat: beat) : nil
+            drawRows(rows, content, said, sign, on: &canvas, in: body, air: air)
         }
         canvas.raise(frame)
+    }
+
+    /// True while the sheet itself says in large what became of a touch, so that the sentence need not stand
+    /// below it as well.
+    package func says(_ sentence: ScreenText) -> Bool {
+        switch engine.state {
+        case .processing, .showing, .finishing:
+            if case .line(sentence, _) = content?.prompt { true } else { false }
+        case .idle, .ready, .updating, .authenticating, .closed: false
+        }
     }
 
     /// Rows needed by everything: title, rows, summary, rule, total, prompt, result, and the air between. The
@@ -89,8 +96,8 @@ extension PaySheet {
     // MARK: Rows
 
     private func drawRows(
-        _ rows: [SheetRow], _ content: PaySheetContent, _ said: [ScreenText], on canvas: inout Canvas,
-        in area: Area, air: Int
+        _ rows: [SheetRow], _ content: PaySheetContent, _ said: [ScreenText], _ sign: TouchSign?,
+        on canvas: inout Canvas, in area: Area, air: Int
     ) {
         // A row of what is bought stays in sight.
         let said = said.prefix(max(0, area.height - air - 4))
@@ -122,11 +129,19 @@ extension PaySheet {
         canvas.drawScrollMarks(
             above: offset > 0, below: lines - offset > listed.height, in: listed, x: listed.maxX, style: nil)
         let foot = area.below(area.height - pinned)
+        var answer = foot.below(2 + air)
+        if let sign, case .line(let prompt, _) = content.prompt {
+            // The sign and what stands beside it are in the middle together.
+            let widest = max(prompt.width, said.map(\.width).max() ?? 0)
+            let place = (foot.width - widest - TouchSign.columns) / 2
+            sign.draw(on: &canvas, at: Point(x: foot.x + place, y: answer.y - 1))
+            answer = answer.rightOf(place + TouchSign.columns).left(widest)
+        }
         for (index, line) in said.enumerated() {
             let style = content.result?.style ?? .body
-            canvas.draw(line, centredIn: foot, y: foot.y + 3 + air + index, style: style)
+            canvas.draw(line, centredIn: answer, y: answer.y + 1 + index, style: style)
         }
-        drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: foot)
+        drawFoot(content, index: rows.count - 1, answer, on: &canvas, in: foot)
     }
 
     /// A row of the summary; its amount is never shortened.
@@ -185,21 +200,21 @@ extension PaySheet {
 
     /// The hairline, the total and the line that asks for the touch: always in sight.
     private func drawFoot(
-        _ content: PaySheetContent, index: Int, air: Int, on canvas: inout Canvas, in area: Area
+        _ content: PaySheetContent, index: Int, _ answer: Area, on canvas: inout Canvas, in area: Area
     ) {
         canvas.rule(x: area.x, y: area.y, width: area.width)
         canvas.draw(content.total, endingAt: area.maxX, y: area.y + 1, style: .heading)
         canvas.draw(
             content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2,
             style: .heading)
-        let y = area.y + 2 + air
+        let y = answer.y
         if case .coupon = panels.top {
             canvas.draw(words.couponHint, centredIn: area, y: y, style: .secondary)
             return
         }
         switch content.prompt {
         case .line(let text, let style):
-            canvas.draw(text, centredIn: area, y: y, style: style)
+            canvas.draw(text, centredIn: answer, y: y, style: style)
             if canvas.cursor == nil { canvas.cursor = Point(x: area.x, y: y) }
         case .touch(let text):
             let isFocused = focus == .authorise

@@ -30,6 +30,9 @@ enum TouchSign {
     ]
     private static let hook: [ScreenText] = ["     ▄▀", "▀▄ ▄▀", "  ▀"]
 
+    /// The columns of the sign with the gap behind it.
+    static let columns = 10
+
     /// Draws the sign in three rows of seven columns.
     func draw(on canvas: inout Canvas, at place: Point) {
         switch self {

@@ -65,9 +65,9 @@ package struct ConsentVocabulary: Sendable {
         name: "姓名", phoneticName: "姓名读音", email: "电子邮箱", phone: "电话", country: "国家或地区",
         unitedStates: "美国", postalCode: "邮编",
         processing: "正在处理", beingCompleted: "付款正在完成", notRecognised: "未能识别",
-        done: "完成", declined: "被拒绝",
+        done: "完成", declined: "付款被拒",
         cannotShip: "无法送达", noAnswer: "没有回应", pressToAsk: "按 r",
         methodChanged: "配送方式改为", nothingCharged: ["没有扣款"],
         charged: ["已从", "扣款"], notKnown: "尚不明确", doNotPayAgain: "不要再次付款",
-        failures: ["被拒绝", "失败", "没有扣款"])
+        failures: ["付款被拒", "被拒绝", "失败", "没有扣款"])
 }

@@ -36,14 +36,14 @@ extension ProductCard {
             choices.values.append(
                 places.map { Point(x: choices.column + $0.x, y: choices.rows + $0.y) })
             let end = zip(places, widths).reduce(0) { $1.0.y == 0 ? $1.0.x + $1.1 : $0 } + 2
-            if !hasAir, let note, index == note.option, end + note.text.width <= room {
+            if let note, index == note.option, end + note.text.width <= room {
                 choices.hint = Point(x: choices.column + end, y: choices.rows)
             }
             choices.rows += (places.last?.y ?? 0) + 1
         }
         guard isForSale else { return choices }
         if hasAir, !options.isEmpty {
-            choices.hint = Point(x: choices.column, y: choices.rows)
+            choices.hint = choices.hint ?? Point(x: choices.column, y: choices.rows)
             choices.rows += 1
         }
         choices.quantity = choices.rows
@@ -101,6 +101,7 @@ extension ProductCard {
         let top = max(0, min(focusedRow(choices) - area.height + 1, choices.rows - area.height))
         let isInSight = { (row: Int) in (top..<top + area.height).contains(row) }
         var item = 0
+        let missing = missingOption
         for (index, option) in (product?.options ?? []).enumerated() {
             let isFocused = isActive && focus == .option(index)
             let firstItem = item
@@ -109,7 +110,7 @@ extension ProductCard {
             if isInSight(first.y) {
                 canvas.draw(
                     ScreenText(cleaning: option.name), x: area.x, y: area.y + first.y - top,
-                    width: choices.column - 1, style: isFocused ? .key : .body)
+                    width: choices.column - 1, style: isFocused ? .key : index == missing ? Style(.notice) : .body)
             }
             let focused = focusedRow(choices)
             if isFocused, isInSight(focused) { drawMark(on: &canvas, x: area.x, y: area.y + focused - top) }

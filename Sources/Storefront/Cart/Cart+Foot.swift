@@ -14,10 +14,11 @@ extension Cart {
         private(set) var airAboveSummary = 0
         private(set) var airAbovePay = 0
         private(set) var airInPay = 0
+        private(set) var airBetweenLines = 0
         private var free: Int
 
         /// Two rows of pay actions and one for the total are there always; a third action never.
-        init(of height: Int, lines wanted: Int, summary rows: Int) {
+        init(of height: Int, lines wanted: Int, gaps: Int, summary rows: Int) {
             free = max(0, height - 3)
             lines = take(min(2, wanted))
             coupon = take(1)
@@ -29,10 +30,11 @@ extension Cart {
             airAboveSummary = take(1)
             lines += take(wanted - lines)
             airInPay = take(1)
+            if free >= gaps { airBetweenLines = take(gaps) }
         }
 
         /// All the room there is.
-        static let roomy = Foot(of: 100, lines: 0, summary: 10)
+        static let roomy = Foot(of: 100, lines: 0, gaps: 0, summary: 10)
 
         private mutating func take(_ wanted: Int) -> Int {
             let taken = min(max(0, wanted), free)
@@ -63,8 +65,7 @@ extension Cart {
         let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count + foot.airInPay)
         PayArea.draw(
             actions, look.paymentOptions, focused: focused, on: &canvas, in: place,
-            firstItem: payItem,
-            look.words)
+            widest: place.width, firstItem: payItem, look.words)
     }
 
     private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: Look) {

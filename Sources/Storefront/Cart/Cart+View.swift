@@ -28,14 +28,20 @@ extension Cart {
             return
         }
         if area.width >= 100, area.height >= 18 {
-            drawLines(on: &canvas, in: area.left(66).below(1), look)
-            drawPicture(on: &canvas, in: area.left(66).below(listed(66, look).count + 3))
+            let column = area.left(66).below(1)
+            let hasAir = 2 * listed(column.width, look).count <= column.height / 2
+            drawLines(on: &canvas, in: column, hasAir: hasAir, look)
+            let used = listed(column.width, hasAir: hasAir, look).count
+            drawPicture(on: &canvas, in: column.below(used + 2))
             drawFoot(on: &canvas, in: area.rightOf(72).left(44).below(1), look)
         } else {
             let column = area.left(76)
-            let foot = Foot(of: column.height, lines: listed(column.width, look).count, summary: summaryRows)
-            drawLines(on: &canvas, in: column.top(foot.lines), look)
-            drawFoot(on: &canvas, in: column.below(foot.lines + foot.airAboveCoupon), look, foot)
+            let foot = Foot(
+                of: column.height, lines: listed(column.width, look).count, gaps: lines.count - 1,
+                summary: summaryRows)
+            let listed = column.top(foot.lines + foot.airBetweenLines)
+            drawLines(on: &canvas, in: listed, hasAir: foot.airBetweenLines > 0, look)
+            drawFoot(on: &canvas, in: column.below(listed.height + foot.airAboveCoupon), look, foot)
         }
     }
 
@@ -53,18 +59,21 @@ extension Cart {
     private enum Listed: Hashable {
         case line(Int)
         case note(ScreenText, of: Int)
+        /// The blank row below a line that is not the last.
+        case air(of: Int)
 
         var index: Int {
             switch self {
-            case .line(let index), .note(_, let index): index
+            case .line(let index), .note(_, let index), .air(let index): index
             }
         }
     }
 
-    private func listed(_ width: Int, _ look: Look) -> [Listed] {
+    private func listed(_ width: Int, hasAir: Bool = false, _ look: Look) -> [Listed] {
         lines.indices.flatMap { index in
             let notes = note(at: index, look)?.wrapped(to: max(10, width - 4)) ?? []
-            return [Listed.line(index)] + notes.map { .note($0, of: index) }
+            let air = hasAir && index < lines.count - 1 ? [Listed.air(of: index)] : []
+            return [Listed.line(index)] + notes.map { .note($0, of: index) } + air
         }
     }
 
@@ -79,8 +88,8 @@ extension Cart {
         return all.first.map { first in all.dropFirst().reduce(first) { $0 + words.live.comma + $1 } }
     }
 
-    private func drawLines(on canvas: inout Canvas, in area: Area, _ look: Look) {
-        let rows = listed(area.width, look)
+    private func drawLines(on canvas: inout Canvas, in area: Area, hasAir: Bool, _ look: Look) {
+        let rows = listed(area.width, hasAir: hasAir, look)
         var top = 0
         if case .line(let focused) = focus, let last = rows.lastIndex(where: { $0.index == focused }),
             let first = rows.firstIndex(of: .line(focused))
@@ -90,6 +99,7 @@ extension Cart {
         let columns = columns(area.width, look)
         for (offset, row) in rows.dropFirst(top).prefix(area.height).enumerated() {
             switch row {
+            case .air: break
             case .line(let index): draw(index, columns, on: &canvas, in: area, y: area.y + offset, look)
             case .note(let text, let index):
                 let style = fault(at: index) != nil || goods(at: index)?.was != nil ? Style.warning : .body

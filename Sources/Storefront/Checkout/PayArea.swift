@@ -9,10 +9,10 @@ enum PayArea {
     static func draw(
         _ actions: [PayAction], _ paymentOptions: PaymentOptions, focused: Int?,
         on canvas: inout Canvas,
-        in area: Area, firstItem: Int, category: ScreenText = .empty, _ words: Words
+        in area: Area, widest: Int = 40, firstItem: Int, category: ScreenText = .empty, _ words: Words
     ) -> Int {
         let labels = actions.map { label(of: $0, category, words) }
-        let places = places(of: labels, in: area)
+        let places = places(of: labels, in: area.left(widest))
         for (index, action) in actions.enumerated() {
             let place = places[index]
             let isFocused = focused == index
@@ -29,7 +29,7 @@ enum PayArea {
     /// Three actions take three rows where two stand side by side; actions below each other have a blank row
     /// between them where there is room.
     private static func places(of labels: [ScreenText], in area: Area) -> [Area] {
-        let width = min(area.width, 40)
+        let width = area.width
         let half = (width - 2) / 2
         guard labels.count == 3, area.height >= 3, labels.dropFirst().allSatisfy({ $0.width <= half - 4 })
         else {

@@ -49,7 +49,7 @@ extension Words.Form {
     fileprivate func wanted(at field: CardForm.Field, of form: CardForm, hasExample: Bool) -> ScreenText {
         switch field {
         case .name: enter(nameNeeded, nil)
-        case .postal(.street): enter(streetNeeded, nil)
+        case .postal(.street) where hasExample: enter(streetNeeded, nil)
         case .postal(let key):
             enter(
                 label(of: field, form.input.country),
@@ -71,7 +71,7 @@ extension Words {
     func phrase(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
         let text = self.form
         return switch fault {
-        case .missing where field == .email, .malformed where field == .email: orders.emailWrong
+        case .malformed where field == .email: text.hint(for: field, of: form)
         case .missing, .malformed: text.wanted(at: field, of: form, hasExample: fault == .malformed)
         case .tooLong: text.tooLong
         case .card(.number(.empty)), .card(.number(.notDigits)): text.numberEmpty

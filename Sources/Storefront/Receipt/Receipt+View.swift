@@ -54,13 +54,17 @@ extension Receipt {
         lines.filter { [.fact, .page].contains($0.kind) }.map(\.label.width).max() ?? 0
     }
 
-    /// The lines wrapped to a width, without air where there is no room for it.
+    /// The lines wrapped to a width, with as much air as there is room for.
     private func rows(_ layout: Layout, _ words: Words) -> [Row] {
         let width = layout.text.width
         let hasCode = layout.aside != nil && code != nil
         let all = (question(words) + lines.drop { step == .asking && $0.kind == .sentence })
             .filter { !(hasCode && $0.kind == .page) }.flatMap { rows(of: $0, width) }
-        return all.count > layout.text.height ? all.filter { $0.kind != .blank } : all
+        var excess = all.count - layout.text.height
+        return all.reversed().filter { row in
+            defer { if row.kind == .blank { excess -= 1 } }
+            return row.kind != .blank || excess <= 0
+        }.reversed()
     }
 
     private func rows(of line: Line, _ width: Int) -> [Row] {
@@ -69,7 +73,11 @@ extension Receipt {
         case .sentence:
             return line.label.wrapped(to: width).map { Row(label: $0, style: style, kind: .sentence) }
         case .fact, .page:
-            return line.value.wrapped(to: max(8, width - labelWidth - 3)).enumerated().map { index, part in
+            let room = max(8, width - labelWidth - 3)
+            let whole = line.note.isEmpty ? line.value : line.value + " · " + line.note
+            let fits = line.note.isEmpty || whole.width <= room
+            let parts = fits ? whole.wrapped(to: room) : [line.value, line.note].flatMap { $0.wrapped(to: room) }
+            return parts.enumerated().map { index, part in
                 Row(
                     label: index == 0 ? line.label : .empty, value: part, style: style, kind: .fact,
                     isPersonal: line.isPersonal)

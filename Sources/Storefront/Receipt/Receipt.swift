@@ -44,6 +44,8 @@ package struct Receipt: Hashable, Sendable {
     struct Line: Hashable, Sendable {
         var label: ScreenText
         var value: ScreenText = .empty
+        /// What stands behind the value, or below it where it has no room there.
+        var note: ScreenText = .empty
         var isStrong = false
         /// The style of the value, where that is not the usual ink.
         var tone: Style?
@@ -61,9 +63,10 @@ package struct Receipt: Hashable, Sendable {
 
         /// The line of the order's page, personal because its address is enough to open it.
         static func page(_ address: String, _ words: Words) -> Line {
-            let text = ScreenText(cleaning: address)
-            let value = address.isOnThisMachine ? text + " (" + words.orders.thisMachineOnly + ")" : text
-            return Line(label: words.orders.page, value: value, kind: .page, isPersonal: true)
+            Line(
+                label: words.orders.page, value: ScreenText(cleaning: address),
+                note: address.isOnThisMachine ? words.orders.thisMachineOnly : .empty, kind: .page,
+                isPersonal: true)
         }
     }
 
@@ -149,7 +152,10 @@ extension Receipt {
         var lines: [Line] = []
         if let place = order.shipTo { lines += rows(words.receipt.shipTo, address(place), isPersonal: true) }
         if let shipping = order.shipping {
-            lines += rows(words.receipt.method, [shipping.label, shipping.detail].compactMap(\.self))
+            lines.append(
+                Line(
+                    label: words.receipt.method, value: ScreenText(cleaning: shipping.label),
+                    note: ScreenText(cleaning: shipping.detail ?? "")))
         }
         let contact = [order.contact?.email, order.contact?.phone].compactMap { $0 }.filter { !$0.isEmpty }
         if !contact.isEmpty {

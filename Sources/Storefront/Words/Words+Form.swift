@@ -34,7 +34,7 @@ extension Words.Form {
 
     static let english = Words.Form(
         title: "Buy with a card", shipTo: "Ship to", shipping: "Shipping", card: "Card",
-        review: "Your order", submit: "Place the order", acceptTotal: "Press y for the new total",
+        review: "Your order", submit: "Place order", acceptTotal: "Press y for the new total",
         enterAlone: "Nothing was ordered. Press Enter by itself to place the order",
         pricing: "calculating shipping…",
         estimate: "estimate", cannotShip: "we do not ship to this address",

@@ -17,16 +17,14 @@ extension Defect {
             "UX-ERR-01", "an error ends with a full stop",
             {
                 $0.frame.write(
-                    "Enter an email such as name@example.org.",
-                    over: "Enter an email such as name@example.org")
+                    "Enter the email.", over: "Enter the email")
             },
             in: emptyForm, by: withoutWallet),
         .altering(
             "UX-ERR-01", "an error does not name its field",
             {
                 $0.frame.write(
-                    "Enter one such as foo@example.org       ",
-                    over: "Enter an email such as name@example.org")
+                    "Enter one first", over: "Enter the email")
             },
             in: emptyForm, by: withoutWallet),
         .altering(
@@ -72,7 +70,7 @@ extension Defect {
             }),
         .altering(
             "UX-ERR-04", "a decline names no next step",
-            { $0.frame.write("                  ", over: ", try another card") },
+            { $0.frame.write("                  ", over: ", use another card") },
             in: { shopper in
                 shopper.shop.orders = .declined("insufficient_funds")
                 shopper.openForm()
@@ -84,10 +82,10 @@ extension Defect {
             {
                 $0.frame.write(
                     String(repeating: " ", count: 49),
-                    over: "✗ Not charged: not enough money, try another card")
+                    over: "✗ Not charged: not enough funds, use another card")
             }, in: decline),
         .altering(
-            "UX-ERR-05", "the sheet names no next step", { $0.frame.write("", over: "try another card") },
+            "UX-ERR-05", "the sheet names no next step", { $0.frame.write("", over: "use another card") },
             in: decline),
         .altering(
             "UX-ERR-04", "an unknown result does not ask not to pay again",
@@ -113,7 +111,7 @@ extension Defect {
         .altering(
             "UX-FRM-01", "an error empties another field",
             { moment in
-                guard moment.frame.place(of: "Enter the street and house number") != nil else { return }
+                guard moment.frame.place(of: "Enter the street") != nil else { return }
                 moment.frame.write("              ", over: "me@example.org")
             },
             in: { shopper in
