@@ -1,5 +1,23 @@
 package import TUI
 
+/// A page over whatever screen is open, which alone takes keys.
+package enum Overlay: Hashable, Sendable {
+    /// All keys in force, scrolled by so many lines.
+    case help(offset: Int)
+    /// The list of themes; the one that was chosen before comes back with Esc.
+    case themes(before: Theme)
+}
+
+/// The effect of an overlay's keys.
+package enum OverlayMessage: Hashable, Sendable {
+    case close
+    case scroll(Int)
+    /// Chooses the theme so many places further on.
+    case chooseTheme(Int)
+    /// Takes the theme back that was chosen before.
+    case undoTheme
+}
+
 /// The page over everything: its keys, what they do, and its view.
 extension Window {
     /// Bindings of the open overlay; none without one.
