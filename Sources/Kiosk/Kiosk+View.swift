@@ -17,7 +17,10 @@ extension Kiosk {
         case .recovered(let attempt, let left):
             RecoveredPage(attempt: attempt, left: left, words: words.recovered, page: page)
                 .draw(on: &canvas)
-        case .staff(let menu): view(of: menu).draw(on: &canvas)
+        case .staff(let menu):
+            canvas = Canvas(size: size.page)
+            view(of: menu).draw(on: &canvas)
+            canvas = canvas.centred(in: size)
         case .outOfService:
             ClosedPage(service: service, notice: notice, words: words.closed, page: page).draw(on: &canvas)
         case .ended(let reason):
@@ -36,10 +39,10 @@ extension Kiosk {
 
     func view(of menu: StaffMenu) -> StaffMenuView {
         let facts = StaffMenuView.Facts(
-            status: status.line, isInService: service.maintenance == nil, pinWait: pinWait, theme: theme,
+            status: status, maintenance: service.maintenance, pinWait: pinWait, theme: theme,
             wallet: staffChoices.wallet, usualMessage: words.closed.usual)
         return StaffMenuView(
-            menu: menu, settings: settings, words: words.staff, size: size, facts: facts)
+            menu: menu, settings: settings, words: words.staff, size: size.page, facts: facts)
     }
 
     /// The shop's name, or the program's while the shop has not said it.

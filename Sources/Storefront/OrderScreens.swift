@@ -181,7 +181,7 @@ struct OrderScreens: Sendable {
                 let goods = line.map { context.words.cart.times($0.quantity, ScreenText(cleaning: $0.name)) }
                 return ShortForm.Entry(
                     text: ScreenText(cleaning: order.number) + "  " + (goods ?? .empty),
-                    amount: context.shown(order.total))
+                    note: context.words.orders.status(of: order), amount: context.shown(order.total))
             })
         context.screen = .find
     }

@@ -71,20 +71,15 @@ struct StorefrontContext: Sendable {
     /// True if list and card stand side by side.
     var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
 
-    /// The area between header and status line, without the margins, in the middle of a wide window.
+    /// The area between header and status line, without the margins.
     var body: Area {
-        let columns = min(size.columns, Self.mostColumns)
-        return Area(
-            x: (size.columns - columns) / 2 + 2, y: 2, width: columns - 4,
-            height: max(1, size.rows - 3 - statusRows))
+        Area(x: 2, y: 2, width: size.columns - 4, height: max(1, size.rows - 3 - statusRows))
     }
     var listArea: Area { isSplit ? body.left(listColumns) : body }
     /// In split view below the row of categories, which is as wide as both.
     var cardArea: Area? { isSplit ? body.rightOf(listColumns + 4).below(1) : body }
 
     private var listColumns: Int { min(64, max(44, body.width * 2 / 5)) }
-    /// Lines longer than this are read from end to end by nobody.
-    private static let mostColumns = 160
 
     // MARK: The shop
 

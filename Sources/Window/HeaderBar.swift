@@ -1,36 +1,59 @@
 import Storefront
-import TUI
+package import TUI
 
-/// The first row: where the shopper is, and at the right the cart; where there is room, or no cart yet, the
-/// shop's name.
-struct HeaderBar {
-    let shop: Storefront
-    let columns: Int
-    /// True if the cart can be opened from here now, as far as the shop allows it.
-    let isActive: Bool
+/// The first row: the program's mark, where one is, and at the right the cart and a quiet note.
+package struct HeaderBar {
+    let path: [ScreenText]
+    /// Such as the shop's name; empty for none.
+    let note: ScreenText
+    var cart = ScreenText.empty
+    /// True if the cart can be opened from here now.
+    var opensCart = false
 
-    func draw(on canvas: inout Canvas) {
-        canvas.fill(Area(x: 0, y: 0, width: columns, height: 1), style: Style(.bar))
-        var right = columns - 2
-        if let cart = shop.cartLabel {
+    package init(path: [ScreenText], note: ScreenText) {
+        self.path = path
+        self.note = note
+    }
+
+    package func draw(on canvas: inout Canvas) {
+        canvas.fill(canvas.bounds.top(1), style: Style(.bar))
+        var right = canvas.size.columns - 2
+        if !cart.isEmpty {
             canvas.draw(cart, endingAt: right, y: 0, style: Style(.barAccent))
             let place = Area(x: right - cart.width, y: 0, width: cart.width, height: 1)
-            if isActive, shop.canOpenCart { canvas.target(place, .key(Storefront.cartKey)) }
+            if opensCart { canvas.target(place, .key(Storefront.cartKey)) }
             right -= cart.width + 3
         }
-        if let name = shop.shopName, shop.cartLabel == nil || columns >= 100 {
-            canvas.draw(name, endingAt: right, y: 0, style: Style(.barQuiet))
-            right -= name.width + 2
+        // No step of the way is cut for the note.
+        if !note.isEmpty, max(11, path.reduce(7) { $0 + $1.width + 5 }) + note.width + 2 <= right {
+            canvas.draw(note, endingAt: right, y: 0, style: Style(.barQuiet))
+            right -= note.width + 2
         }
         let brand: ScreenText = "VITRINE"
         canvas.fill(Area(x: 0, y: 0, width: brand.width + 4, height: 1), style: Style(.brand))
         var x = 2 + canvas.draw(brand, x: 2, y: 0, style: Style(.brand))
-        for (index, part) in shop.path.enumerated() {
-            let isLast = index == shop.path.count - 1
+        for (index, part) in path.enumerated() {
+            let isLast = index == path.count - 1
             // The mark's own edge stands for the first step.
             x += index == 0 ? 3 : canvas.draw("  ›  ", x: x, y: 0, width: right - x, style: Style(.barQuiet))
             x += canvas.draw(
                 part, x: x, y: 0, width: right - x, style: Style(isLast ? .bar : .barQuiet))
         }
+    }
+}
+
+extension Size {
+    /// The part of a window that a page takes: lines that are longer are read from end to end by nobody.
+    package var page: Size { Size(columns: min(columns, 160), rows: rows) }
+}
+
+extension Canvas {
+    /// The page in the middle of a wider window, to whose edges its first row goes on.
+    package func centred(in window: Size) -> Canvas {
+        guard window.columns > size.columns else { return self }
+        var canvas = Canvas(size: window)
+        canvas.fill(canvas.bounds.top(1), style: self[size.columns - 1, 0].style)
+        canvas.place(self, x: (window.columns - size.columns) / 2, y: 0)
+        return canvas
     }
 }

@@ -10,7 +10,7 @@ extension Window {
 
     private var globalKeys: GlobalKeys {
         GlobalKeys(
-            words: words, abilities: abilities, isTyping: isTyping, hasTour: tour != nil, isAtTop: isAtTop,
+            words: words, abilities: abilities, isTyping: isTyping, tour: tourStop, isAtTop: isAtTop,
             isDone: isDone)
     }
 
@@ -144,6 +144,9 @@ extension Window {
         tour?.followPayment()
     }
 
-    /// The line of the guide, with how far the tour is.
-    package var tourLine: ScreenText? { tour.map { words.look.line(of: $0.stop(on: tourScreens)) } }
+    /// The stop that the guide speaks of.
+    var tourStop: Tour.Stop? { tour.map { $0.stop(on: tourScreens) } }
+
+    /// The line of the guide as it is read aloud, with how far the tour is.
+    package var tourLine: ScreenText? { tourStop.map(words.look.line) }
 }

@@ -107,7 +107,7 @@ extension Window {
     }
 
     private var title: ScreenText {
-        var canvas = Canvas(size: Size(columns: size.columns, rows: 1))
+        var canvas = Canvas(size: Size(columns: size.page.columns, rows: 1))
         header(isActive: true).draw(on: &canvas)
         return Reading(canvas, words.lines.reading).lines.first?.text ?? .empty
     }

@@ -13,25 +13,29 @@ extension Window {
             drawTooSmall(on: &canvas)
             return canvas
         }
+        let (width, rows) = (size.page.columns, size.rows)
         var canvas = drawn(statusRows: 1)
         var said = overlay == nil ? announcement(rows: 2) : []
         // A second row is that above the first: where something stands there, all of it moves up. A sheet
         // never moves; where it is as wide as the window the row is its lower edge.
-        if said.count > 1, !(isCovered && middle.isSheetWide), !canvas.isBlank(row: size.rows - 3) {
+        if said.count > 1, !(isCovered && middle.isSheetWide), !canvas.isBlank(row: rows - 3) {
             if isCovered { said = announcement(rows: 1) } else { canvas = drawn(statusRows: 2) }
         }
         for (index, line) in said.enumerated() {
-            let y = size.rows - 1 - said.count + index
-            let edge = isCovered && y < size.rows - 2 ? 2 : 0
-            canvas.fill(Area(x: edge, y: y, width: size.columns - 2 * edge, height: 1), style: .body)
-            canvas.draw(line, x: 2, y: y, width: size.columns - 4, style: .heading)
+            let y = rows - 1 - said.count + index
+            let edge = isCovered && y < rows - 2 ? 2 : 0
+            let isGuide = !line.dots.isEmpty
+            canvas.fill(
+                Area(x: edge, y: y, width: width - 2 * edge, height: 1), style: isGuide ? Style(.bar) : .body)
+            let x = 2 + canvas.draw(line.dots, x: 2, y: y, style: Style(.barAccent))
+            canvas.draw(line.text, x: x, y: y, width: width - 2 - x, style: isGuide ? Style(.bar) : .heading)
         }
-        return canvas
+        return canvas.centred(in: size)
     }
 
     /// The screen without what is announced.
     private func drawn(statusRows: Int) -> Canvas {
-        var canvas = Canvas(size: size)
+        var canvas = Canvas(size: size.page)
         shop.draw(on: &canvas, statusRows: statusRows)
         if isCovered { canvas.dim() }
         // The way there stays in sight; behind an overlay nothing of it is clicked.
@@ -43,7 +47,7 @@ extension Window {
             canvas.dim()
             drawOverlay(on: &canvas)
         }
-        keyFooter(width: size.columns - 4).draw(on: &canvas)
+        keyFooter(width: canvas.size.columns - 4).draw(on: &canvas)
         if isWaiting { activity.draw(on: &canvas) }
         return canvas
     }
@@ -53,11 +57,15 @@ extension Window {
 
     /// The first row of the screen; the cart in it can be clicked where it is active.
     func header(isActive: Bool) -> HeaderBar {
-        HeaderBar(shop: shop, columns: size.columns, isActive: isActive)
+        let hasRoom = shop.cartLabel == nil || size.columns >= 100
+        var bar = HeaderBar(path: shop.path, note: hasRoom ? shop.shopName ?? .empty : .empty)
+        bar.cart = shop.cartLabel ?? .empty
+        bar.opensCart = isActive && shop.canOpenCart
+        return bar
     }
 
     /// Between header and footer.
-    var middle: Area { Area(x: 0, y: 1, width: size.columns, height: size.rows - 3) }
+    var middle: Area { Area(x: 0, y: 1, width: size.page.columns, height: size.rows - 3) }
 
     /// Where the sheet stands: over the card where that is wide enough beside the list, and in the middle of
     /// a window in which it is far from the eye there.
@@ -78,11 +86,15 @@ extension Window {
         canvas.cursor = Point(x: 0, y: 0)
     }
 
-    /// The line of a guide and what is announced; the keys below them stay in sight.
-    private func announcement(rows: Int) -> [ScreenText] {
-        let width = size.columns - 4
+    /// The step of a guide and what is announced; the keys below them stay in sight.
+    private func announcement(rows: Int) -> [(dots: ScreenText, text: ScreenText)] {
+        let width = size.page.columns - 4
         let status = sheet.isOpen && sheet.says(self.status) ? ScreenText.empty : self.status
-        let guiding = rows > 1 || status.isEmpty ? tourLine?.wrapped(to: width, lines: 1) ?? [] : []
-        return guiding + status.wrapped(to: width, lines: rows - guiding.count)
+        var lines: [(dots: ScreenText, text: ScreenText)] = []
+        if let tourStop, rows > 1 || status.isEmpty {
+            let (dots, text) = (tourStop.dots + "  ", words.look.tour(tourStop))
+            lines = text.wrapped(to: width - dots.width, lines: 1).map { (dots, $0) }
+        }
+        return lines + status.wrapped(to: width, lines: rows - lines.count).map { (.empty, $0) }
     }
 }

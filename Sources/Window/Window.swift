@@ -44,7 +44,7 @@ package struct Window: Component, Sendable {
         tour = hasTour ? Tour() : nil
         self.today = today
         self.isMouseOn = isMouseOn
-        shop = Storefront(language: language, size: size, today: today)
+        shop = Storefront(language: language, size: size.page, today: today)
         sheet = PaySheet(language: language)
         words = .of(language)
     }
@@ -112,7 +112,7 @@ package struct Window: Component, Sendable {
         case .input(let input): return use(input) + take(input)
         case .resized(let size):
             self.size = size
-            return run(.resized(size))
+            return run(.resized(size.page))
         case .shop(let message):
             let isRenewal = shop.renewsSheet(message)
             return run(message) + (isRenewal ? run(PaySheet.Message.renew) : [])

@@ -11,6 +11,8 @@ package struct StaffMenu: Hashable, Sendable {
     var opened = 0
     /// The last answer in words.
     var said: ScreenText = .empty
+    /// Orders of today and goods that are sold out, as the shop said last.
+    private(set) var orders, soldOut: Int?
 
     enum Page: Hashable, Sendable {
         case door(Door)
@@ -111,7 +113,7 @@ package struct StaffMenu: Hashable, Sendable {
         guard case .door(let door) = page, door.isChecking else { return [] }
         page = .menu(selection: 0)
         rest = 0
-        return []
+        return [.ask(.sales), .ask(.stock)]
     }
 
     mutating func refuse() -> [Order] {
@@ -123,11 +125,15 @@ package struct StaffMenu: Hashable, Sendable {
     mutating func take(_ news: StaffNews, _ words: StaffWords, room: Int) -> [Order] {
         switch news {
         case .status(let lines): show(lines, of: .status)
-        case .sales(let sales): show(words.lines(of: sales), of: .sales)
+        case .sales(let sales):
+            orders = sales.count
+            show(words.lines(of: sales), of: .sales)
         case .log(let lines):
             let last = lines.suffix(200).map { StatusLine(label: $0, value: .empty) }
             show(last, of: .log, offset: max(0, last.count - room))
-        case .stock(let rows): show(rows)
+        case .stock(let rows):
+            soldOut = rows.count { $0.onHand == 0 }
+            show(rows)
         case .stockRefused(let why):
             guard case .stock(var stock) = page else { break }
             (stock.step, stock.rows) = (.choosing, stock.rows ?? [])

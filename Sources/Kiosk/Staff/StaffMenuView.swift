@@ -1,6 +1,7 @@
 import TUI
+import Window
 
-/// The staff's screens as they are drawn: a title, the page, the last answer, and the keys.
+/// The staff's screens as they are drawn: the header, the page, the last answer, and the keys.
 struct StaffMenuView {
     let menu: StaffMenu
     let settings: KioskSettings
@@ -10,10 +11,9 @@ struct StaffMenuView {
 
     /// The values of the kiosk that the screens show.
     struct Facts {
-        /// The state of the shop, with its sign.
-        var status: ScreenText
-        /// True while staff have not closed the kiosk.
-        var isInService: Bool
+        var status: ShopStatus
+        /// The message to shoppers while staff have closed the kiosk; nil while they have not.
+        var maintenance: ScreenText?
         /// Seconds until a PIN is taken again.
         var pinWait: Int
         /// Theme and wallet that are in force.
@@ -35,30 +35,26 @@ struct StaffMenuView {
     /// Where the lines of a page stand.
     private func area(above foot: Foot) -> Area {
         let width = min(84, size.columns - 4)
-        return Area(x: 2, y: 4, width: width, height: max(1, size.rows - 5 - foot.count))
+        return Area(
+            x: (size.columns - width) / 2, y: 2, width: width, height: max(1, size.rows - 3 - foot.count))
     }
 
     func draw(on canvas: inout Canvas) {
         let version = settings.version.isEmpty ? .empty : words.version + " " + settings.version
-        canvas.draw(words.title, x: 2, y: 0, style: .heading)
-        canvas.draw(version, endingAt: size.columns - 2, y: 0, style: .secondary)
-        canvas.draw(title, x: 2, y: 2, width: size.columns - 4, style: .heading)
+        HeaderBar(path: path, note: version).draw(on: &canvas)
         let foot = foot
         let area = area(above: foot)
         canvas.cursor = Point(x: area.x, y: area.y)
         switch menu.page {
-        case .door(let door): draw(door, on: &canvas, in: area)
-        case .menu(let selection):
-            drawList(StaffMenu.items(settings).map(label), selection, on: &canvas, in: area)
-        case .closing(let field): draw(field, on: &canvas, in: area)
-        case .choice(let choice, let selection):
-            drawList(labels(of: choice), selection, on: &canvas, in: area)
+        case .door(let door): draw(door, on: &canvas)
+        case .menu(let selection): drawList(lines(in: area), selection, on: &canvas, in: area)
+        case .closing(let field):
+            let hint = words.closingHint + facts.usualMessage
+            drawBlock(words.closing, field, notes: [(hint, .secondary)], on: &canvas)
+        case .choice(let choice, let selection): drawList(lines(of: choice), selection, on: &canvas, in: area)
         case .facts(_, let facts): draw(facts, on: &canvas, in: area)
         case .stock(let stock): StockTable(stock: stock, words: words).draw(on: &canvas, in: area)
-        case .exit:
-            for (index, line) in words.exitMeaning.wrapped(to: area.width).enumerated() {
-                canvas.draw(line, x: area.x, y: area.y + index, width: area.width)
-            }
+        case .exit: drawBlock(words.exitQuestion, notes: [(words.exitMeaning, .body)], on: &canvas)
         }
         canvas.draw(
             menu.said, x: 2, y: size.rows - foot.count - 1, width: size.columns - 4, style: .warning)
@@ -67,71 +63,139 @@ struct StaffMenuView {
 
     // MARK: Texts
 
-    private var title: ScreenText {
-        switch menu.page {
-        case .door: words.pin
-        case .menu: facts.status
-        case .closing: words.closing
-        case .choice(let choice, _): words.items(choice.item)
-        case .facts(.status, _): words.items(.status)
-        case .facts(.sales, _): words.items(.sales)
-        case .facts(.log, _): words.items(.log)
-        case .facts(.stock, _), .stock: words.items(.stock)
-        case .exit: words.exitQuestion
+    private var path: [ScreenText] {
+        let item: StaffMenu.Item? =
+            switch menu.page {
+            case .door, .menu: nil
+            case .closing: .close
+            case .choice(let choice, _): choice.item
+            case .facts(.status, _): .status
+            case .facts(.sales, _): .sales
+            case .facts(.log, _): .log
+            case .facts(.stock, _), .stock: .stock
+            case .exit: .exit
+            }
+        return [words.title] + (item.map { [words.items($0)] } ?? [])
+    }
+
+    /// A line of a list: a heading, or what can be chosen with its state.
+    private struct Line {
+        var label: ScreenText
+        var state = ScreenText.empty
+        var tone = Style.secondary
+        /// Its number among those that can be chosen.
+        var index: Int?
+    }
+
+    /// The menu in its groups, with as much air as there is room for.
+    private func lines(in area: Area) -> [Line] {
+        var lines: [Line] = []
+        var group = ScreenText.empty
+        for (index, item) in StaffMenu.items(settings).enumerated() {
+            if words.groups(item) != group {
+                group = words.groups(item)
+                lines += index == 0 ? [Line(label: group)] : [Line(label: .empty), Line(label: group)]
+            }
+            let label = item == .close && facts.maintenance != nil ? words.reopen : words.items(item)
+            let tone = item == .status ? facts.status.style : .secondary
+            lines.append(Line(label: label, state: state(of: item), tone: tone, index: index))
+        }
+        if lines.count > area.height { lines.removeAll { $0.label.isEmpty } }
+        if lines.count > area.height { lines.removeAll { $0.index == nil } }
+        return lines
+    }
+
+    private func state(of item: StaffMenu.Item) -> ScreenText {
+        switch item {
+        case .status: facts.status.line
+        case .close: facts.maintenance ?? .empty
+        case .stock: menu.soldOut.map(words.soldOutCount) ?? .empty
+        case .sales: menu.orders.map(words.orderCount) ?? .empty
+        case .wallet: words.wallet(facts.wallet)
+        case .theme: words.theme(facts.theme)
+        case .log, .scenario, .end, .exit: .empty
         }
     }
 
-    private func label(_ item: StaffMenu.Item) -> ScreenText {
-        item == .close && !facts.isInService ? words.reopen : words.items(item)
-    }
-
-    private func labels(of choice: StaffMenu.Choice) -> [ScreenText] {
-        func marked(_ label: ScreenText, _ isNow: Bool) -> ScreenText {
-            isNow ? label + " · " + words.now : label
-        }
-        switch choice {
-        case .wallet: return settings.wallets.map { marked(words.wallet($0), $0 == facts.wallet) }
-        case .theme: return Theme.allCases.map { marked(words.theme($0), $0 == facts.theme) }
-        case .scenario: return settings.scenarios.map { ScreenText(cleaning: $0, limit: 80) }
+    private func lines(of choice: StaffMenu.Choice) -> [Line] {
+        let labels: [(ScreenText, isNow: Bool)] =
+            switch choice {
+            case .wallet: settings.wallets.map { (words.wallet($0), $0 == facts.wallet) }
+            case .theme: Theme.allCases.map { (words.theme($0), $0 == facts.theme) }
+            case .scenario: settings.scenarios.map { (ScreenText(cleaning: $0, limit: 80), false) }
+            }
+        return labels.enumerated().map { index, choice in
+            Line(label: choice.0, state: choice.isNow ? words.now : .empty, index: index)
         }
     }
 
     // MARK: Pages
 
-    private func draw(_ door: StaffMenu.Door, on canvas: inout Canvas, in area: Area) {
-        if facts.pinWait > 0 {
-            canvas.draw(words.wait(facts.pinWait), x: area.x, y: area.y, width: area.width, style: .warning)
-            return
+    private func draw(_ door: StaffMenu.Door, on canvas: inout Canvas) {
+        if facts.pinWait > 0 || door.isChecking {
+            let isWaiting = facts.pinWait > 0
+            let note = isWaiting ? words.wait(facts.pinWait).asFault : words.checking
+            return drawBlock(
+                words.pin, isSecret: true, notes: [(note, isWaiting ? .warning : .body)], on: &canvas)
         }
-        if door.isChecking {
-            canvas.draw(words.checking, x: area.x, y: area.y, width: area.width)
-            return
-        }
-        door.pin.draw(on: &canvas, x: area.x, y: area.y, width: 14, isFocused: true, mask: true)
-        canvas.draw(words.pinRule, x: area.x + 17, y: area.y, width: area.width - 17)
-        guard door.wasRefused, area.height > 2 else { return }
-        canvas.draw(words.pinRefused, x: area.x, y: area.y + 2, width: area.width, style: .warning)
+        let refusal = door.wasRefused ? [(words.pinRefused.asFault, Style.warning)] : []
+        drawBlock(
+            words.pin, door.pin, isSecret: true, notes: refusal + [(words.pinRule, .secondary)], on: &canvas)
     }
 
-    private func draw(_ field: TextField, on canvas: inout Canvas, in area: Area) {
-        field.draw(on: &canvas, x: area.x, y: area.y, width: min(60, area.width), isFocused: true)
-        let hint = words.closingHint + facts.usualMessage
-        for (index, line) in hint.wrapped(to: area.width).prefix(max(0, area.height - 2)).enumerated() {
-            canvas.draw(line, x: area.x, y: area.y + 2 + index, width: area.width)
+    /// Draws a question, the field for its answer and what one has to know, as a block in the middle.
+    private func drawBlock(
+        _ title: ScreenText, _ field: TextField? = nil, isSecret: Bool = false,
+        notes: [(ScreenText, Style)], on canvas: inout Canvas
+    ) {
+        let page = Area(x: 0, y: 1, width: size.columns, height: size.rows - 2 - foot.count)
+        let width = min(isSecret ? 40 : 64, page.width - 4)
+        let lines = notes.flatMap { text, style in text.wrapped(to: width - 6).map { ($0, style) } }
+        let height = min(page.height, lines.count + (field == nil ? 4 : 6))
+        let frame = Area(
+            x: (page.width - width) / 2, y: page.y + (page.height - height) / 2, width: width,
+            height: height)
+        canvas.frame(frame)
+        defer { canvas.raise(frame) }
+        var rest = frame.inset(x: 3, y: 1)
+        canvas.cursor = Point(x: rest.x, y: rest.y)
+        canvas.draw(title, centredIn: rest, y: rest.y, style: .heading)
+        rest = rest.below(2)
+        if let field {
+            let columns = isSecret ? 14 : rest.width
+            field.draw(
+                on: &canvas, x: rest.x + (rest.width - columns) / 2, y: rest.y, width: columns,
+                isFocused: true, mask: isSecret)
+            rest = rest.below(2)
+        }
+        for (row, line) in lines.prefix(rest.height).enumerated() {
+            canvas.draw(line.0, centredIn: rest, y: rest.y + row, style: line.1)
         }
     }
 
-    private func drawList(_ labels: [ScreenText], _ selection: Int, on canvas: inout Canvas, in area: Area) {
-        let first = min(max(0, selection - area.height / 2), max(0, labels.count - area.height))
+    private func drawList(_ lines: [Line], _ selection: Int, on canvas: inout Canvas, in area: Area) {
+        let place = lines.firstIndex { $0.index == selection } ?? 0
+        let first = min(max(0, place - area.height / 2), max(0, lines.count - area.height))
         canvas.drawScrollMarks(
-            above: first > 0, below: first + area.height < labels.count, in: area, x: area.maxX + 1,
+            above: first > 0, below: first + area.height < lines.count, in: area, x: area.maxX + 1,
             style: .heading)
-        for (row, index) in (first..<min(labels.count, first + area.height)).enumerated() {
-            canvas.drawListRow(index, isSelected: index == selection, in: area, y: area.y + row)
-            canvas.draw(
-                labels[index], x: area.x + 2, y: area.y + row, width: area.width - 3,
-                style: Style(index == selection ? .selected : .body))
+        for (row, line) in lines.dropFirst(first).prefix(area.height).enumerated() {
+            draw(line, isSelected: line.index == selection, on: &canvas, in: area.below(row).top(1))
         }
+    }
+
+    private func draw(_ line: Line, isSelected: Bool, on canvas: inout Canvas, in row: Area) {
+        guard let index = line.index else {
+            canvas.draw(line.label, x: row.x, y: row.y, width: row.width, style: .secondary)
+            return
+        }
+        canvas.drawListRow(row, .item(index), isSelected: isSelected)
+        let used = canvas.draw(
+            line.label, x: row.x + 2, y: row.y, width: row.width - 3,
+            style: Style(isSelected ? .selected : .body))
+        canvas.draw(
+            line.state.truncated(to: row.width - used - 6), endingAt: row.maxX - 1, y: row.y,
+            style: isSelected ? Style(.selected) : line.tone)
     }
 
     private func draw(_ facts: StaffMenu.Facts, on canvas: inout Canvas, in area: Area) {
@@ -147,7 +211,9 @@ struct StaffMenuView {
             style: .heading)
         for (row, line) in lines.dropFirst(first).prefix(area.height).enumerated() {
             let y = area.y + row
-            canvas.draw(line.label, x: area.x, y: y, width: area.width)
+            canvas.draw(
+                line.label, x: area.x, y: y, width: area.width,
+                style: line.value.isEmpty ? .body : .secondary)
             canvas.draw(
                 line.value, x: area.x + labels + 3, y: y, width: area.width - labels - 3, style: .heading)
         }

@@ -28,30 +28,45 @@ struct StockTable {
             width: area.width, style: .heading)
     }
 
+    /// Columns of the name, and whether there is room for the number, and for what is reserved.
+    private func columns(in area: Area) -> (name: Int, hasSKU: Bool, right: Int) {
+        let hasSKU = area.width >= 70
+        let right = area.maxX - (area.width >= 50 ? 11 : 1)
+        return (right - area.x - (hasSKU ? 35 : 15), hasSKU, right)
+    }
+
     private func drawHeads(on canvas: inout Canvas, in area: Area) {
-        canvas.draw(words.name, x: area.x + 2, y: area.y, width: area.width, style: .secondary)
-        if area.width >= 70 { canvas.draw(words.sku, x: area.x + 34, y: area.y, style: .secondary) }
-        canvas.draw(words.onHand, endingAt: area.maxX - 11, y: area.y, style: .secondary)
+        let (name, hasSKU, right) = columns(in: area)
+        canvas.draw(words.name, x: area.x + 2, y: area.y, width: name, style: .secondary)
+        if hasSKU { canvas.draw(words.sku, x: area.x + name + 4, y: area.y, style: .secondary) }
+        canvas.draw(words.onHand, endingAt: right, y: area.y, style: .secondary)
+        guard right < area.maxX - 1 else { return }
         canvas.draw(words.reserved, endingAt: area.maxX - 1, y: area.y, style: .secondary)
     }
 
     private func draw(_ row: StockRow, _ index: Int, on canvas: inout Canvas, in area: Area, y: Int) {
         let isSelected = index == stock.selection
-        let style = Style(isSelected ? .selected : .body)
-        canvas.drawListRow(index, isSelected: isSelected, in: area, y: y)
-        let isWide = area.width >= 70
-        let names = isWide ? 30 : area.width - 26
-        canvas.draw(row.name, x: area.x + 2, y: y, width: names, style: style)
-        if isWide {
+        func style(_ usual: Style) -> Style { isSelected ? Style(.selected) : usual }
+        let (name, hasSKU, right) = columns(in: area)
+        canvas.drawListRow(
+            Area(x: area.x, y: y, width: area.width, height: 1), .item(index), isSelected: isSelected)
+        canvas.draw(row.name, x: area.x + 2, y: y, width: name, style: style(.body))
+        if hasSKU {
             canvas.draw(
-                ScreenText(cleaning: row.sku, limit: 40), x: area.x + 34, y: y, width: area.width - 58,
-                style: style)
+                ScreenText(cleaning: row.sku, limit: 40), x: area.x + name + 4, y: y, width: 18,
+                style: style(.secondary))
         }
         var onHand = String(row.onHand)
         if isSelected, stock.change != 0 {
             onHand += stock.change > 0 ? " +\(stock.change)" : " −\(-stock.change)"
         }
-        canvas.draw(ScreenText(cleaning: onHand), endingAt: area.maxX - 11, y: y, style: style)
-        canvas.draw(ScreenText(cleaning: String(row.reserved)), endingAt: area.maxX - 1, y: y, style: style)
+        let (word, tone) = words.stockLevel(row.onHand)
+        canvas.draw(
+            (word.isEmpty ? .empty : word + "  ") + ScreenText(cleaning: onHand), endingAt: right, y: y,
+            style: style(tone))
+        guard right < area.maxX - 1 else { return }
+        canvas.draw(
+            ScreenText(cleaning: String(row.reserved)), endingAt: area.maxX - 1, y: y,
+            style: style(row.reserved == 0 ? .secondary : .body))
     }
 }

@@ -6,6 +6,11 @@ struct StaffWords: Sendable {
     var title, pin, pinRule, pinTooShort, checking, pinRefused: ScreenText
     var wait: @Sendable (_ seconds: Int) -> ScreenText
     var items: @Sendable (StaffMenu.Item) -> ScreenText
+    /// The headings that the items stand below.
+    var everyDay, device, leaving: ScreenText
+    /// What the menu says of today's orders and of what is sold out.
+    var orderCount, soldOutCount: @Sendable (Int) -> ScreenText
+    var soldOut, low: ScreenText
     var reopen, nowClosed, nowOpen, fromNextSession, closing, closingHint: ScreenText
     var wallet: @Sendable (KioskSettings.Wallet) -> ScreenText
     var theme: @Sendable (Theme) -> ScreenText
@@ -21,6 +26,23 @@ struct StaffWords: Sendable {
 }
 
 extension StaffWords {
+    func groups(_ item: StaffMenu.Item) -> ScreenText {
+        switch item {
+        case .status, .close, .stock, .sales: everyDay
+        case .log, .wallet, .theme, .scenario: device
+        case .end, .exit: leaving
+        }
+    }
+
+    /// The word beside a number of units on hand, and their tone.
+    func stockLevel(_ units: Int) -> (ScreenText, Style) {
+        switch units {
+        case ...0: (soldOut, .disabled)
+        case ...3: (low, Style(.notice))
+        default: (.empty, .body)
+        }
+    }
+
     func lines(of sales: DaySales) -> [StatusLine] {
         let count = StatusLine(label: orders, value: ScreenText(cleaning: String(sales.count)))
         let sums = sales.sums.isEmpty ? [none] : sales.sums

@@ -1,4 +1,5 @@
 import TUI
+import Window
 
 /// The lines and the question that are drawn over the shop during a session.
 struct SessionOverlay {
@@ -22,7 +23,7 @@ struct SessionOverlay {
         if case .receipt(let left) = time {
             let lines = words.visit.nextShopper(left)
             let line =
-                isDraining ? words.visit.closing(left) : lines.fitting(canvas.size.columns - 4)
+                isDraining ? words.visit.closing(left) : lines.fitting(canvas.size.page.columns - 4)
             drawLine(line, style: .heading, on: &canvas)
         }
         if let notice { drawLine(notice, style: .warning, on: &canvas) }
@@ -32,10 +33,10 @@ struct SessionOverlay {
     /// A line under the header; where that is taken, in the header's place.
     private func drawLine(_ line: ScreenText, style: Style, on canvas: inout Canvas) {
         let columns = canvas.size.columns
-        let isFree = (0..<columns).allSatisfy { canvas[$0, 1].glyph == .blank }
-        let y = isFree ? 1 : 0
+        let y = canvas.isBlank(row: 1) ? 1 : 0
         canvas.fill(Area(x: 0, y: y, width: columns, height: 1), style: .body)
-        canvas.draw(line, x: 2, y: y, width: columns - 4, style: style)
+        let page = canvas.size.page.columns
+        canvas.draw(line, x: (columns - page) / 2 + 2, y: y, width: page - 4, style: style)
     }
 
     /// The question over the dimmed screen, with the time that is left as a shrinking line.

@@ -60,23 +60,28 @@ extension KioskWords {
 
 extension StaffWords {
     static let english = StaffWords(
-        title: "Staff", pin: "PIN", pinRule: "4 to 12 digits", pinTooShort: "A PIN has at least 4 digits",
+        title: "Staff", pin: "Enter the staff PIN", pinRule: "4 to 12 digits, then Enter",
+        pinTooShort: "A PIN has at least 4 digits",
         checking: "Checking…", pinRefused: "Wrong PIN",
         wait: { ScreenText(cleaning: "Wrong PIN. Try again in \($0) s") },
         items: { item in
             switch item {
             case .status: "Status"
-            case .close: "Out of service…"
+            case .close: "Take out of service"
             case .stock: "Stock"
             case .sales: "Sales today"
-            case .log: "Log"
+            case .log: "Event log"
             case .wallet: "Wallet for visitors"
             case .theme: "Colours"
             case .scenario: "Scenario"
-            case .end: "End this visit"
-            case .exit: "Exit"
+            case .end: "Restart the kiosk"
+            case .exit: "Exit the kiosk"
             }
         },
+        everyDay: "Every day", device: "This kiosk", leaving: "Leaving",
+        orderCount: { ScreenText(cleaning: $0 == 1 ? "1 order" : "\($0) orders") },
+        soldOutCount: { ScreenText(cleaning: $0 == 0 ? "nothing sold out" : "\($0) sold out") },
+        soldOut: "Sold out", low: "Low",
         reopen: "Back in service", nowClosed: "Now out of service", nowOpen: "Back in service",
         fromNextSession: "Takes effect with the next visit",
         closing: "Message for shoppers", closingHint: "Left empty: ",

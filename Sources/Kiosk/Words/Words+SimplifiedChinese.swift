@@ -38,12 +38,12 @@ extension KioskWords {
 
 extension StaffWords {
     static let simplifiedChinese = StaffWords(
-        title: "工作人员", pin: "密码", pinRule: "4 到 12 位数字", pinTooShort: "密码至少有 4 位数字", checking: "正在核对……",
-        pinRefused: "密码不正确", wait: { ScreenText(cleaning: "密码不正确，请 \($0) 秒后再试") },
+        title: "工作人员", pin: "请输入员工密码", pinRule: "4 到 12 位数字，然后按回车", pinTooShort: "密码至少有 4 位数字",
+        checking: "正在核对…", pinRefused: "密码不正确", wait: { ScreenText(cleaning: "密码不正确，请 \($0) 秒后再试") },
         items: { item in
             switch item {
             case .status: "状态"
-            case .close: "暂停服务……"
+            case .close: "暂停服务"
             case .stock: "库存"
             case .sales: "今日销售"
             case .log: "日志"
@@ -51,9 +51,13 @@ extension StaffWords {
             case .theme: "配色"
             case .scenario: "场景"
             case .end: "结束本次光顾"
-            case .exit: "退出"
+            case .exit: "退出自助终端"
             }
         },
+        everyDay: "日常", device: "本机", leaving: "离开",
+        orderCount: { ScreenText(cleaning: "\($0) 笔订单") },
+        soldOutCount: { ScreenText(cleaning: $0 == 0 ? "没有售罄" : "\($0) 项售罄") },
+        soldOut: "已售罄", low: "库存低",
         reopen: "恢复服务", nowClosed: "从现在起暂停服务", nowOpen: "已恢复服务", fromNextSession: "从下一位顾客起生效",
         closing: "给顾客的留言", closingHint: "留空则显示：",
         wallet: { wallet in

@@ -197,10 +197,10 @@ extension ScreenReading {
 }
 
 extension String {
-    /// True of a guide's line, which begins with its step.
+    /// True of a guide's line, which begins with a dot for each of its steps.
     var isGuide: Bool {
-        let parts = split(separator: " ").first?.split(separator: "/") ?? []
-        return parts.count == 2 && parts.allSatisfy { Int($0) != nil }
+        let dots = prefix { $0 != " " }
+        return dots.count > 1 && dots.allSatisfy { "●○".contains($0) }
     }
 
     /// Without the marks of a list that goes on, and blanks at both ends.

@@ -37,7 +37,8 @@ package struct OrderFinder: Hashable, Sendable {
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let orders = words.orders
         form.draw(
-            on: &canvas, in: area, listed: orders.recent, title: orders.findTitle, note: orders.findNote,
-            labels: [orders.number, orders.email], button: asked == nil ? orders.findButton : orders.asking)
+            on: &canvas, in: area, listed: orders.recent, labels: [orders.number, orders.email],
+            hints: [orders.numberHint, orders.emailHint],
+            button: asked == nil ? orders.findButton : orders.asking)
     }
 }

@@ -1,4 +1,4 @@
-import TUI
+package import TUI
 
 /// A few fields and a button below them: what is typed, where the focus is, and what is wrong. What can be
 /// chosen instead may stand above them.
@@ -11,7 +11,7 @@ struct ShortForm: Hashable, Sendable {
 
     /// Something that can be chosen instead.
     struct Entry: Hashable, Sendable {
-        var text, amount: ScreenText
+        var text, note, amount: ScreenText
     }
 
     init(_ texts: [String], limit: Int = 254, focus: Int = 0, entries: [Entry] = []) {
@@ -76,59 +76,69 @@ struct ShortForm: Hashable, Sendable {
         errors[focus].map { words.said($0, of: errors.count) }
     }
 
+    /// Draws the form as one block in the middle of an area, with as much air as there is room for.
     func draw(
-        on canvas: inout Canvas, in area: Area, listed: ScreenText = .empty, title: ScreenText,
-        note: ScreenText, labels: [ScreenText], button: ScreenText
+        on canvas: inout Canvas, in area: Area, listed: ScreenText = .empty, title: ScreenText = .empty,
+        note: ScreenText = .empty, labels: [ScreenText], hints: [ScreenText] = [], button: ScreenText
     ) {
-        var notes = [title] + note.wrapped(to: min(area.width, 64))
-        var area = area
-        if !entries.isEmpty {
-            // Where room is short the entries take that of what explains the fields.
-            let isTight = area.height < entries.count + notes.count + fields.count + 5
-            if isTight { notes = [] }
-            area = draw(entriesBelow: isTight ? .empty : listed, on: &canvas, in: area)
-        }
-        // Each field has a row below it for its fault, where there is room for that.
-        let isSpacious = area.height >= notes.count + 2 * fields.count + 1
-        let air = area.height >= notes.count + 2 * fields.count + 4 ? 1 : 0
-        var y = area.y + air
+        let width = min(area.width, 64)
+        let notes = (title.isEmpty ? [] : [title]) + note.wrapped(to: width)
+        let spacious = notes.count + 2 * fields.count + 1
+        let isListed = !entries.isEmpty && area.height >= entries.count + fields.count + 5
+        let entryRows = area.height >= 2 * entries.count + spacious + 5 ? 2 : 1
+        let head = entries.count * entryRows + (isListed ? 2 : 0)
+        // Each field has a row below it for a hint or its fault, where there is room for that.
+        let isSpacious = area.height >= head + spacious
+        let air = area.height >= head + spacious + 3 ? 1 : 0
+        let below = notes.isEmpty ? air : 2 * air
+        let height = head + notes.count + fields.count * (isSpacious ? 2 : 1) + below + 1
+        var y = area.y + max(0, (area.height - height) / 2)
+        let block = Area(x: area.x + (area.width - width) / 2, y: y, width: width, height: height)
+        draw(entriesBelow: isListed ? listed : .empty, entryRows, on: &canvas, in: block)
+        y += head
         for (index, line) in notes.enumerated() {
-            canvas.draw(line, x: area.x, y: y, width: area.width, style: index == 0 ? .heading : .body)
+            canvas.draw(line, x: block.x, y: y, width: width, style: index == 0 ? .heading : .body)
             y += 1
         }
-        y += air
+        y += notes.isEmpty ? 0 : air
         let column = (labels.map(\.width).max() ?? 0) + 4
         for index in fields.indices {
-            draw(index, labels[index], on: &canvas, in: area, column: column, y: y)
-            if let error = errors[index] {
-                let text = isSpacious ? error.asFault : .fault
-                // Below its field, or as far before it as the sentence needs.
-                let below = max(area.x + 2, min(area.x + column, area.maxX - text.width))
-                let x = isSpacious ? below : area.x + column - 2
-                canvas.draw(
-                    text, x: x, y: y + (isSpacious ? 1 : 0), width: area.maxX - x, style: .warning)
-            }
+            draw(index, labels[index], on: &canvas, in: block, column: column, y: y)
+            let hint = hints.indices.contains(index) && isSpacious ? hints[index] : .empty
+            let text = errors[index].map { isSpacious ? $0.asFault : .fault } ?? hint
+            // Below its field, or as far before it as the sentence needs.
+            let below = max(block.x + 2, min(block.x + column, block.maxX - text.width))
+            let x = isSpacious ? below : block.x + column - 2
+            canvas.draw(
+                text, x: x, y: y + (isSpacious ? 1 : 0), width: block.maxX - x,
+                style: errors[index] == nil ? .secondary : .warning)
             y += isSpacious ? 2 : 1
         }
-        let place = Point(x: area.x, y: y + air)
-        canvas.draw(button: button, at: place, isFocused: focus == fields.count, .item(fields.count))
+        let x = max(block.x, min(block.x + column, block.maxX - button.width - 8))
+        canvas.draw(
+            button: button, at: Point(x: x, y: y + air), isFocused: focus == fields.count,
+            .item(fields.count))
     }
 
-    /// Draws the entries, below their heading where there is room for one; returns what is left for the rest.
-    private func draw(entriesBelow heading: ScreenText, on canvas: inout Canvas, in area: Area) -> Area {
-        let list = heading.isEmpty ? area : area.below(2)
-        canvas.draw(heading, x: area.x, y: area.y + 1, width: area.width, style: .heading)
+    /// Draws the entries, below their heading where there is room for one.
+    private func draw(
+        entriesBelow heading: ScreenText, _ rows: Int, on canvas: inout Canvas, in area: Area
+    ) {
+        canvas.draw(heading, x: area.x, y: area.y, width: area.width, style: .heading)
+        let list = heading.isEmpty ? area : area.below(1)
         for (index, entry) in entries.enumerated() {
-            let row = Area(x: list.x, y: list.y + index, width: min(list.width, 64), height: 1)
-            let style = index == self.entry ? Style(.selected) : .body
-            canvas.fill(row, style: style)
-            if index == self.entry { canvas.point(x: row.x, y: row.y, style: style) }
+            let row = Area(x: list.x, y: list.y + index * rows, width: list.width, height: rows)
+            let isSelected = index == self.entry
+            let style = isSelected ? Style(.selected) : .body
+            canvas.drawListRow(row, .item(fields.count + 1 + index), isSelected: isSelected)
             canvas.draw(entry.amount, endingAt: row.maxX - 1, y: row.y, style: style)
             canvas.draw(
                 entry.text, x: row.x + 2, y: row.y, width: row.width - entry.amount.width - 5, style: style)
-            canvas.target(row, .item(fields.count + 1 + index))
+            guard rows > 1 else { continue }
+            canvas.draw(
+                entry.note, x: row.x + 2, y: row.y + 1, width: row.width - 3,
+                style: isSelected ? style : .secondary)
         }
-        return list.below(entries.count + (heading.isEmpty ? 0 : 1))
     }
 
     private func draw(
@@ -144,6 +154,14 @@ struct ShortForm: Hashable, Sendable {
 }
 
 extension Canvas {
+    /// Draws the background of a row in a list, which can be clicked, with the mark of the selected one.
+    package mutating func drawListRow(_ row: Area, _ meaning: Input, isSelected: Bool) {
+        target(row, meaning)
+        guard isSelected else { return }
+        fill(row, style: Style(.selected))
+        point(x: row.x, y: row.y, style: Style(.selected))
+    }
+
     /// Draws a button that stands by itself.
     mutating func draw(button: ScreenText, at point: Point, isFocused: Bool, _ meaning: Input) {
         let place = Area(x: point.x, y: point.y, width: button.width + 8, height: 1)

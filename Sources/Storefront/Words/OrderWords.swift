@@ -8,7 +8,7 @@ struct OrderWords: Sendable {
     /// The label in front of an order's state.
     var status: ScreenText
     var states: States
-    var recent, findTitle, findNote, number, email, findButton: ScreenText
+    var recent, findTitle, number, numberHint, email, emailHint, findButton: ScreenText
     var changeTitle, changeNote, saveButton, asking: ScreenText
     var numberMissing, emailWrong, notFound, tooOften, unreachable, cancelQuestion: ScreenText
     var cancelMeaning: @Sendable (_ card: ScreenText) -> ScreenText
@@ -78,12 +78,12 @@ struct OrderWords: Sendable {
             stillCharged: "Cancelled but charged: a refund is due",
             stillHeld: "Cancelled, the amount on the card is still held"),
         recent: "Your last orders", findTitle: "Find an order",
-        findNote: "Enter the order number from your receipt, or the reference of a payment, and your email.",
-        number: "Order or reference", email: "Email", findButton: "Find the order",
+        number: "Order or reference", numberHint: "such as 2026-012345", email: "Email",
+        emailHint: "the one you ordered with", findButton: "Find the order",
         changeTitle: "Change the delivery",
         changeNote: "Town, postal code and country cannot change: shipping would cost a different amount.",
         saveButton: "Save the change", asking: "One moment, asking the shop…",
-        numberMissing: "Enter an order number such as 2026-000001",
+        numberMissing: "Enter an order number such as 2026-012345",
         emailWrong: "Enter an email such as name@example.org",
         notFound: "No order has this number or reference and email. If both are right, nothing was charged.",
         tooOften: "Too many tries: wait a moment, then try again",
@@ -115,11 +115,10 @@ struct OrderWords: Sendable {
             givenBack: "已退款", partlyGivenBack: "已部分退款", expired: "已过期，没有扣款", cancelled: "已取消",
             refunded: "已取消并退款", partlyRefunded: "已取消，部分已退款", stillCharged: "已取消但已扣款：商店应退款给您",
             stillHeld: "已取消，卡上金额仍被冻结"),
-        recent: "最近的订单", findTitle: "查找订单", findNote: "请输入收据上的订单号或付款参考号，以及电子邮箱。", number: "订单号或参考号",
-        email: "电子邮箱",
-        findButton: "查找订单",
+        recent: "最近的订单", findTitle: "查找订单", number: "订单号或参考号", numberHint: "例如 2026-012345",
+        email: "电子邮箱", emailHint: "下单时填写的邮箱", findButton: "查找订单",
         changeTitle: "更改收货信息", changeNote: "城市、邮编和国家不能更改：寄往别处运费不同。", saveButton: "保存更改",
-        asking: "请稍候，正在询问商店…", numberMissing: "请填写订单号，例如 2026-000001",
+        asking: "请稍候，正在询问商店…", numberMissing: "请填写订单号，例如 2026-012345",
         emailWrong: "请填写电子邮箱，例如 name@example.org",
         notFound: "没有订单符合此编号和邮箱。如果两者无误，则没有扣款。", tooOften: "查询过于频繁，请稍候再试", unreachable: "商店没有回应，请重试",
         cancelQuestion: "要取消此订单吗？",

@@ -12,8 +12,8 @@ struct GlobalKeys {
     let abilities: Abilities
     /// True while keys are letters of a text.
     let isTyping: Bool
-    /// True while a guided purchase is shown.
-    let hasTour: Bool
+    /// Stop of the guided purchase; nil while none is shown.
+    let tour: Tour.Stop?
     /// True on the list of products.
     let isAtTop: Bool
     /// True while a shopper at a kiosk has paid and reads the receipt.
@@ -21,7 +21,7 @@ struct GlobalKeys {
 
     /// All bindings, before those of the screen itself; letters are left to whoever types.
     var bindings: [KeyBinding<GlobalAction>] {
-        var bindings = tour
+        var bindings = tourKeys
         bindings.append(
             isTyping
                 ? KeyBinding([.function(1)], "F1", words.help, .openHelp)
@@ -70,10 +70,13 @@ struct GlobalKeys {
         ]
     }
 
-    private var tour: [KeyBinding<GlobalAction>] {
-        guard hasTour, !isTyping else { return [] }
+    private var tourKeys: [KeyBinding<GlobalAction>] {
+        guard let tour, !isTyping else { return [] }
         return [
-            KeyBinding([.character("n")], "n", words.look.nextStep, .tourStep),
+            // Only the touch leads on from its stop.
+            KeyBinding(
+                [.character("n")], "n", tour == .end ? words.look.endTour : words.look.nextStep, .tourStep,
+                unavailable: tour == .touch ? words.look.tourTouch : nil),
             KeyBinding([.character("T")], "T", words.look.endTour, .endTour),
         ]
     }
@@ -85,8 +88,7 @@ struct GlobalKeys {
         let isKiosk = abilities.owner == .kiosk
         if isTyping { return isKiosk ? KeyEntry.entries(leaving) : [] }
         let help = KeyEntry(hint: "?", title: words.help, keys: [.character("?")])
-        let step = KeyEntry(hint: "n", title: words.look.nextStep, keys: [.character("n")])
-        let first = hasTour ? [step, help] : [help]
+        let first = KeyEntry.entries(Array(tourKeys.prefix(1))).filter(\.isAvailable) + [help]
         if isKiosk { return first + KeyEntry.entries(leaving) }
         if isAtTop { return first + [KeyEntry(hint: "q", title: words.quit, keys: [.character("q")])] }
         let leave = KeyEntry(hint: "Ctrl-C", title: words.quit, keys: [.control("c")])

@@ -2,7 +2,8 @@ import TUI
 
 /// The page of all keys in force, over whatever screen it explains.
 struct HelpPage {
-    private let lines: [Line]
+    /// Side by side where there is room for that, else below each other in one.
+    private let columns: [[Line]]
     private let words: Words
     /// The area that the page may take, between header and footer.
     private let area: Area
@@ -15,13 +16,9 @@ struct HelpPage {
 
     /// Lists the keys of the screen, then those of every screen.
     init(screen: [KeyEntry], always: [KeyEntry], _ words: Words, in area: Area) {
-        var lines: [Line] = []
-        if !screen.isEmpty {
-            lines.append(.title(words.helpScreen))
-            lines += screen.map(Line.entry) + [.blank]
-        }
-        lines.append(.title(words.helpAlways))
-        self.lines = lines + always.map(Line.entry)
+        let groups = [(words.helpScreen, screen), (words.helpAlways, always)].filter { !$0.1.isEmpty }
+        let lists = groups.map { title, entries in [.title(title)] + entries.map(Line.entry) }
+        columns = area.width >= 80 ? lists : [Array(lists.joined(separator: [.blank]))]
         self.words = words
         self.area = area
     }
@@ -29,7 +26,8 @@ struct HelpPage {
     /// Lines in sight.
     private var rows: Int { area.height - 2 }
     /// How far the page can be scrolled, in lines.
-    var lastOffset: Int { max(0, lines.count - rows) }
+    var lastOffset: Int { max(0, count - rows) }
+    private var count: Int { columns.map(\.count).max() ?? 0 }
 
     /// The keys of the page itself.
     var bindings: [KeyBinding<OverlayMessage>] {
@@ -52,38 +50,48 @@ struct HelpPage {
 
     /// Draws the page, scrolled by so many lines.
     func draw(offset scrolled: Int, on canvas: inout Canvas) {
-        let width = min(56, area.width)
-        let height = min(lines.count + 2, area.height)
+        let widths = columns.map(Self.widths).map { $0.hints + 4 + $0.titles }
+        let width = min(max(56, widths.reduce(2) { $0 + $1 + Self.gap }), area.width)
+        let height = min(count + 2, area.height)
         let frame = Area(
             x: (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width,
             height: height)
+        // Beside a page that takes most of the width only halves of words would be left.
+        if area.width < 2 * width { canvas.fill(area, style: .body) }
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         canvas.target(canvas.bounds, .key(.escape))
         let inside = frame.inset(x: 3, y: 1)
-        let offset = min(scrolled, max(0, lines.count - inside.height))
-        let column = min(inside.width / 2, titleColumn)
-        for (row, line) in lines.dropFirst(offset).prefix(inside.height).enumerated() {
-            draw(line, column: column, on: &canvas, in: inside, y: inside.y + row)
+        let offset = min(scrolled, max(0, count - inside.height))
+        // The last list has the columns that it needs, the first those that are left.
+        let others = widths.dropFirst().reduce(0) { $0 + $1 + Self.gap }
+        for (lines, place) in zip(
+            columns, [inside.left(inside.width - others), inside.rightOf(inside.width - others + Self.gap)])
+        {
+            draw(lines, offset: offset, on: &canvas, in: place)
         }
         if offset > 0 { mark("↑", .up, on: &canvas, x: frame.maxX - 2, y: inside.y) }
-        if offset + inside.height < lines.count {
+        if offset + inside.height < count {
             mark("↓", .down, on: &canvas, x: frame.maxX - 2, y: inside.maxY - 1)
         }
         canvas.cursor = Point(x: inside.x, y: inside.y)
     }
 
-    /// The column in which titles begin where there is room for all keys.
-    private var titleColumn: Int {
-        let widths = lines.map { line in
-            if case .entry(let entry) = line { Self.hint(of: entry).width } else { 0 }
-        }
-        return (widths.max() ?? 0) + 4
-    }
+    /// Columns between two lists.
+    private static let gap = 4
 
     private func mark(_ text: ScreenText, _ key: Key, on canvas: inout Canvas, x: Int, y: Int) {
         canvas.draw(text, x: x, y: y, style: .heading)
         canvas.target(Area(x: x, y: y, width: 1, height: 1), .key(key))
+    }
+
+    /// Draws a list of keys; one that is too long for its column loses the other keys that do the same.
+    private func draw(_ lines: [Line], offset: Int, on canvas: inout Canvas, in area: Area) {
+        let (hints, titles) = Self.widths(of: lines)
+        let column = min(hints + 4, max(area.width / 2, area.width - titles))
+        for (row, line) in lines.dropFirst(offset).prefix(area.height).enumerated() {
+            draw(line, column: column, on: &canvas, in: area, y: area.y + row)
+        }
     }
 
     private func draw(_ line: Line, column: Int, on canvas: inout Canvas, in area: Area, y: Int) {
@@ -91,16 +99,22 @@ struct HelpPage {
         case .blank: break
         case .title(let title): canvas.draw(title, x: area.x, y: y, width: area.width, style: .heading)
         case .entry(let entry):
-            let style = entry.isAvailable ? Style.heading : .disabled
             // Without colours, too, one sees that a key does nothing now.
-            if !entry.isAvailable { canvas.draw("×", x: area.x, y: y, style: style) }
-            canvas.draw(entry.hint, x: area.x + 2, y: y, width: column - 3, style: style)
-            let others = Self.hint(of: entry).width > column - 3 ? .empty : Self.others(of: entry)
-            canvas.draw(others, x: area.x + 2 + entry.hint.width, y: y, width: column - 3)
+            if !entry.isAvailable { canvas.draw("×", x: area.x, y: y, style: .disabled) }
+            let quiet = entry.isAvailable ? Style.secondary : .disabled
             canvas.draw(
-                entry.title, x: area.x + column, y: y, width: area.width - column,
-                style: entry.isAvailable ? .body : .disabled)
+                entry.hint, x: area.x + 2, y: y, width: column - 3,
+                style: entry.isAvailable ? .key : .disabled)
+            let others = Self.hint(of: entry).width > column - 3 ? .empty : Self.others(of: entry)
+            canvas.draw(others, x: area.x + 2 + entry.hint.width, y: y, width: column - 3, style: quiet)
+            canvas.draw(entry.title, x: area.x + column, y: y, width: area.width - column, style: quiet)
         }
+    }
+
+    /// The columns that the keys of a list need, and what they do.
+    private static func widths(of lines: [Line]) -> (hints: Int, titles: Int) {
+        let entries = lines.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
+        return (entries.map { hint(of: $0).width }.max() ?? 0, entries.map(\.title.width).max() ?? 0)
     }
 
     private static func others(of entry: KeyEntry) -> ScreenText {

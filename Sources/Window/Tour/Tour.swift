@@ -10,6 +10,12 @@ package struct Tour: Hashable, Sendable {
     package enum Stop: Int, Hashable, Sendable, CaseIterable {
         case welcome, choose, card, sheet, rows, touch, paying, receipt, end
 
+        /// A dot for each step, filled up to this one.
+        var dots: ScreenText {
+            let filled = Self.allCases.map { Glyph($0.rawValue <= rawValue ? "●" : "○", width: 1) }
+            return ScreenText(glyphs: filled)
+        }
+
         /// The keys that the guide presses to get to the next stop.
         fileprivate var keys: [Key] {
             switch self {

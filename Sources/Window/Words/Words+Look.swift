@@ -29,9 +29,9 @@ package struct LookWords: Sendable {
                 ? "Start over and erase your cart? Press Ctrl-N again."
                 : "Start over and erase your cart? Press N again."
         }, nextStep: "next step",
-        endTour: "end the tour", tourEnded: "The tour has ended; the shop is yours",
+        endTour: "end tour", tourEnded: "The tour has ended; the shop is yours",
         tourWaits: "One moment, the shop is still answering",
-        tourTouch: "Press Space to pay: your finger on the sensor",
+        tourTouch: "Press Space to pay: it stands for your finger on the sensor",
         controls: "control panel", inspector: "inspector",
         themeTitle: "Colours", keep: "keep", asBefore: "as before",
         sampleGood: " In stock ", sampleBad: " Sold out ", sampleButton: " Buy ",
@@ -47,15 +47,15 @@ package struct LookWords: Sendable {
         },
         tour: { stop in
             switch stop {
-            case .welcome: "A real shop in a terminal: own server, live stock, simulated money."
-            case .choose: "Arrows, hjkl, wheel or click choose; prices and stock are live."
-            case .card: "The shop asked the wallet first; only then does its button appear."
-            case .sheet: "The sheet rises over the shop; only the server calculates the total."
-            case .rows: "Card, address, contact: the shop sees no name before you authorise."
-            case .touch: "One press of Space pays; Enter never does, however long you hold it."
-            case .paying: "The shop opens the sealed token, checks it and asks the card network."
+            case .welcome: "A real shop with its own server; only the money is simulated."
+            case .choose: "Choose by arrows, wheel or click. Prices and stock are live."
+            case .card: "The shop asked your wallet first; then it showed its button."
+            case .sheet: "The sheet rises over the shop; the server works out the total."
+            case .rows: "Card, address, contact: the shop sees no name until you pay."
+            case .touch: "Press Space once to pay. Enter never pays, even held down."
+            case .paying: "The shop opens the sealed token, then asks the card network."
             case .receipt: "The receipt matches what you authorised. No money moved."
-            case .end: "F2 makes the next card fail, F12 shows what happened; n ends the tour."
+            case .end: "F2 makes the next card fail, F12 shows what happened."
             }
         })
 
@@ -87,11 +87,11 @@ package struct LookWords: Sendable {
             case .choose: "用方向键、hjkl、滚轮或点击来挑选；价格和库存实时更新。"
             case .card: "商店先询问钱包，钱包按钮才会出现。"
             case .sheet: "付款单浮现在商店之上；总价由服务器算出，不由客户端决定。"
-            case .rows: "银行卡、地址、配送、联系方式：授权之前，商店看不到姓名。"
-            case .touch: "按一下空格键就是一次触碰付款；回车键按住多久都不会付款。"
+            case .rows: "银行卡、地址、联系方式：付款之前，商店看不到姓名。"
+            case .touch: "按一次空格键即付款；回车键按住多久都不会付款。"
             case .paying: "加密令牌发往商店，商店核验后向银行卡网络请求授权。"
             case .receipt: "收据与您授权的内容一致，没有真实扣款。"
-            case .end: "F2 让下一张卡被拒绝，F12 显示发生了什么；按 n 结束导览。"
+            case .end: "F2 让下一张卡被拒绝，F12 显示发生了什么。"
             }
         })
 }

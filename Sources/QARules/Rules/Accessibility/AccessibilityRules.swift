@@ -39,10 +39,11 @@ package enum AccessibilityRules {
         guard let before = scene.before, before.frame.size == scene.now.frame.size, scene.screen.isDrawn
         else { return nil }
         let size = scene.now.frame.size
+        let right = (size.columns + size.page.columns) / 2
         for y in 0..<size.rows {
             for x in 0..<size.columns where scene.now.frame[x, y] != before.frame[x, y] {
                 if scene.now.isSheetOpen, SheetReading.isDrawn(scene.now.frame[x, y].glyph) { continue }
-                if y < size.rows - 1 || x < size.columns - 5 {
+                if y < size.rows - 1 || x < right - 5 {
                     return .broken("A beat changed the cell \(x),\(y)")
                 }
             }
