@@ -4,7 +4,6 @@ import Window
 
 /// The poster: its view, its keys, and the choices that they make.
 extension Kiosk {
-    /// The products on the poster.
     package var slides: [Exhibit] {
         window.shop.exhibits(settings.attract.products, atMost: settings.attract.mostSlides)
     }
@@ -36,10 +35,10 @@ extension Kiosk {
             caption: settings.caption, fingerprint: settings.fingerprint,
             mayMove: window.abilities.mayMove)
         return PosterView(
-            attract, slides, facts, keys: Foot.entries(bindings) { isChosen($0) }, words.attract, size: size)
+            attract, slides, facts, keys: KeyEntry.entries(bindings) { isChosen($0) }, words.attract,
+            size: size)
     }
 
-    /// True if a choice of the poster is taken.
     private func isChosen(_ message: Attract.Message) -> Bool {
         switch message {
         case .contrast: theme == .highContrast

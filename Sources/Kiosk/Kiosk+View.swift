@@ -4,7 +4,6 @@ import Window
 
 /// Draws the screen: each mode of the kiosk has a view of its own, which is made of the values that it shows.
 extension Kiosk {
-    /// The whole screen.
     package func drawn() -> Canvas {
         if window.isTooSmall, !isEnded { return window.drawn() }
         var canvas = Canvas(size: size)
@@ -24,7 +23,9 @@ extension Kiosk {
         case .outOfService:
             ClosedPage(service: service, notice: notice, words: words.closed, page: page).draw(on: &canvas)
         case .ended(let reason):
-            GoodbyePage(isUnattended: reason == .unattended, words: words.visit).draw(on: &canvas)
+            let isOver = reason != .unattended
+            let rows = page.rows(isOver ? words.visit.goodbye : words.visit.unattended, style: .heading)
+            page.draw(rows + (isOver ? [.blank] + page.rows(words.visit.prepared) : []), on: &canvas)
         }
         return canvas
     }

@@ -6,14 +6,12 @@ package import Window
 /// The shop as a public terminal: a poster while nobody is there, a session for whoever presses a key, and
 /// one way out of it. The end of a session is the end of everything that is known of it.
 package struct Kiosk: Component, Sendable {
-    /// The operator's settings, fixed for the process.
     package let settings: KioskSettings
     /// The shop, at hand before anybody comes; it gets no key before somebody starts.
     package internal(set) var window: Window
     /// Theme that is drawn; a shopper may change it for the session.
     package internal(set) var theme: Theme
     package internal(set) var size: Size
-    /// Mode of the kiosk.
     package internal(set) var scene: Scene
     /// The health of the shop, and the message of staff who closed the kiosk.
     var service = ServiceState()
@@ -34,7 +32,6 @@ package struct Kiosk: Component, Sendable {
     package var today: CalendarMonth { didSet { window.today = today } }
     private let hasMouse: Bool
 
-    /// The mode of the kiosk, which decides what is on the screen.
     package enum Scene: Hashable, Sendable {
         case attract(Attract)
         case session(Visit)
@@ -46,7 +43,6 @@ package struct Kiosk: Component, Sendable {
         case ended(Reason)
     }
 
-    /// Why a session ended.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case done, startedOver, idle, staff, drained
         /// The poster was not touched for too long: the kiosk ends, and not only a session.

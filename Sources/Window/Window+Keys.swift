@@ -14,7 +14,6 @@ extension Window {
             isDone: isDone)
     }
 
-    /// The key bindings of the topmost screen.
     package var bindings: [KeyEntry] {
         if overlay != nil { return KeyEntry.entries(overlayBindings) }
         if let setup { return KeyEntry.entries(setup.bindings) }
@@ -33,7 +32,6 @@ extension Window {
     /// longest, then Enter, then Space.
     package func footer(width: Int) -> [KeyEntry] { keyFooter(width: width).entries }
 
-    /// The footer in so many columns.
     func keyFooter(width: Int) -> KeyFooter {
         if overlay != nil { return KeyFooter(bindings, always: [], width: width) }
         // In a field the action of Enter comes before help.

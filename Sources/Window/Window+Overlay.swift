@@ -8,19 +8,15 @@ package enum Overlay: Hashable, Sendable {
     case themes(before: Theme)
 }
 
-/// The effect of an overlay's keys.
 package enum OverlayMessage: Hashable, Sendable {
     case close
     case scroll(Int)
-    /// Chooses the theme so many places further on.
     case chooseTheme(Int)
-    /// Takes the theme back that was chosen before.
     case undoTheme
 }
 
 /// The page over everything: its keys, what they do, and its view.
 extension Window {
-    /// Bindings of the open overlay; none without one.
     package var overlayBindings: [KeyBinding<OverlayMessage>] {
         switch overlay {
         case nil: []

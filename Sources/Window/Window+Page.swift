@@ -136,15 +136,12 @@ extension Window {
     /// The introduction, said once before everything else; the help has the rest.
     package var introduction: [ScreenText] { Array(words.lines.introduction.prefix(2)) }
 
-    /// The prompt before the text that is typed.
     package func prompt(of page: Page) -> ScreenText {
         page.question.map { $0.text + words.lines.colon } ?? ">"
     }
 
-    /// The sentence for an answer that changed nothing.
     package var nothingChanged: ScreenText { words.lines.nothingChanged }
 
-    /// The sentence for an answer that takes long.
     package var waiting: ScreenText { words.lines.waiting }
 
     package func read(_ page: Page) -> [ScreenText] { page.spoken(words.lines) }

@@ -6,7 +6,6 @@ extension Window {
     /// True if the window is smaller than the shop can be drawn in.
     package var isTooSmall: Bool { size.columns < Self.minimum.columns || size.rows < Self.minimum.rows }
 
-    /// The whole screen.
     package func drawn() -> Canvas {
         guard !isTooSmall else {
             var canvas = Canvas(size: size)

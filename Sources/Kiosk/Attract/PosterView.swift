@@ -1,5 +1,6 @@
 import Storefront
 import TUI
+import Window
 
 /// The poster as it is drawn: the shop's state, a product with its picture, and the rows of the foot.
 struct PosterView {
@@ -30,7 +31,7 @@ struct PosterView {
     }
 
     init(
-        _ attract: Attract, _ slides: [Exhibit], _ facts: Facts, keys: [Foot.Entry],
+        _ attract: Attract, _ slides: [Exhibit], _ facts: Facts, keys: [KeyEntry],
         _ words: KioskWords.AttractWords, size: Size
     ) {
         self.attract = attract

@@ -16,7 +16,7 @@ struct CentredPage {
 
     /// Columns and rows of the block.
     private var area: Area {
-        let width = min(60, size.columns - 4)
+        let width = max(2, min(60, size.columns - 4))
         return Area(x: (size.columns - width) / 2, y: 1, width: width, height: max(1, size.rows - 3))
     }
 

@@ -1,4 +1,5 @@
 import TUI
+import Window
 
 /// The page that says the outcome of a payment whose kiosk crashed.
 struct RecoveredPage {
@@ -12,8 +13,8 @@ struct RecoveredPage {
         let size = page.size
         page.draw(rows, on: &canvas)
         canvas.draw(words.left(left), x: 2, y: size.rows - 2, width: size.columns - 4)
-        Foot([Foot.Entry(hint: "Enter", title: words.anyKey, key: .enter)], width: size.columns - 4)
-            .draw(on: &canvas, x: 2, y: size.rows - 1)
+        let done = KeyEntry.entries([KeyBinding([.enter], "Enter", words.anyKey, ())])
+        Foot(done, width: size.columns - 4).draw(on: &canvas, x: 2, y: size.rows - 1)
     }
 
     private var rows: [CentredPage.Row] {

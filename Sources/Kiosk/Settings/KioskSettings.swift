@@ -2,23 +2,18 @@ package import TUI
 
 /// The operator's settings of a kiosk; a value that was made is valid.
 package struct KioskSettings: Hashable, Sendable {
-    /// Idle limits of the screens.
     package let limits: Limits
-    /// Settings of the poster.
     package let attract: AttractMode
     /// The wallet of a session, and those that staff can choose from.
     package let wallet: Wallet
     /// Wallets that staff can choose from, `wallet` among them.
     package let wallets: [Wallet]
-    /// Theme in which sessions start.
     package let theme: Theme
-    /// Language in which sessions start.
     package let language: Language
     /// The hidden keys that lead to the staff's menu.
     package let sequence: [Key]
     /// True if the staff's menu can be reached from here; else the sequence is keys like any others.
     package let hasStaffMenu: Bool
-    /// The names of the scenarios that staff can choose from.
     package let scenarios: [String]
     /// The fingerprint of the host key, for those who came by ssh.
     package let fingerprint: ScreenText?
@@ -71,9 +66,7 @@ package struct KioskSettings: Hashable, Sendable {
         case buy
     }
 
-    /// A setting with a value that is not allowed.
     package struct Fault: Error, Hashable, Sendable {
-        /// Name of the setting, its value, and the values that are allowed.
         package let key, value, allowed: String
 
         package init(key: String, value: String, allowed: String) {
@@ -159,7 +152,6 @@ package struct KioskSettings: Hashable, Sendable {
 }
 
 extension KioskSettings.Fault: CustomStringConvertible {
-    /// The fault as one English line.
     package var description: String { "\(key) is \(value); allowed is \(allowed)" }
 }
 
@@ -179,4 +171,26 @@ extension KioskSettings {
     package var tooLarge: ScreenText { KioskWords.of(language).visit.tooLarge }
     /// To whoever comes back to a line that was given up.
     package var unattendedLine: ScreenText { KioskWords.of(language).visit.unattended }
+}
+
+/// The theme and wallet that staff chose last; the theme is there at once, the rest with the next process.
+struct StaffChoices: Hashable, Sendable {
+    private(set) var theme: Theme
+    private(set) var wallet: KioskSettings.Wallet
+    /// True if something was chosen that only the next process has.
+    private(set) var needsRestart = false
+
+    init(_ settings: KioskSettings) {
+        theme = settings.theme
+        wallet = settings.wallet
+    }
+
+    mutating func choose(_ theme: Theme) { self.theme = theme }
+
+    mutating func choose(_ wallet: KioskSettings.Wallet) {
+        self.wallet = wallet
+        needsRestart = true
+    }
+
+    mutating func chooseScenario() { needsRestart = true }
 }

@@ -33,7 +33,7 @@ extension StaffMenu {
         case .menu(let selection):
             page = .menu(selection: moved(selection, Self.items(context.settings).count))
         case .choice(let choice, let selection):
-            page = .choice(choice, selection: moved(selection, choice.count(context.settings)))
+            page = .choice(choice, selection: moved(selection, Self.count(of: choice, context.settings)))
         case .facts(let question, var facts):
             let last = max(0, (facts.lines?.count ?? 0) - context.room)
             facts.offset = min(max(0, min(facts.offset, last) + step), last)
@@ -93,17 +93,22 @@ extension StaffMenu {
         return [.adjust(sku: row.sku, by: stock.change)]
     }
 
-    private mutating func take(_ choice: Choice, _ selection: Int, _ context: Context) -> [Order] {
-        page = .menu(selection: Self.items(context.settings).firstIndex(of: choice.item) ?? 0)
-        guard selection < choice.count(context.settings) else { return [] }
+    private mutating func take(_ choice: Item, _ selection: Int, _ context: Context) -> [Order] {
+        page = .menu(selection: opened)
+        guard selection < Self.count(of: choice, context.settings) else { return [] }
+        if choice == .theme { return [.theme(Theme.allCases[selection])] }
+        said = context.words.fromNextSession
+        return choice == .wallet
+            ? [.wallet(context.settings.wallets[selection])]
+            : [.scenario(context.settings.scenarios[selection])]
+    }
+
+    private static func count(of choice: Item, _ settings: KioskSettings) -> Int {
         switch choice {
-        case .wallet:
-            said = context.words.fromNextSession
-            return [.wallet(context.settings.wallets[selection])]
-        case .theme: return [.theme(Theme.allCases[selection])]
-        case .scenario:
-            said = context.words.fromNextSession
-            return [.scenario(context.settings.scenarios[selection])]
+        case .wallet: settings.wallets.count
+        case .theme: Theme.allCases.count
+        case .scenario: settings.scenarios.count
+        case .status, .close, .stock, .sales, .log, .end, .exit: 0
         }
     }
 
@@ -121,9 +126,7 @@ extension StaffMenu {
                 return [.reopen]
             }
             page = .closing(TextField(limit: 120))
-        case .wallet: page = .choice(.wallet, selection: 0)
-        case .theme: page = .choice(.theme, selection: 0)
-        case .scenario: page = .choice(.scenario, selection: 0)
+        case .wallet, .theme, .scenario: page = .choice(item, selection: 0)
         case .end: return [.end]
         case .exit: page = .exit
         }
@@ -133,23 +136,5 @@ extension StaffMenu {
     private mutating func ask(_ question: StaffQuestion) -> [Order] {
         page = .facts(question, Facts())
         return [.ask(question)]
-    }
-}
-
-extension StaffMenu.Choice {
-    var item: StaffMenu.Item {
-        switch self {
-        case .wallet: .wallet
-        case .theme: .theme
-        case .scenario: .scenario
-        }
-    }
-
-    func count(_ settings: KioskSettings) -> Int {
-        switch self {
-        case .wallet: settings.wallets.count
-        case .theme: Theme.allCases.count
-        case .scenario: settings.scenarios.count
-        }
     }
 }

@@ -9,7 +9,6 @@ extension StaffMenu {
         var isWaiting: Bool
         /// True while staff have not closed the kiosk.
         var isInService: Bool
-        /// Rows for lines.
         var room: Int
     }
 

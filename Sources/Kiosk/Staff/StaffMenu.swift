@@ -9,7 +9,6 @@ package struct StaffMenu: Hashable, Sendable {
     private(set) var rest = 0
     /// The item of the menu that was opened last; back there, it is selected.
     var opened = 0
-    /// The last answer in words.
     var said: ScreenText = .empty
     /// Orders of today and goods that are sold out, as the shop said last.
     private(set) var orders, soldOut: Int?
@@ -20,23 +19,18 @@ package struct StaffMenu: Hashable, Sendable {
         /// The message that shoppers are to read, while it is typed.
         case closing(TextField)
         /// One of several values to choose.
-        case choice(Choice, selection: Int)
+        case choice(Item, selection: Int)
         case facts(StaffQuestion, Facts)
         case stock(StockPage)
         /// Asked once before the program ends.
         case exit
     }
 
-    /// Where the PIN is asked for.
     struct Door: Hashable, Sendable {
         static let digits = 4...12
         var pin = TextField(limit: digits.upperBound)
         var isChecking = false
         var wasRefused = false
-    }
-
-    enum Choice: Hashable, Sendable, CaseIterable {
-        case wallet, theme, scenario
     }
 
     /// Lines of facts; nil while they are asked for.
@@ -67,12 +61,10 @@ package struct StaffMenu: Hashable, Sendable {
         }
     }
 
-    /// Items of the menu, in their order.
     package enum Item: Hashable, Sendable, CaseIterable {
         case status, close, stock, sales, log, wallet, theme, scenario, end, exit
     }
 
-    /// The orders to be carried out.
     enum Order: Hashable, Sendable {
         case checkPIN(Secret)
         case ask(StaffQuestion)

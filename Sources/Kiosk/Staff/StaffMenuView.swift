@@ -9,30 +9,24 @@ struct StaffMenuView {
     let size: Size
     let facts: Facts
 
-    /// The values of the kiosk that the screens show.
     struct Facts {
         var status: ShopStatus
         /// The message to shoppers while staff have closed the kiosk; nil while they have not.
         var maintenance: ScreenText?
         /// Seconds until a PIN is taken again.
         var pinWait: Int
-        /// Theme and wallet that are in force.
         var theme: Theme
         var wallet: KioskSettings.Wallet
-        /// The usual message of a closed kiosk to shoppers.
         var usualMessage: ScreenText
     }
 
     private var foot: Foot {
-        Foot(
-            Foot.entries(menu.bindings(settings, words, isWaiting: facts.pinWait > 0)),
-            width: size.columns - 4)
+        let bindings = menu.bindings(settings, words, isWaiting: facts.pinWait > 0)
+        return Foot(KeyEntry.entries(bindings), width: size.columns - 4)
     }
 
-    /// Rows for the lines of the page.
     var room: Int { area(above: foot).height }
 
-    /// Where the lines of a page stand.
     private func area(above foot: Foot) -> Area {
         let width = min(84, size.columns - 4)
         return Area(
@@ -64,18 +58,11 @@ struct StaffMenuView {
     // MARK: Texts
 
     private var path: [ScreenText] {
-        let item: StaffMenu.Item? =
-            switch menu.page {
-            case .door, .menu: nil
-            case .closing: .close
-            case .choice(let choice, _): choice.item
-            case .facts(.status, _): .status
-            case .facts(.sales, _): .sales
-            case .facts(.log, _): .log
-            case .facts(.stock, _), .stock: .stock
-            case .exit: .exit
-            }
-        return [words.title] + (item.map { [words.items($0)] } ?? [])
+        switch menu.page {
+        case .door, .menu: [words.title]
+        case .closing, .choice, .facts, .stock, .exit:
+            [words.title, words.items(StaffMenu.items(settings)[menu.opened])]
+        }
     }
 
     /// A line of a list: a heading, or what can be chosen with its state.
@@ -117,15 +104,16 @@ struct StaffMenuView {
         }
     }
 
-    private func lines(of choice: StaffMenu.Choice) -> [Line] {
-        let labels: [(ScreenText, isNow: Bool)] =
+    private func lines(of choice: StaffMenu.Item) -> [Line] {
+        let labels: [ScreenText] =
             switch choice {
-            case .wallet: settings.wallets.map { (words.wallet($0), $0 == facts.wallet) }
-            case .theme: Theme.allCases.map { (words.theme($0), $0 == facts.theme) }
-            case .scenario: settings.scenarios.map { (ScreenText(cleaning: $0, limit: 80), false) }
+            case .wallet: settings.wallets.map(words.wallet)
+            case .theme: Theme.allCases.map(words.theme)
+            case .scenario: settings.scenarios.map { ScreenText(cleaning: $0, limit: 80) }
+            case .status, .close, .stock, .sales, .log, .end, .exit: []
             }
-        return labels.enumerated().map { index, choice in
-            Line(label: choice.0, state: choice.isNow ? words.now : .empty, index: index)
+        return labels.enumerated().map { index, label in
+            Line(label: label, state: label == state(of: choice) ? words.now : .empty, index: index)
         }
     }
 

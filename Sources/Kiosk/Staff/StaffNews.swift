@@ -6,7 +6,6 @@ package enum StaffQuestion: String, Hashable, Sendable, CaseIterable {
     case status, stock, sales, log
 }
 
-/// The answers.
 package enum StaffNews: Hashable, Sendable {
     case status([StatusLine])
     case stock([StockRow])
@@ -20,7 +19,6 @@ package enum StaffNews: Hashable, Sendable {
 
 /// A fact about this kiosk, such as how long it runs.
 package struct StatusLine: Hashable, Sendable {
-    /// Name of the fact, and the fact.
     package var label, value: ScreenText
 
     package init(label: ScreenText, value: ScreenText) {
@@ -29,9 +27,7 @@ package struct StatusLine: Hashable, Sendable {
     }
 }
 
-/// The stock of a thing that is sold.
 package struct StockRow: Hashable, Sendable {
-    /// Stock keeping unit.
     package var sku: String
     /// Name of the product with its variant.
     package var name: ScreenText
@@ -51,7 +47,6 @@ package struct DaySales: Hashable, Sendable {
     package var count: Int
     /// One sum in each currency.
     package var sums: [ScreenText]
-    /// Time of the last order; nil without one.
     package var lastOrder: TimeOfDay?
 
     package init(count: Int, sums: [ScreenText], lastOrder: TimeOfDay?) {

@@ -1,7 +1,6 @@
 import Storefront
 import TUI
 
-/// Words for those who run the kiosk.
 struct StaffWords: Sendable {
     var title, pin, pinRule, pinTooShort, checking, pinRefused: ScreenText
     var wait: @Sendable (_ seconds: Int) -> ScreenText

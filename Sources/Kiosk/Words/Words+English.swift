@@ -52,10 +52,7 @@ extension KioskWords {
             simulated: "Simulated: no money moved and nothing will be shipped.", anyKey: "done",
             left: { ScreenText(cleaning: "This page closes in \($0) s.") }),
         staff: .english,
-        seconds: { number in
-            let unit = number == 1 ? "second" : "seconds"
-            return ScreenText(cleaning: "\(number) \(unit) (\(KioskWords.english(number)))")
-        })
+        seconds: { ScreenText(cleaning: $0 == 1 ? "1 second" : "\($0) seconds") })
 }
 
 extension StaffWords {

@@ -33,7 +33,7 @@ extension KioskWords {
             paidBy: "付款方式", reference: "编号", simulated: "模拟：没有真实扣款，也不会发货。", anyKey: "完成",
             left: { ScreenText(cleaning: "本页将在 \($0) 秒后关闭。") }),
         staff: .simplifiedChinese,
-        seconds: { ScreenText(cleaning: "\($0) 秒（\(KioskWords.chinese($0))秒）") })
+        seconds: { ScreenText(cleaning: "\($0) 秒") })
 }
 
 extension StaffWords {

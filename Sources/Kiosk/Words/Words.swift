@@ -7,7 +7,6 @@ package struct KioskWords: Sendable {
     var closed: ClosedWords
     var recovered: RecoveredWords
     var staff: StaffWords
-    /// Seconds in digits and words.
     var seconds: @Sendable (Int) -> ScreenText
 
     static func of(_ language: Language) -> KioskWords {
@@ -18,14 +17,12 @@ package struct KioskWords: Sendable {
     }
 
     struct AttractWords: Sendable {
-        /// The labels of the poster's keys.
         var language, contrast, colour, motion, plain, pause, goOn: ScreenText
         /// The prompt to start, in many words and in few.
         var start, startBriefly: ScreenText
         /// That only the money is simulated, from the longest.
         var simulated: [ScreenText]
         var paused, pictureLoading, opening, welcome, fingerprint: ScreenText
-        /// The states of the shop.
         var asked, open, slow, offline, outOfService: ScreenText
         var asOf: @Sendable (ScreenText) -> ScreenText
         /// Why the shop can be looked at and not bought in, from the longest.

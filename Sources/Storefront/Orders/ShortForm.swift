@@ -29,7 +29,6 @@ struct ShortForm: Hashable, Sendable {
     }
 
     var isOnText: Bool { fields.indices.contains(focus) }
-    /// The entry with the focus.
     var entry: Int? { focus < 0 ? focus + entries.count : nil }
     func text(_ index: Int) -> String { fields[index].text.trimmed }
 

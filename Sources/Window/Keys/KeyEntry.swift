@@ -11,12 +11,16 @@ package struct KeyEntry: Sendable {
     /// Other keys that do the same.
     var others: [Key] = []
     var isAvailable = true
+    /// True if it is a choice that is taken; a tick says so.
+    var isChosen = false
 
-    var width: Int { hint.width + 1 + title.width }
+    package var width: Int { hint.width + 1 + title.width + (isChosen ? 2 : 0) }
     var key: Key? { keys.first }
 
     /// Bindings with a hint, each with those behind it that its hint names too.
-    static func entries<Message>(_ bindings: [KeyBinding<Message>]) -> [KeyEntry] {
+    package static func entries<Message>(
+        _ bindings: [KeyBinding<Message>], isChosen: (Message) -> Bool = { _ in false }
+    ) -> [KeyEntry] {
         bindings.indices.compactMap { index in
             let first = bindings[index]
             guard !first.hint.isEmpty else { return nil }
@@ -28,7 +32,8 @@ package struct KeyEntry: Sendable {
             // Closures: key paths into generic types are looked up at each use, a seventh of every key press.
             return KeyEntry(
                 hint: first.hint, title: first.title, keys: group.compactMap { $0.keys.first },
-                others: otherKeys(of: group), isAvailable: group.contains { $0.unavailable == nil })
+                others: otherKeys(of: group), isAvailable: group.contains { $0.unavailable == nil },
+                isChosen: isChosen(first.message))
         }
     }
 
@@ -61,13 +66,17 @@ package struct KeyEntry: Sendable {
 }
 
 extension Canvas {
-    /// Makes the places of an entry's keys clickable.
-    mutating func target(_ entry: KeyEntry, x: Int, y: Int, width: Int) {
+    /// Draws an entry and makes the places of its keys clickable.
+    package mutating func draw(_ entry: KeyEntry, x: Int, y: Int) {
+        let used = draw(entry.hint, x: x, y: y, style: .key) + 1
+        let end = draw(entry.title, x: x + used, y: y, style: entry.isChosen ? .heading : .secondary) + used
+        if entry.isChosen { draw("✓", x: x + end + 1, y: y, style: .success) }
         guard let last = entry.keys.last else { return }
-        target(Area(x: x, y: y, width: width, height: 1), .key(last))
+        let place = Area(x: x, y: y, width: entry.width, height: 1)
+        target(place, .key(last), as: entry.isChosen ? .chosen : .free)
         let parts = KeyEntry.parts(of: entry.hint)
         guard parts.count == entry.keys.count else { return }
-        for (part, key) in zip(parts, entry.keys) where part.lowerBound < width {
+        for (part, key) in zip(parts, entry.keys) {
             target(Area(x: x + part.lowerBound, y: y, width: part.count, height: 1), .key(key))
         }
     }

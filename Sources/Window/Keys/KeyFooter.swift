@@ -27,15 +27,12 @@ struct KeyFooter {
         self.entries = entries.indices.filter(chosen.contains).map { entries[$0] } + always
     }
 
-    /// Draws the entries on the last row.
     func draw(on canvas: inout Canvas) {
         let y = canvas.size.rows - 1
         canvas.fill(Area(x: 0, y: y, width: canvas.size.columns, height: 1), style: .body)
         var x = 2
         for entry in entries {
-            let used = canvas.draw(entry.hint, x: x, y: y, width: entry.width, style: .key) + 1
-            canvas.draw(entry.title, x: x + used, y: y, width: entry.width - used, style: .secondary)
-            canvas.target(entry, x: x, y: y, width: entry.width)
+            canvas.draw(entry, x: x, y: y)
             x += entry.width + 3
         }
     }

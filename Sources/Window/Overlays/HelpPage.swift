@@ -5,7 +5,6 @@ struct HelpPage {
     /// Side by side where there is room for that, else below each other in one.
     private let columns: [[Line]]
     private let words: Words
-    /// The area that the page may take, between header and footer.
     private let area: Area
 
     private enum Line {
@@ -23,13 +22,11 @@ struct HelpPage {
         self.area = area
     }
 
-    /// Lines in sight.
     private var rows: Int { area.height - 2 }
     /// How far the page can be scrolled, in lines.
     var lastOffset: Int { max(0, count - rows) }
     private var count: Int { columns.map(\.count).max() ?? 0 }
 
-    /// The keys of the page itself.
     var bindings: [KeyBinding<OverlayMessage>] {
         let close = KeyBinding<OverlayMessage>(
             [.escape, .enter, .space, .character("?"), .function(1), .character("q")], "Esc", words.close,
@@ -48,7 +45,6 @@ struct HelpPage {
         ]
     }
 
-    /// Draws the page, scrolled by so many lines.
     func draw(offset scrolled: Int, on canvas: inout Canvas) {
         let widths = columns.map(Self.widths).map { $0.hints + 4 + $0.titles }
         let width = min(max(56, widths.reduce(2) { $0 + $1 + Self.gap }), area.width)

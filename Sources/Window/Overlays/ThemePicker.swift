@@ -2,10 +2,8 @@ import TUI
 
 /// The list of themes, each with a sample in its own colours; moving through it shows the shop in them.
 struct ThemePicker {
-    /// Theme that is chosen now.
     let theme: Theme
     let words: LookWords
-    /// The area that the list may take, between header and footer.
     let area: Area
 
     var bindings: [KeyBinding<OverlayMessage>] {

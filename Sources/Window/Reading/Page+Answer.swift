@@ -1,7 +1,6 @@
 package import TUI
 
 extension Page {
-    /// The meaning of a typed line.
     package enum Answer: Hashable, Sendable {
         case inputs([Input])
         /// The page is to be read again.

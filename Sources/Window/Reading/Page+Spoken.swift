@@ -1,7 +1,6 @@
 import TUI
 
 extension Page {
-    /// The page in full.
     func spoken(_ words: LineWords) -> [ScreenText] {
         [.empty, title] + lines.map { spoken($0, words) } + [commandLine(words)]
     }

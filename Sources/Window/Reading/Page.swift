@@ -18,13 +18,10 @@ package struct Page: Hashable, Sendable {
 
     /// Something that can be said by the name of its key or by its title.
     package struct Command: Hashable, Sendable {
-        /// Key that the command stands for.
         package var key: Key
         /// Name of the key, by which it can be said.
         package var name: ScreenText
-        /// Title of the action, by which it can be said too.
         package var title: ScreenText
-        /// True if the key does something now.
         package var isAvailable: Bool
     }
 

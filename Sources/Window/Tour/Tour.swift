@@ -3,10 +3,8 @@ import TUI
 
 /// A guided purchase: each press of n does what the line on the screen leads to, and says the next.
 package struct Tour: Hashable, Sendable {
-    /// Stop that the guide stands at.
     package private(set) var stop: Stop = .welcome
 
-    /// Where the guide stands.
     package enum Stop: Int, Hashable, Sendable, CaseIterable {
         case welcome, choose, card, sheet, rows, touch, paying, receipt, end
 

@@ -11,7 +11,6 @@ package struct LookWords: Sendable {
     /// Words in the colours of a theme, each with a blank on either side.
     var sampleGood, sampleBad, sampleButton: ScreenText
     package var themes: @Sendable (Theme) -> ScreenText
-    /// Sentence of the guide at each stop.
     package var tour: @Sendable (Tour.Stop) -> ScreenText
 
     /// The line of the guide at a stop, with how far the tour is.

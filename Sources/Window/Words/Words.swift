@@ -1,6 +1,5 @@
 import TUI
 
-/// The window's own words.
 package struct Words: Sendable {
     package let look: LookWords
     var help, close, quit, language, mouse, repaint, helpScreen, helpAlways: ScreenText
