@@ -160,6 +160,24 @@ import Window
         #expect(passerby.kiosk.state == .attract)
     }
 
+    @Test func menuHasTheStateOfItsEntries() throws {
+        let passerby = try Passerby()
+        passerby.stock[1].onHand = 0
+        passerby.enterAsStaff()
+        passerby.see("Every day", "● Open", "7 orders", "1 sold out", "Guest wallet guest", "Leaving")
+        passerby.send(.maintenance("Back at three"))
+        passerby.see("× Out of service", "Back in service", "Back at three")
+    }
+
+    @Test(arguments: [(0, "Sold out  0"), (3, "Low  3")])
+    func stockThatRunsOutHasAWord(_ units: Int, _ text: String) throws {
+        let passerby = try Passerby()
+        passerby.stock[1].onHand = units
+        passerby.enterAsStaff()
+        passerby.press(.down, .down, .enter)
+        passerby.see(text)
+    }
+
     @Test func menuIsLeftAndFoundAgainAtTheSameItem() throws {
         let passerby = try inside(.sales)
         passerby.press(.escape)
@@ -249,6 +267,7 @@ import Window
         passerby.see("No answer. Press r to try again.")
         passerby.press(.character("r"))
         passerby.see("Stoneware Mug")
-        #expect(passerby.effects.count { $0 == .ask(.stock) } == 2)
+        // Once for the menu, and twice for the page.
+        #expect(passerby.effects.count { $0 == .ask(.stock) } == 3)
     }
 }

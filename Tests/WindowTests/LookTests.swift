@@ -83,6 +83,28 @@ import Window
         shopper.seeNo("On this screen")
     }
 
+    @Test("help has two columns from 80 on, and stands alone there")
+    func helpHasTwoColumns() throws {
+        let shopper = try Shopper()
+        shopper.press(.character("?"))
+        func rows() -> [Int?] {
+            ["On this screen", "Everywhere"].map { shopper.screen.place(of: $0)?.y }
+        }
+        #expect(rows()[0] != nil && rows()[0] == rows()[1])
+        shopper.seeNo("$")
+        shopper.resize(60, 20)
+        #expect(rows()[0] != rows()[1])
+    }
+
+    @Test("a page stands in the middle of a wide window, and is clicked there")
+    func wideWindowHasItsPageInTheMiddle() throws {
+        let shopper = try Shopper(columns: 200, rows: 60)
+        for text in ["VITRINE", "Enter open"] { #expect(shopper.screen.place(of: text)?.x == 22) }
+        #expect([0, 199].allSatisfy { shopper.screen[$0, 0].style == Style(.bar) })
+        shopper.click("? help")
+        shopper.see("On this screen")
+    }
+
     @Test("the wheel scrolls the help page")
     func wheelScrollsHelp() throws {
         let shopper = try Shopper(columns: 40, rows: 12)

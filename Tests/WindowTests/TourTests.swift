@@ -11,10 +11,12 @@ import Window
         var lines: [String] = []
         for stop in Tour.Stop.allCases {
             #expect(shopper.window.tour?.stop == stop)
-            let line = try #require(shopper.window.tourLine).string
-            shopper.see(String(line.prefix(20)))
+            let line = shopper.window.words.look.tour(stop).string
+            shopper.see(String(line.prefix(20)), Self.dots(stop.rawValue + 1))
             lines.append(line)
             shopper.advance(milliseconds: 2_000)
+            let titles = shopper.window.footer(width: 76).filter { $0.hint == "n" }.count
+            #expect(titles == (stop == .touch ? 0 : 1))
             if stop == .touch {
                 // Only a touch pays.
                 shopper.press(.character("n"))
@@ -29,12 +31,27 @@ import Window
         #expect(shopper.orders == 1)
     }
 
+    private static func dots(_ step: Int) -> String {
+        String(repeating: "●", count: step) + String(repeating: "○", count: 9 - step) + "  "
+    }
+
+    @Test("the last step names n as the end")
+    func lastStepNamesTheEnd() throws {
+        let shopper = try Shopper(hasTour: true)
+        for stop in Tour.Stop.allCases.dropLast() {
+            shopper.advance(milliseconds: 2_000)
+            shopper.press(stop == .touch ? .space : .character("n"))
+        }
+        shopper.see("n end tour", Self.dots(9) + "F2 makes the next card fail")
+        shopper.seeNo("next step")
+    }
+
     @Test("each step is told in one line of the design size", arguments: Language.allCases)
     func linesFit(_ language: Language) throws {
         let shopper = try Shopper(language: language, hasTour: true)
         for stop in Tour.Stop.allCases {
             let line = shopper.window.words.look.tour(stop)
-            #expect(line.width + 4 <= 76, "\(line.string)")
+            #expect(line.width + 11 <= 76, "\(line.string)")
         }
     }
 
@@ -42,10 +59,10 @@ import Window
     func tourWaits() throws {
         let shopper = try Shopper(isShopSlow: true, hasTour: true)
         shopper.press(.character("n"))
-        shopper.see("1/9", "still answering")
+        shopper.see(Self.dots(1), "still answering")
         shopper.release()
         shopper.press(.character("n"))
-        shopper.see("2/9")
+        shopper.see(Self.dots(2))
     }
 
     @Test("a presenter who went another way is picked up there")
@@ -53,10 +70,10 @@ import Window
         let shopper = try Shopper(hasTour: true)
         shopper.press(.character("n"), .character("n"), .character("n"))
         shopper.advance(milliseconds: 500)
-        shopper.see("4/9", "PAY ACME")
+        shopper.see(Self.dots(4), "PAY ACME")
         shopper.press(.escape)
         shopper.press(.character("n"))
-        shopper.see("4/9", "PAY ACME")
+        shopper.see(Self.dots(4), "PAY ACME")
         #expect(shopper.orders == 0)
     }
 
