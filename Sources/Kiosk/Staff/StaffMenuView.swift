@@ -51,7 +51,7 @@ struct StaffMenuView {
         case .exit: drawBlock(words.exitQuestion, notes: [(words.exitMeaning, .body)], on: &canvas)
         }
         canvas.draw(
-            menu.said, x: 2, y: size.rows - foot.count - 1, width: size.columns - 4, style: .warning)
+            menu.said, x: 2, y: size.rows - foot.count - 1, width: size.columns - 4, style: .heading)
         foot.draw(on: &canvas, x: 2, y: size.rows - foot.count)
     }
 

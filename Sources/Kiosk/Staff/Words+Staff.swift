@@ -7,7 +7,7 @@ struct StaffWords: Sendable {
     var items: @Sendable (StaffMenu.Item) -> ScreenText
     /// The headings that the items stand below.
     var everyDay, device, leaving: ScreenText
-    /// What the menu says of today's orders and of what is sold out.
+    /// Today's orders and the goods that are sold out, as the menu counts them.
     var orderCount, soldOutCount: @Sendable (Int) -> ScreenText
     var soldOut, low: ScreenText
     var reopen, nowClosed, nowOpen, fromNextSession, closing, closingHint: ScreenText

@@ -81,7 +81,7 @@ extension StaffWords {
         soldOut: "Sold out", low: "Low",
         reopen: "Back in service", nowClosed: "Now out of service", nowOpen: "Back in service",
         fromNextSession: "Takes effect with the next visit",
-        closing: "Message for shoppers", closingHint: "Left empty: ",
+        closing: "Message for shoppers", closingHint: "If left empty: ",
         wallet: { wallet in
             switch wallet {
             case .guest(let profile): "Guest wallet " + ScreenText(cleaning: profile, limit: 40)

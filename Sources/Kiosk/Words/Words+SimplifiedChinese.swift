@@ -50,7 +50,7 @@ extension StaffWords {
             case .wallet: "访客的钱包"
             case .theme: "配色"
             case .scenario: "场景"
-            case .end: "结束本次光顾"
+            case .end: "重新启动自助终端"
             case .exit: "退出自助终端"
             }
         },
@@ -67,7 +67,7 @@ extension StaffWords {
             }
         },
         theme: LookWords.simplifiedChinese.themes,
-        now: "当前", loading: "请稍候……", missing: "没有回应。按 r 重试。", nothing: "暂无内容", sku: "货号", name: "名称",
+        now: "当前", loading: "请稍候…", missing: "没有回应。按 r 重试。", nothing: "暂无内容", sku: "货号", name: "名称",
         onHand: "现有", reserved: "已预留",
         ask: { name, old, new in ScreenText(cleaning: "现有数量从 \(old) 改为 \(new)：") + name },
         changing: "正在保存…", orders: "订单数", sum: "金额", lastOrder: "最近订单", none: "无", version: "版本",
