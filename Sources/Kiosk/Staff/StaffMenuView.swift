@@ -1,3 +1,4 @@
+import Storefront
 import TUI
 import Window
 

@@ -1,3 +1,4 @@
+import Storefront
 import TUI
 
 /// The stock as a table, and the change that is being made.

@@ -53,7 +53,7 @@ package struct LookWords: Sendable {
             case .rows: "Card, address, contact: the shop sees no name until you pay."
             case .touch: "Press Space once to pay. Enter never pays, even held down."
             case .paying: "The shop opens the sealed token, then asks the card network."
-            case .receipt: "The receipt matches what you authorised. No money moved."
+            case .receipt: "The receipt matches what you paid. No money moved."
             case .end: "F2 makes the next card fail, F12 shows what happened."
             }
         })
