@@ -45,7 +45,7 @@ private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContex
 package func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: RequestPipeline(
-            presentation: shop.presentation, clock: shop.environment.clock,
+            presentation: shop.presentation, currency: shop.currency, clock: shop.environment.clock,
             gate: Authenticator(edge: shop.edge, clock: shop.environment.clock) {
                 try await shop.principal(of: $0, for: $1)
             },

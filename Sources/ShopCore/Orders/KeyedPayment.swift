@@ -12,33 +12,38 @@ package struct KeyedPayment: Sendable {
 
     /// The payment; throws all that is wrong with the fields at once.
     package func check(_ wire: WireCard) throws -> CheckedPayment {
-        let card: CardNumber
-        do {
-            card = try CardNumber(wire.number)
-        } catch {
-            throw Refusal.invalidBody([Self.fault("number", .cardNumber(error))])
-        }
-        var faults: [FieldFault] = []
-        if !policy.shop.networks.contains(card.network.rawValue) {
-            faults.append(Self.fault("number", .unsupportedNetwork))
-        }
-        faults += Self.expiryFaults(month: wire.expiryMonth, year: wire.expiryYear, now: now)
-        if !CardNumber.isSecurityCode(wire.securityCode, of: card.network) {
-            let length = CardNumber.securityCodeLength(of: card.network)
-            faults.append(Self.fault("cvc", .securityCode(length: length)))
-        }
-        if !wire.name.isVisible || wire.name.count > 200 {
-            faults.append(Self.fault("name", .cardName))
-        }
-        guard faults.isEmpty, let expiry = Expiry(month: wire.expiryMonth, year: wire.expiryYear) else {
-            throw Refusal.invalidBody(faults)
-        }
+        let faults = faults(of: wire)
+        guard faults.isEmpty, let card = try? CardNumber(wire.number),
+            let expiry = Expiry(month: wire.expiryMonth, year: wire.expiryYear)
+        else { throw Refusal.invalidBody(faults) }
         return CheckedPayment(
             kind: "card", network: card.network, lastFour: card.suffix, transactionIdentifier: nil,
             source: .keyed(
                 KeyedCard(
                     number: card, expiry: expiry,
                     securityCode: Secret(wire.securityCode))))
+    }
+
+    /// All that is wrong with the fields; the security code is judged by the card's network, where that is
+    /// known.
+    package func faults(of wire: WireCard) -> [FieldFault] {
+        var faults: [FieldFault] = []
+        var code: FieldFault?
+        do {
+            let network = try CardNumber(wire.number).network
+            if !policy.shop.networks.contains(network.rawValue) {
+                faults.append(Self.fault("number", .unsupportedNetwork))
+            }
+            if !CardNumber.isSecurityCode(wire.securityCode, of: network) {
+                code = Self.fault("cvc", .securityCode(length: CardNumber.securityCodeLength(of: network)))
+            }
+        } catch {
+            faults.append(Self.fault("number", .cardNumber(error)))
+        }
+        faults += Self.expiryFaults(month: wire.expiryMonth, year: wire.expiryYear, now: now)
+        faults += code.map { [$0] } ?? []
+        if !wire.name.isVisible || wire.name.count > 200 { faults.append(Self.fault("name", .cardName)) }
+        return faults
     }
 
     /// The faults of an expiry that was typed; a card is good to the end of its month at Greenwich.

@@ -26,25 +26,27 @@ package struct OrderCheck: Sendable {
         if let sent = request.applicationData { try quote.bill.check(sent) }
     }
 
+    /// Throws all faults of contact, addresses and typed card at once.
     private func checkDelivery(_ request: OrderRequest) throws {
         var faults = Self.faults(of: request.contact)
-        if let billing = request.billing {
-            faults += AddressRules.faults(partial: billing, at: "/billing")
-        }
-        guard quote.isShipped else {
-            if let address = request.shipTo {
-                faults += AddressRules.faults(partial: address, at: "/ship_to")
-            }
-            guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
-            return
-        }
-        guard let address = request.shipTo else {
+        faults += request.billing.map { AddressRules.faults(partial: $0, at: "/billing") } ?? []
+        let isReached = faults.isEmpty
+        if let address = request.shipTo {
+            faults +=
+                quote.isShipped
+                ? AddressRules.faults(full: address, at: "/ship_to")
+                : AddressRules.faults(partial: address, at: "/ship_to")
+        } else if quote.isShipped {
             faults.append(FieldFault("/ship_to", .addressNeeded))
-            throw Refusal.invalidBody(faults)
         }
-        guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
-        let addressFaults = AddressRules.faults(full: address, at: "/ship_to")
-        guard addressFaults.isEmpty else { throw Refusal.invalidAddress(addressFaults) }
+        if !faults.isEmpty {
+            if case .card(let card)? = request.payment {
+                faults += KeyedPayment(policy: policy, now: now).faults(of: card)
+            }
+            let isAddress = isReached && quote.isShipped && request.shipTo != nil
+            throw isAddress ? Refusal.invalidAddress(faults) : Refusal.invalidBody(faults)
+        }
+        guard quote.isShipped, let address = request.shipTo else { return }
         guard let destination = quote.destination, quote.isComplete, quote.method != nil else {
             throw Refusal.rateNotApplicable(.notChosen, pointer: "/quote")
         }

@@ -1,3 +1,4 @@
+package import PayKit
 package import StoreAPI
 
 /// A field of a form as the template `field` draws it.
@@ -204,10 +205,26 @@ package struct FieldKind: Hashable, Sendable {
         }
     }
 
-    /// A typed text as the contract writes it: a year of two digits, as cards have it, is of this century.
-    package func written(_ text: String) -> String {
+    /// True for an amount of money.
+    package var isAmount: Bool { inputMode == "decimal" }
+
+    /// A typed text as the contract writes it: an amount has all decimals of its currency, and a year of two
+    /// digits, as cards have it, is of this century.
+    package func written(_ text: String, in currency: Currency) -> String {
+        if isAmount { return Money(typed: text.plainDigits, currency: currency)?.decimalString ?? text }
         guard autocomplete == "cc-exp-year", text.plainDigits.utf8.count == 2 else { return text }
         return "20" + text.plainDigits
+    }
+}
+
+extension Money {
+    /// An amount as people type it: `1`, `7.5` and `1230` as well as `5.00`; nil for no amount.
+    fileprivate init?(typed text: String, currency: Currency) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        var decimals = parts.dropFirst().first ?? ""
+        while decimals.count > currency.minorDigits, decimals.last == "0" { decimals.removeLast() }
+        decimals += String(repeating: "0", count: max(0, currency.minorDigits - decimals.count))
+        try? self.init(decimal: parts[0] + (decimals.isEmpty ? "" : ".\(decimals)"), currency: currency)
     }
 }
 

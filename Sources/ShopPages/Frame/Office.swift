@@ -30,6 +30,11 @@ package struct Office: Sendable {
         return place
     }
 
+    /// The page of a room's own that has the form for a path; every other path stays as it is.
+    package static func page(_ path: String) -> String {
+        ["/admin/short-stock": "/admin/stock", "/admin/imports": "/admin/backups"][path] ?? path
+    }
+
     /// The rooms with their doors side by side.
     package static func rooms(_ words: OfficeWords) -> [(place: String, name: String)] {
         [
@@ -67,9 +72,7 @@ package struct OfficeFrame: Sendable {
         front = setting.link(Office.home)
         name = words.rooms.office
         hasRooms = office.isSignedIn
-        let path =
-            ["/admin/short-stock": "/admin/stock", "/admin/imports": "/admin/backups"][office.path]
-            ?? office.path
+        let path = Office.page(office.path)
         let places = Office.rooms(words)
         let current = places.last {
             path == $0.place || path.hasPrefix($0.place + "/") && $0.place != Office.home

@@ -30,6 +30,10 @@ package struct PageSetting: Sendable {
     /// The pictures of lines, by their variants.
     package var pictures: [String: LinePicture] = [:]
 
+    /// The page that the request came from, without the prefix; nil for none.
+    package var source: String?
+    /// Products by the SKUs that a refusal names, with the addresses of their pages.
+    package var products: [String: LinkView] = [:]
     /// The refusal of a form of this page; nil if nothing was refused.
     package var refusal: ProblemPage?
     /// Set where the shop's staff is at work.

@@ -17,7 +17,7 @@ extension PageWords {
         case .submitted: say("Payment sent", "已提交付款")
         case .authorized: say("Payment authorised", "付款已授权")
         case .captured: say("Paid", "已付款")
-        case .declined: say("Payment declined", "付款被拒绝")
+        case .declined: say("Payment declined", "付款被拒")
         case .voided: say("Payment not completed", "付款未成功")
         case .released: say("Reserved amount released", "已解除冻结")
         case .changed: say("Address or contact changed", "已修改地址或联系方式")
@@ -39,6 +39,13 @@ extension PageWords {
         return column.map { "\(line), \($0)" } ?? line
     }
 
+    /// How many units are left of those that were asked for.
+    package func shortage(_ line: Problem.Shortage) -> String {
+        let (left, asked) = (line.available, line.requested)
+        guard left > 0 else { return fixed.soldOut }
+        return say("Only \(left) left: you asked for \(asked).", "仅剩 \(left) 件，您需要 \(asked) 件。")
+    }
+
     package func parcel(_ state: Fulfilment.State) -> String {
         switch state {
         case .label: say("Packed", "已打包")
@@ -57,6 +64,12 @@ extension PageWords {
         }
     }
 
+    /// The reason of a refund; the shop's own, by which it gives back what a cancelled order had taken, in
+    /// words.
+    package func reason(_ refund: Refund) -> String {
+        refund.reason == Order.Status.cancelled.rawValue ? say("Order cancelled", "订单取消") : refund.reason
+    }
+
     /// The state of a payment, in words.
     package func payment(_ state: OrderPayment.State) -> SheetPage.StateView {
         switch state {
@@ -66,7 +79,7 @@ extension PageWords {
         case .captured: .init(say("Captured", "已扣款"), .good)
         case .voiding: .init(say("Releasing", "解除中"), .open)
         case .voided: .init(say("Released", "已解除"), .still)
-        case .declined: .init(say("Declined", "被拒绝"), .bad)
+        case .declined: .init(say("Declined", "付款被拒"), .bad)
         }
     }
 

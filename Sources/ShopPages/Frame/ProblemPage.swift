@@ -11,15 +11,15 @@ package struct ProblemPage: Sendable {
     package let detail: String?
     /// True if there are field errors.
     package let hasErrors: Bool
-    /// Error summary, one entry for each fault.
+    /// Error summary, one entry for each fault and each line that is short.
     package let errors: [Fault]
-    /// Shortages, changes since the form was read, and counts that differ; empty for none.
+    /// Changes since the form was read, and counts that differ; empty for none.
     package let tables: [TableView]
     /// Localized advice; nil for an unknown problem.
     package let remedy: String?
     /// The refused form as it was filled in, or nothing.
     package let forms: [FormView]
-    /// Links to the order concerned, the problem's meaning and the shop.
+    /// Links to the order concerned, the page that the request came from, the problem's meaning and the shop.
     package let links: [LinkView]
     /// Request-Id, for support; nil where the shop is not at fault.
     package let reference: String?
@@ -28,9 +28,9 @@ package struct ProblemPage: Sendable {
     /// The refused form's values, and its errors by field.
     package let typed: FormView.Typed
 
-    /// An entry of the error summary, one per invalid field.
+    /// An entry of the error summary: an invalid field, or goods that are short.
     package struct Fault: Sendable {
-        /// Leads to the field, if it is on this page.
+        /// Leads to the field, if it is on this page, or to the product.
         package let href: String?
         /// Localized name of the field, header or table cell; nil for a fault of what was sent as a whole.
         package let label: String?
@@ -48,41 +48,59 @@ package struct ProblemPage: Sendable {
         heading = told?.title ?? problem.title
         let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
         meaning = decline ?? told?.meaning ?? problem.detail
-        let isSaid = told == nil || decline != nil || problem.errors?.isEmpty == false
+        let ownWords: [Problem.Name?] = [.methodNotAllowed, .gone, .quoteStale, .idempotencyKeyReused]
+        let isSaid =
+            told == nil || decline != nil || problem.errors?.isEmpty == false || problem.lines != nil
+            || ownWords.contains(problem.name)
         detail = isSaid || setting.language != .english ? nil : problem.detail
         remedy = told?.remedy
-        let faults = problem.errors ?? []
-        let names = Set(form?.properties.filter { $0.type != "hidden" }.map(\.name) ?? [])
-        errors = faults.map { fault in
-            let name = fault.pointer.map { String($0.dropFirst()) } ?? fault.parameter ?? fault.header ?? ""
-            return Fault(
-                href: form.flatMap { names.contains(name) ? "#" + FieldView.identifier($0.name, name) : nil },
-                label: fault.header ?? fault.line.map { words.place(line: $0, column: fault.column) }
-                    ?? form?.prompt(of: name) ?? (name.isEmpty ? nil : words.field(name)),
-                text: ProblemWords.text(of: fault, setting.language))
+        let shown = form?.properties.filter { $0.type != "hidden" } ?? []
+        let faults = (problem.errors ?? []).map { fault in
+            let place = fault.pointer.map { String($0.dropFirst()) } ?? fault.parameter ?? fault.header ?? ""
+            // A fault of a part, such as a price, is at the field in which it is typed.
+            let field = shown.first { $0.name == place || $0.name.hasPrefix("\(place)/") }
+            let name = field?.name ?? place
+            return (fault, name, field, ProblemWords.text(of: fault, at: name, setting.language))
         }
+        errors =
+            faults.map { fault, name, field, text in
+                Fault(
+                    href: field.flatMap { _ in form.map { "#" + FieldView.identifier($0.name, name) } },
+                    label: fault.header ?? fault.line.map { words.place(line: $0, column: fault.column) }
+                        ?? field?.prompt ?? (name.isEmpty ? nil : words.field(name)),
+                    text: text)
+            }
+            + (problem.lines ?? []).map { line in
+                let product = setting.products[line.sku]
+                return Fault(
+                    href: product.map { setting.link($0.href) }, label: product?.label ?? line.sku,
+                    text: words.shortage(line))
+            }
         hasErrors = !errors.isEmpty
         let changes =
             problem.name == .preconditionFailed ? form.flatMap { Self.changes($0, typed, words) } : nil
-        tables = [
-            problem.lines.map { Self.shortages($0, words) }, changes, Self.difference(problem, words),
-        ].compactMap(\.self)
-        let wrong = faults.compactMap { fault in
-            fault.pointer.map { (String($0.dropFirst()), ProblemWords.text(of: fault, setting.language)) }
-        }
+        tables = [changes, Self.difference(problem, words)].compactMap(\.self)
+        let wrong = faults.filter { $0.0.pointer != nil }.map { ($0.1, $0.3) }
         let refused = FormView.Typed(
             values: typed, errors: Dictionary(wrong, uniquingKeysWith: { first, _ in first }))
         self.typed = refused
         self.form = form?.name
         forms = form.map { [FormView($0, setting, typed: refused)] } ?? []
-        links =
-            [
-                problem.order.map { LinkView(href: setting.link($0), label: words.fixed.seeOrder) },
-                LinkView(href: setting.link(problem.type), label: words.fixed.meaning),
-                LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
-            ].compactMap { $0 }
+        let isElsewhere = forms.isEmpty && setting.source != setting.address
+        let front = setting.office.map { _ in (Office.home, OfficeWords(setting.language).rooms.office) }
+        let places: [(address: String?, label: String)] = [
+            (problem.order, words.fixed.seeOrder), (isElsewhere ? setting.source : nil, words.fixed.goBack),
+            (Self.mayBeOrdered(problem) ? Endpoints.orderFinder.template : nil, words.fixed.findOrder),
+            (problem.type, words.fixed.meaning), front ?? (setting.home, words.fixed.backToShop),
+        ]
+        links = places.compactMap { place, label in
+            place.map { LinkView(href: setting.link($0), label: label) }
+        }
         reference = problem.status >= 500 ? problem.instance : nil
     }
+
+    /// The refusal on a page of its own.
+    package var page: PageContent { PageContent(template: .problem, title: heading, content: self) }
 
     /// The changes from what was typed to what is there now; nil where that is the same.
     private static func changes(
@@ -111,27 +129,10 @@ package struct ProblemPage: Sendable {
             rows: [TableView.Row(words.fixed.stock, [actual, expected])])
     }
 
-    private static func shortages(_ lines: [Problem.Shortage], _ words: PageWords) -> TableView {
-        TableView(
-            caption: words.fixed.stock,
-            heads: [words.fact("sku"), words.fixed.requested, words.fixed.available],
-            rows: lines.map { TableView.Row($0.sku, [String($0.requested), String($0.available)]) })
-    }
-}
-
-extension Problem {
-    package func page(_ setting: PageSetting, form: FormTemplate? = nil, typed: [String: String] = [:])
-        -> PageContent
-    {
-        let content = ProblemPage(self, setting, form: form, typed: typed)
-        return PageContent(template: .problem, title: content.heading, content: content)
-    }
-}
-
-extension FormTemplate {
-    /// The page's name for a field.
-    fileprivate func prompt(of name: String) -> String? {
-        properties.first { $0.name == name && $0.type != "hidden" }?.prompt
+    /// True where what was asked for may have been ordered before, at an address that is not known here.
+    private static func mayBeOrdered(_ problem: Problem) -> Bool {
+        let names: [Problem.Name?] = [.quoteStale, .idempotencyKeyReused, .paymentOutcomeUnknown]
+        return problem.order == nil && names.contains(problem.name)
     }
 }
 

@@ -58,8 +58,8 @@ extension CouponDocument: Document {
 
     fileprivate func benefit(_ words: OfficeWords.Coupons, _ language: ContentLanguage) -> String {
         let coupon = stored.coupon
-        if let percent = coupon.percent { return "−\(percent) %" }
-        if let amount = coupon.amount { return "−" + PageMoney.text(amount, currency, language) }
+        if let percent = coupon.percent { return words.percentOff(percent) }
+        if let amount = coupon.amount { return words.amountOff(PageMoney.text(amount, currency, language)) }
         return words.freeShipping
     }
 

@@ -73,7 +73,7 @@ package struct ProductForms: Sendable {
         }
         let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
         let classes = Set(policy.taxClasses).union([product.taxClass]).sorted().map {
-            FormTemplate.Choice($0 == ShopPolicy.TaxClass.standard ? office.standard : $0, value: $0)
+            FormTemplate.Choice(office.taxClasses[$0] ?? $0, value: $0)
         }
         return change(
             product, "texts",

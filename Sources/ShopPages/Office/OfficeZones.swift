@@ -18,6 +18,7 @@ package struct ZonePage: Document, Linked {
 
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.zones
+        let classes = policy.taxClasses.map { office.products.taxClasses[$0] ?? $0 }
         return SheetPage(
             office.rooms.zones,
             main: [
@@ -27,7 +28,7 @@ package struct ZonePage: Document, Linked {
             side: [
                 SheetPage.Block(words.services, facts: services(words)),
                 SheetPage.Block(words.gaps, facts: gaps(words, setting.language)),
-                SheetPage.Block(words.classNames, note: policy.taxClasses.joined(separator: ", ")),
+                SheetPage.Block(words.classNames, note: classes.joined(separator: ", ")),
                 SheetPage.Block(note: words.note),
             ]
         ).content
@@ -76,12 +77,13 @@ package struct ZonePage: Document, Linked {
     }
 
     private func taxTable(_ words: OfficeWords.Zones, _ language: ContentLanguage) -> SheetPage.Table {
+        let names = OfficeWords(language).products.taxClasses
         let rows: [[SheetPage.Cell]] = zones.taxes.map { tax in
             let parts = [
                 tax.state, tax.postalPrefixes.map { "\(words.postal) \($0.joined(separator: ", "))" },
             ]
             let classes = (tax.classes ?? [:]).sorted { $0.key < $1.key }
-                .map { "\($0.key) \(Self.percent($0.value))" }
+                .map { "\(names[$0.key] ?? $0.key) \(Self.percent($0.value))" }
             return [
                 .init(
                     Self.country(tax.country, language),

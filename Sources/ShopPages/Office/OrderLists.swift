@@ -113,7 +113,9 @@ package struct RefundTable: Sendable {
             let units = refund.lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }
             return [
                 .init(PageTime.text(refund.createdAt, setting.words)),
-                .init(refund.reason, detail: units.isEmpty ? nil : units.joined(separator: ", ")),
+                .init(
+                    setting.words.reason(refund),
+                    detail: units.isEmpty ? nil : units.joined(separator: ", ")),
                 .state(setting.words.refund(refund.state)),
                 .init(PageMoney.text(refund.amount, setting.language)),
             ]
@@ -182,7 +184,8 @@ package struct RefundBook: Document, Linked {
         let rows: [[SheetPage.Cell]] = zip(list.items, numbers).map { refund, number in
             [
                 .init(number, href: refund.links[.order].map { setting.link($0.href) }),
-                .init(PageTime.text(refund.createdAt, setting.words)), .init(refund.reason),
+                .init(PageTime.text(refund.createdAt, setting.words)),
+                .init(setting.words.reason(refund)),
                 .state(setting.words.refund(refund.state)),
                 .init(PageMoney.text(refund.amount, setting.language)),
             ]

@@ -18,6 +18,8 @@ package struct QuoteForms: Sendable {
     package let countries: [String]
     /// True for a page, which asks for country and postal code alone at first.
     package let isPage: Bool
+    /// True if the carriers were asked for this page and did not answer.
+    package var areCarriersSilent = false
 
     package init(
         language: ContentLanguage, quote: Quote?, asked: QuoteRequest, isShipped: Bool, rates: [Rate]?,
@@ -65,7 +67,8 @@ package struct QuoteForms: Sendable {
                     "shipping_rate", required: true, type: "radio",
                     options: .init(choices, selected: asked.shippingRate ?? rates.first?.id)))
         }
-        var template = priced("deliver", properties + [couponField])
+        let name = isPage && areCarriersSilent ? "deliver-again" : "deliver"
+        var template = priced(name, properties + [couponField])
         if rates?.isEmpty == true { template.title = PageWords(language).fixed.notSentThere }
         return template
     }

@@ -25,12 +25,14 @@ package struct QuotePage: Sendable {
         validity = words.validUntil(PageTime.clock(quote.expiresAt))
         due = rows.last
         let pay = due.map { words.pay($0.amount) }
+        // The two are sent apart: what one has is not kept when the other is sent.
+        let first = setting.templates.contains { $0.name == "order" } ? words.fixed.updateFirst : nil
         forms = setting.templates.map { template in
             let isOrder = template.name == "order"
             return FormView(
                 template, setting,
                 submit: isOrder ? pay : isOpen && template.name == "deliver" ? words.fixed.goOn : nil,
-                note: isOrder ? words.fixed.simulated : nil,
+                note: isOrder ? words.fixed.simulated : first,
                 legends: isOrder ? Self.legends(template, words) : [:])
         }
     }

@@ -1,4 +1,13 @@
+package import ShopCore
+
 extension OfficeWords {
+    package init(_ language: ContentLanguage) {
+        switch language {
+        case .english: self = .english
+        case .simplifiedChinese: self = .simplifiedChinese
+        }
+    }
+
     package static let english = OfficeWords(
         rooms: englishRooms, door: englishDoor, overview: englishOverview, products: englishProducts,
         stock: englishStock, orders: englishOrders, coupons: englishCoupons, zones: englishZones,
@@ -13,7 +22,9 @@ extension OfficeWords {
     private static let englishDoor = Door(
         title: "Sign in to the back office",
         lead: "Sign in with your admin key. You stay signed in for twelve hours in this browser.",
-        ended: "You were signed out, or the key was revoked. Nothing was changed. Please sign in again.",
+        ended: "Your session has ended, or your key was revoked. Please sign in again.",
+        entryLost: "Your session has ended, so what you entered was not saved. Sign in to return to the "
+            + "form, then enter it again.",
         key: "Admin key",
         note:
             "No key yet? Create one on the server with this command. Keep it safe: it is shown only once.",
@@ -31,12 +42,16 @@ extension OfficeWords {
 
     private static let englishProducts = Products(
         name: "Name", description: "Description", pictureText: "Picture description", accent: "Colour",
-        product: "Product", price: "Price", free: "Free", state: "State", category: "Category",
+        product: "Product", price: "Price", free: "Free", state: "Status", category: "Category",
         sold: "On sale", withdrawn: "Withdrawn",
         none: "No products found. Try fewer words, or search withdrawn products.",
         variants: "Variants and prices", texts: "Texts", onSale: "Availability",
         show: "View in the shop", tags: "Tags", taxClass: "Tax class", version: "Version", kind: "Kind",
-        physical: "Physical", digital: "Digital", standard: "Standard",
+        physical: "Physical", digital: "Digital", taxClasses: [
+            "standard": "Standard", "zero": "Zero rate", "exempt": "Exempt", "reduced": "Reduced rate",
+            "digital": "Digital products", "clothing": "Clothing", "food": "Food", "books": "Books",
+            "plants": "Plants",
+        ],
         priceNote: "Shoppers at checkout keep the old price for up to 15 minutes.",
         picture: "Picture", pictureFile: "Replace picture",
         pictureNote: "PNG or JPEG, up to 8 MB and 4096 by 4096 pixels. It is scaled to 1024 pixels, "
@@ -55,7 +70,7 @@ extension OfficeWords {
         changedNote: "Enter 3 to add three, -3 to remove three.", toProduct: "Product and price")
 
     private static let englishOrders = Orders(
-        number: "Number", placed: "Placed", total: "Total", lines: "Lines", state: "State",
+        number: "Number", placed: "Placed", total: "Total", lines: "Lines", state: "Status",
         none: "No orders found.", payment: "Payment", payments: "Payment attempts", card: "Paid with",
         captured: "Captured", until: "Reserved until", refunds: "Refunds", parcels: "Parcels",
         noRefunds: "No refunds.", noParcels: "Nothing shipped yet.", item: "Item",
@@ -73,7 +88,8 @@ extension OfficeWords {
         always: "Always", from: "from", until: "until", limit: "Total uses", perContact: "Uses per customer",
         minimum: "Minimum spend", exclusive: "Cannot be combined", yes: "Yes", no: "No",
         only: "Applies to", everything: "Everything",
-        oneBenefit: "Choose one: a percentage, an amount, or free shipping.", unlimited: "no limit")
+        oneBenefit: "Choose one: a percentage, an amount, or free shipping.", unlimited: "no limit",
+        percentOff: { "\($0)% off" }, amountOff: { "\($0) off" })
 
     private static let englishZones = Zones(
         noCarrier: "No carrier delivers there", zones: "Zones", places: "Places", prices: "Prices",
@@ -84,7 +100,7 @@ extension OfficeWords {
         classNames: "Tax classes")
 
     private static let englishKeys = Keys(
-        label: "Label", kind: "Access", made: "Created", state: "State", inUse: "Active", revoked: "Revoked",
+        label: "Label", kind: "Access", made: "Created", state: "Status", inUse: "Active", revoked: "Revoked",
         own: "this session", revoke: "Revoke", make: "New key", none: "No keys.",
         admin: "Back office", kiosk: "Kiosk", readonly: "Read only", made1: "Key created",
         once: "Copy it now. It is shown only once and cannot be recovered.", all: "All keys",

@@ -12,7 +12,8 @@ extension OfficeWords {
         coupons: "优惠码", zones: "配送与税", keys: "访问密钥", books: "审计")
 
     private static let simplifiedChineseDoor = Door(
-        title: "登录后台", lead: "用管理密钥登录，在此浏览器中十二小时内有效。", ended: "您已退出登录，或密钥已停用。没有任何修改，请重新登录。", key: "管理密钥",
+        title: "登录后台", lead: "用管理密钥登录，在此浏览器中十二小时内有效。", ended: "您的登录已失效，或密钥已停用。请重新登录。",
+        entryLost: "您的登录已失效，刚才填写的内容未保存。登录后将返回原表单，请重新填写。", key: "管理密钥",
         note: "还没有密钥？请在服务器上用下面的命令生成并妥善保管：密钥只显示一次。", enter: "登录", leave: "退出登录",
         wrongKey: "密钥无效：输入有误或已停用。", otherKind: "此密钥仅供自助终端或只读使用，请使用管理密钥登录。")
 
@@ -28,7 +29,10 @@ extension OfficeWords {
         product: "商品", price: "价格", free: "可售", state: "状态", category: "分类", sold: "在售", withdrawn: "已下架",
         none: "未找到商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", texts: "文字", onSale: "商店中",
         show: "在商店中查看", tags: "标签", taxClass: "税类", version: "版本", kind: "类型", physical: "实物",
-        digital: "数字商品", standard: "标准", priceNote: "正在结账的顾客在 15 分钟内仍享原价。", picture: "图片",
+        digital: "数字商品", taxClasses: [
+            "standard": "标准税率", "zero": "零税率", "exempt": "免税", "reduced": "低税率", "digital": "数字商品",
+            "clothing": "服装", "food": "食品", "books": "图书", "plants": "植物",
+        ], priceNote: "正在结账的顾客在 15 分钟内仍享原价。", picture: "图片",
         pictureFile: "更换图片",
         pictureNote: "PNG 或 JPEG，最大 8 MB，不超过 4096×4096 像素。将缩放至每边最多 1024 像素，不保留相机写入的任何信息。")
 
@@ -54,7 +58,8 @@ extension OfficeWords {
         code: "优惠码", benefit: "优惠", valid: "有效期", used: "已用", none: "本店没有优惠码。", make: "新优惠码", change: "修改",
         freeShipping: "免运费", always: "长期", from: "自", until: "至", limit: "总次数",
         perContact: "每位买家次数", minimum: "最低消费", exclusive: "不可叠加", yes: "是", no: "否", only: "仅限",
-        everything: "全部商品", oneBenefit: "只选一种优惠：百分比、金额或免运费。", unlimited: "不限")
+        everything: "全部商品", oneBenefit: "只选一种优惠：百分比、金额或免运费。", unlimited: "不限",
+        percentOff: { "优惠 \($0)%" }, amountOff: { "减 \($0)" })
 
     private static let simplifiedChineseZones = Zones(
         noCarrier: "没有承运商", zones: "配送区域", places: "地点", prices: "价格", services: "配送服务",

@@ -1,5 +1,3 @@
-package import ShopCore
-
 /// The words of the back office, one value per language.
 package struct OfficeWords: Sendable {
     package let rooms: Rooms
@@ -14,30 +12,6 @@ package struct OfficeWords: Sendable {
     package let books: Books
     package let files: Files
 
-    package init(_ language: ContentLanguage) {
-        switch language {
-        case .english: self = .english
-        case .simplifiedChinese: self = .simplifiedChinese
-        }
-    }
-
-    package init(
-        rooms: Rooms, door: Door, overview: Overview, products: Products, stock: Stock, orders: Orders,
-        coupons: Coupons, zones: Zones, keys: Keys, books: Books, files: Files
-    ) {
-        self.rooms = rooms
-        self.door = door
-        self.overview = overview
-        self.products = products
-        self.stock = stock
-        self.orders = orders
-        self.coupons = coupons
-        self.zones = zones
-        self.keys = keys
-        self.books = books
-        self.files = files
-    }
-
     /// The names of the back office's rooms.
     package struct Rooms: Sendable {
         /// Name of the room for imports, exports and backups.
@@ -49,7 +23,7 @@ package struct OfficeWords: Sendable {
     /// The words beside the field of the key.
     package struct Door: Sendable {
         /// Texts of the sign-in form, its reasons for refusal and the sign-out button.
-        package let title, lead, ended, key, note, enter, leave, wrongKey, otherKind: String
+        package let title, lead, ended, entryLost, key, note, enter, leave, wrongKey, otherKind: String
     }
 
     /// The overview of all that needs attention.
@@ -69,7 +43,9 @@ package struct OfficeWords: Sendable {
         /// Column headers, sale states and the sentence for an empty list.
         package let product, price, free, state, category, sold, withdrawn, none, variants: String
         /// Headings and terms of a product's page.
-        package let texts, onSale, show, tags, taxClass, version, kind, physical, digital, standard: String
+        package let texts, onSale, show, tags, taxClass, version, kind, physical, digital: String
+        /// Names of tax classes by their ids.
+        package let taxClasses: [String: String]
         /// Hint that existing quotes keep their price.
         package let priceNote: String
         /// Heading, label of the file, and hint of the form for another picture.
@@ -113,6 +89,8 @@ package struct OfficeWords: Sendable {
             oneBenefit: String
         /// The word for no limit.
         package let unlimited: String
+        /// Benefits, by whole percent and by a formatted amount.
+        package let percentOff: @Sendable (Int) -> String, amountOff: @Sendable (String) -> String
     }
 
     /// Where goods are sent and what is added.

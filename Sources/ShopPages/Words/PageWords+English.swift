@@ -1,6 +1,13 @@
-import ShopCore
+package import ShopCore
 
 extension PageWords {
+    package init(_ language: ContentLanguage) {
+        switch language {
+        case .english: self = .english
+        case .simplifiedChinese: self = .simplifiedChinese
+        }
+    }
+
     package static let english = PageWords(
         language: .english, fixed: englishFixed,
         fields: [
@@ -48,17 +55,18 @@ extension PageWords {
         order: "Order", receipt: "Receipt", history: "Order history", changeOrCancel: "Change or cancel",
         shipTo: "Ship to", contact: "Contact", shipping: "Shipping", payment: "Paid with", placed: "Placed",
         pleaseCheck: "Please check", whatToDo: "What you can do", reference: "Reference for support:",
-        backToShop: "Back to the shop", meaning: "What this means", name: "Name",
+        goBack: "Go back to where you were", backToShop: "Back to the shop", meaning: "What this means",
+        name: "Name",
         everyState: "All",
         docsLead: "The same addresses serve people and programs: a browser gets pages, "
             + "a program gets HAL or HAL-FORMS, and receipts come as plain text too.",
         yes: "Yes", no: "No", notSentThere: "We do not ship to this address. Please choose another.",
-        problems: "Problems", available: "Available",
-        requested: "Requested", changes: "What has changed", now: "Now", typed: "Your entry",
+        problems: "Problems", changes: "What has changed", now: "Now", typed: "Your entry",
         before: "Before", openInTerminal: "Buy in your terminal",
         request: "Request", answer: "Response",
-        frontLead: "Browse everything here, and buy by card or in your terminal.", soFar: "So far",
+        frontLead: "Browse everything here, and buy by card or in your terminal.", soFar: "Estimated total",
         goOn: "Continue",
+        updateFirst: "Update the total before you enter your details below: they are not kept.",
         testCards: "Test cards: 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 is declined. "
             + "Use any future date and any security code.",
         findOrder: "Find an order",
@@ -70,6 +78,8 @@ extension PageWords {
         "find": FormWords(title: nil, submit: "Find the order"),
         "search": FormWords(title: nil, submit: "Search"), "buy": FormWords(title: nil, submit: "Buy"),
         "deliver": FormWords(title: "Shipping address", submit: "Update total"),
+        "deliver-again": FormWords(
+            title: "The carriers are not answering just now. Try again in a minute.", submit: "Try again"),
         "coupon": FormWords(title: nil, submit: "Apply"),
         "order": FormWords(title: "Your details", submit: "Pay"),
         "pay": FormWords(title: "Pay for this order", submit: "Pay"),
@@ -124,7 +134,7 @@ extension PageWords {
     ]
 
     private static let englishFacts: [String: String] = [
-        "id": "Identifier", "number": "Number", "created_at": "Created", "at": "Time", "status": "State",
+        "id": "Identifier", "number": "Number", "created_at": "Created", "at": "Time", "status": "Status",
         "expires_at": "Valid until", "sku": "SKU", "href": "Address", "url": "Address",
         "formatted_arrival_date": "Arrival", "free_from": "Free from", "_links": "Links",
     ]

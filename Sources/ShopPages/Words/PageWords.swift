@@ -64,52 +64,18 @@ package struct PageWords: Sendable {
         package let order, receipt, history, changeOrCancel, shipTo, contact, shipping, payment,
             placed: String
         /// Texts of a problem's page.
-        package let pleaseCheck, whatToDo, reference, backToShop, meaning, name: String
+        package let pleaseCheck, whatToDo, reference, goBack, backToShop, meaning, name: String
         /// Choice that does not filter by state.
         package let everyState: String
         /// Texts of the documentation, and truth values.
-        package let docsLead, yes, no, notSentThere, problems, available, requested: String
+        package let docsLead, yes, no, notSentThere, problems: String
         /// Columns of a conflict, and the link into the terminal's shop.
         package let changes, now, typed, before, openInTerminal: String
         /// Headings of an example in the documentation.
         package let request, answer: String
         /// Texts of the front, of the checkout, and of finding an order.
-        package let frontLead, soFar, goOn, testCards, findOrder, findLead, findName, seeOrder: String
-    }
-
-    package init(_ language: ContentLanguage) {
-        switch language {
-        case .english: self = .english
-        case .simplifiedChinese: self = .simplifiedChinese
-        }
-    }
-
-    package init(
-        language: ContentLanguage, fixed: Fixed, fields: [String: String], addressFields: [String: String],
-        groups: [String: String], forms: [String: FormWords], states: [String: StateWords],
-        facts: [String: String], onlyLeft: @escaping @Sendable (Int) -> String,
-        priceFrom: @escaping @Sendable (String) -> String,
-        validUntil: @escaping @Sendable (String) -> String,
-        results: @escaping @Sendable (String) -> String, pay: @escaping @Sendable (String) -> String,
-        welcome: @escaping @Sendable (String) -> String, moreIn: @escaping @Sendable (String) -> String,
-        shipTo: @escaping @Sendable (String) -> String,
-        date: @escaping @Sendable (CivilDay) -> String
-    ) {
-        self.language = language
-        self.fixed = fixed
-        self.fields = fields
-        self.addressFields = addressFields
-        self.groups = groups
-        self.forms = forms
-        self.states = states
-        self.facts = facts
-        self.onlyLeft = onlyLeft
-        self.priceFrom = priceFrom
-        self.validUntil = validUntil
-        self.results = results
-        self.pay = pay
-        (self.welcome, self.moreIn, self.shipTo) = (welcome, moreIn, shipTo)
-        self.date = date
+        package let frontLead, soFar, goOn, updateFirst, testCards, findOrder, findLead, findName,
+            seeOrder: String
     }
 
     /// The name of a field by its pointer; a name that nobody gave is made from the pointer.

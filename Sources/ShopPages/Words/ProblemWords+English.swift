@@ -45,9 +45,10 @@ extension ProblemWords {
                 "Check the total and continue.")
         case .quoteStale:
             ProblemWords(
-                "The prices have changed",
-                "Something in this order has changed since you opened it. Nothing was charged.",
-                "If you already paid, find your order first. Else start again from the product.")
+                "This checkout has ended",
+                "It was ordered before, declined too often, or an item in it is no longer sold. "
+                    + "Nothing was charged now.",
+                "If you already paid, see your order. Else start again from the product.")
         case .totalMismatch:
             ProblemWords(
                 "The total has changed", "The total differs from the one you agreed to. Nothing was charged.",
@@ -61,16 +62,16 @@ extension ProblemWords {
             ProblemWords(
                 "This was already sent",
                 "It came before with other details. Nothing was changed, and nothing is charged twice.",
-                "If it was an order, find that one before you order again. A new request needs a new key.")
+                "See what became of it before you send it again.")
         case .attemptWithdrawn:
             ProblemWords(
                 "The request was withdrawn",
                 "It was cancelled before it arrived. Nothing was changed or charged.",
-                "Send it again with a new key.")
+                "Send it again.")
         case .idempotencyInProgress:
             ProblemWords(
-                "Still processing", "The first request with this key is not finished.",
-                "Wait a second and send the same request again; it is carried out once.")
+                "Still processing", "What you sent before is not finished yet.",
+                "Wait a second and send it again. It is carried out once.")
         case .paymentDeclined:
             ProblemWords(
                 "The payment was declined",
@@ -104,8 +105,8 @@ extension ProblemWords {
                 "Check the order again in a moment. Do not order a second time.")
         case .tooManyAttempts:
             ProblemWords(
-                "Too many payment attempts", "This order cannot be paid any more. Nothing was charged.",
-                "Place a new order, or ask your bank.")
+                "Too many payment attempts", "Too many cards were declined. Nothing was charged.",
+                "Wait a few minutes, then pay from your order or place a new one. Or ask your bank.")
         case .orderExpired:
             ProblemWords(
                 "The order has expired",
@@ -150,19 +151,21 @@ extension ProblemWords {
         case .unauthorized:
             ProblemWords(
                 "Please sign in", "This page is for the shop's staff.",
-                "Send an access key, or go back to the shop.")
+                "Sign in with an access key, or go back to the shop.")
         case .forbidden:
             ProblemWords("Not allowed", "Your key does not give access to this page.", "Use a key that does.")
         case .gone:
-            ProblemWords("No longer available", "This was removed from the shop.", "Go back to the shop.")
+            ProblemWords(
+                "No longer available", "This was removed from the shop or is no longer sold.",
+                "Go back to the shop and choose another.")
         case .rateLimited:
             ProblemWords(
                 "Too many requests", "You sent more requests than the shop can answer. Nothing was changed.",
                 "Wait a moment and try again.")
         case .carrierUnavailable:
             ProblemWords(
-                "Shipping prices are not available", "The carrier does not answer. Nothing was charged.",
-                "Try again in a moment.")
+                "Shipping prices are not available",
+                "The carriers are not answering just now. Nothing was charged.", "Try again in a minute.")
         case .certificateNotValid:
             ProblemWords(
                 "Wallets cannot pay here now", "The shop's certificate is not valid. Nothing was charged.",
@@ -189,7 +192,7 @@ extension ProblemWords {
             ProblemWords(
                 "This page cannot be opened directly",
                 "It only takes what a form sends. Nothing was changed.",
-                "Follow a link or a form of the shop.")
+                "Follow one of the links below.")
         case .notAcceptable:
             ProblemWords(
                 "Not available in this format", "This page is not available in the requested format.",

@@ -8,10 +8,14 @@ extension ProblemWords {
         faults[language]?[code]
     }
 
-    /// The fault of a field in words, else in those of the contract.
-    package static func text(of fault: Problem.Fault, _ language: ContentLanguage) -> String {
-        let isCoupon = fault.code == "unknown" && fault.pointer?.hasPrefix("/coupons/") == true
-        return Self.fault(isCoupon ? "unknown-coupon" : fault.code, language) ?? fault.detail
+    /// The fault of a field in words, by the field's kind where it has its own, else in those of the
+    /// contract.
+    package static func text(
+        of fault: Problem.Fault, at name: String, _ language: ContentLanguage
+    ) -> String {
+        let kind = FieldKind(name).isAmount ? "amount" : String(name.prefix { $0 != "/" })
+        return Self.fault("\(kind)/\(fault.code)", language) ?? Self.fault(fault.code, language)
+            ?? fault.detail
     }
 
     private static let faults: [ContentLanguage: [String: String]] = [
@@ -22,7 +26,13 @@ extension ProblemWords {
             "blank": "This field is blank. Please fill it in.",
             "too-long": "This is too long.",
             "unknown": "This is not available here.",
-            "unknown-coupon": "This code is not valid.",
+            "coupons/unknown": "This code is not valid.",
+            "coupons/expired": "This code has expired.",
+            "payment/expired": "This card has expired.",
+            "amount/invalid": "Enter an amount such as 5.00.",
+            "amount/conflict": "Enter an amount such as 5.00.",
+            "amount/not-applicable": "Enter an amount above 0 that is not more than what is left.",
+            "percent/conflict": "Choose one: a percentage, an amount, or free shipping.",
             "invalid": "This is not in the right format.",
             "wrong-type": "This is not in the right format.",
             "out-of-range": "This number is too small or too large.",
@@ -43,8 +53,8 @@ extension ProblemWords {
             "unsupported-network": "This kind of card is not accepted here.",
             "no-month": "Enter a month from 1 to 12.",
             "no-year": "Enter a year such as 29 or 2029.",
-            "not-yet": "This is not valid yet.",
-            "exhausted": "This has been used up.",
+            "not-yet": "This code is not valid yet.",
+            "exhausted": "This code has been used up.",
             "minimum-not-reached": "Your order is below the minimum for this code.",
             "not-for-these-items": "This code does not apply to these items.",
             "not-combinable": "This code cannot be combined with another.",
@@ -57,7 +67,13 @@ extension ProblemWords {
             "blank": "此栏为空，请填写。",
             "too-long": "内容过长。",
             "unknown": "本店没有此内容。",
-            "unknown-coupon": "此优惠码无效。",
+            "coupons/unknown": "此优惠码无效。",
+            "coupons/expired": "此优惠码已过期。",
+            "payment/expired": "此卡已过期。",
+            "amount/invalid": "请填写金额，例如 5.00。",
+            "amount/conflict": "请填写金额，例如 5.00。",
+            "amount/not-applicable": "请填写大于 0 且不超过剩余款项的金额。",
+            "percent/conflict": "只选一种优惠：百分比、金额或免运费。",
             "invalid": "格式不正确。",
             "wrong-type": "格式不正确。",
             "out-of-range": "数值超出范围。",
@@ -79,12 +95,12 @@ extension ProblemWords {
             "unsupported-network": "本店不支持此类银行卡。",
             "no-month": "请填写 1 至 12 的月份。",
             "no-year": "请填写年份，例如 29 或 2029。",
-            "not-yet": "尚未生效。",
-            "exhausted": "已用完。",
-            "minimum-not-reached": "未达到最低消费。",
-            "not-for-these-items": "不适用于这些商品。",
-            "not-combinable": "不能与其他优惠同用。",
-            "nothing-to-pay": "优惠后无需付款，不能使用。",
+            "not-yet": "此优惠码尚未生效。",
+            "exhausted": "此优惠码已用完。",
+            "minimum-not-reached": "未达到此优惠码的最低消费。",
+            "not-for-these-items": "此优惠码不适用于这些商品。",
+            "not-combinable": "此优惠码不能与其他优惠同用。",
+            "nothing-to-pay": "使用后无需付款，因此不能使用此优惠码。",
             "conflict": "与其他内容不符。",
             "semicolons": "各列以分号分隔。请将表格重新另存为以逗号分隔的 CSV。",
             "tabs": "各列以制表符分隔。请将表格重新另存为以逗号分隔的 CSV。",

@@ -23,7 +23,9 @@ extension ProblemWords {
         case .quoteExpired:
             ProblemWords("报价已过期", "价格保留十五分钟。没有扣款。", "请核对合计后继续。")
         case .quoteStale:
-            ProblemWords("价格已变动", "打开此页后，订单中的内容有变化。没有扣款。", "如已付款，请先查找订单；否则请从商品页重新开始，并核对合计。")
+            ProblemWords(
+                "此结账页已失效", "已下过订单、付款多次被拒，或其中有商品已下架。本次没有扣款。",
+                "如已付款，请查看订单；否则请从商品页重新开始。")
         case .totalMismatch:
             ProblemWords("合计已变化", "合计与您同意的不同。没有扣款。", "请核对新的合计后继续。")
         case .idempotencyKeyMissing:
@@ -31,13 +33,13 @@ extension ProblemWords {
         case .idempotencyKeyReused:
             ProblemWords(
                 "此请求已提交过", "之前已提交过一次，内容不同。没有任何改动，也不会重复扣款。",
-                "如果是订单，请先查找该订单，再决定是否重新下单。新的请求需要新的键。")
+                "请先查看之前提交的结果，再决定是否重新提交。")
         case .attemptWithdrawn:
-            ProblemWords("请求在到达之前已被撤回", "它的幂等键已撤回。没有任何改动，也没有扣款。", "如需重新提交，请使用新的键。")
+            ProblemWords("请求已撤回", "它在到达之前已被撤回。没有任何改动，也没有扣款。", "如有需要，请重新提交。")
         case .idempotencyInProgress:
-            ProblemWords("仍在处理中", "使用此键的第一个请求尚未结束。", "请等一秒再发送同样的请求，不会重复执行。")
+            ProblemWords("仍在处理中", "您之前提交的内容尚未处理完。", "请等一秒再提交，不会重复执行。")
         case .paymentDeclined:
-            ProblemWords("付款被拒绝", "银行拒绝了此卡。没有扣款，订单已保留。", "请换一张卡，或咨询银行。")
+            ProblemWords("付款被拒", "银行拒绝了此卡。没有扣款，订单已保留。", "请换一张卡，或咨询银行。")
         case .tokenInvalid:
             ProblemWords("支付令牌无法使用", "钱包的令牌无法解开，或签名不成立。没有扣款。", "请重新支付，让钱包生成新的令牌。")
         case .tokenReplayed:
@@ -51,7 +53,7 @@ extension ProblemWords {
         case .paymentOutcomeUnknown:
             ProblemWords("付款结果尚不明确", "银行未及时答复。不会重复扣款。", "请稍后查看订单，不要重复下单。")
         case .tooManyAttempts:
-            ProblemWords("尝试次数过多", "此订单无法再付款。没有扣款。", "请重新下单，或先咨询银行。")
+            ProblemWords("尝试次数过多", "付款多次被拒。没有扣款。", "请等几分钟再从订单付款，或重新下单，也可咨询银行。")
         case .orderExpired:
             ProblemWords("订单已过期", "订单未在时限内付款，商品已恢复销售。没有扣款。", "请重新下单。")
         case .alreadyPaid:
@@ -71,15 +73,15 @@ extension ProblemWords {
         case .preconditionFailed:
             ProblemWords("内容已被修改", "打开此页后已有其他修改保存，您的修改未保存。", "请比较两者后重新保存。")
         case .unauthorized:
-            ProblemWords("请先登录", "此页面仅供店铺管理者使用。", "请附上访问密钥，或返回商店。")
+            ProblemWords("请先登录", "此页面仅供店铺管理者使用。", "请用访问密钥登录，或返回商店。")
         case .forbidden:
             ProblemWords("没有权限", "该密钥无权访问此处。", "请使用有权限的密钥。")
         case .gone:
-            ProblemWords("已不再提供", "此内容已从本店移除。", "请返回商店。")
+            ProblemWords("已不再提供", "此内容已移除，或商品已下架。", "请返回商店另选。")
         case .rateLimited:
             ProblemWords("请求过多", "请求数量超过了本店能同时处理的数量。", "请稍候再试。")
         case .carrierUnavailable:
-            ProblemWords("承运商无应答", "暂时无法查询运费。", "请稍后再试。")
+            ProblemWords("暂时无法查询运费", "承运商暂时没有答复。没有扣款。", "请一分钟后重试。")
         case .certificateNotValid:
             ProblemWords("暂时无法使用钱包付款", "本店的证书无效。没有扣款。", "请用银行卡付款，或稍后再试。")
         case .overloaded:
@@ -93,11 +95,11 @@ extension ProblemWords {
         case .notFound:
             ProblemWords("找不到此页面", "此页面不存在，或您无权查看。", "请返回商店。查看订单请使用订单链接，或用订单号和邮箱查找。")
         case .methodNotAllowed:
-            ProblemWords("此页面不能直接打开", "它只接受表单提交的内容。没有任何改动。", "请使用本店的链接或表单。")
+            ProblemWords("此页面不能直接打开", "它只接受表单提交的内容。没有任何改动。", "请使用下面的链接。")
         case .notAcceptable:
-            ProblemWords("没有所需的格式", "此处的内容没有所请求的格式。", "请选择列出的格式之一。")
+            ProblemWords("没有所需的格式", "此处的内容没有所请求的格式。", "请改用此处提供的格式。")
         case .unsupportedMediaType:
-            ProblemWords("无法读取此格式", "所发送内容的类型此处不接受。", "请使用列出的类型之一。")
+            ProblemWords("无法读取此格式", "所发送内容的类型此处不接受。", "请改用此处接受的格式。")
         case .payloadTooLarge:
             ProblemWords("内容过大", "发送的内容超过了此处的上限。", "请减少内容。")
         case .storageFull:

@@ -29,6 +29,18 @@ package struct ProblemWords: Hashable, Sendable {
         }
     }
 
+    /// Fewer units are left than were to be ordered, and the page has the price of those.
+    package static func fewerLeft(_ language: ContentLanguage) -> ProblemWords {
+        switch language {
+        case .english:
+            ProblemWords(
+                "Not enough in stock", "Nothing was charged. The order below has what is left.",
+                "Check the new total, enter your card again and continue.")
+        case .simplifiedChinese:
+            ProblemWords("库存不足", "没有扣款。下面的订单只含剩余的商品。", "请核对新的合计，重新填写银行卡后继续。")
+        }
+    }
+
     /// The words for a problem by its type or name; nil for one that the contract does not know.
     package static func of(_ type: String, _ language: ContentLanguage) -> ProblemWords? {
         guard let name = type.split(separator: "/").last.flatMap({ Problem.Name(rawValue: String($0)) })

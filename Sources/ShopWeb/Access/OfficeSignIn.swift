@@ -14,6 +14,8 @@ package struct OfficeSignIn: Document {
         case needed
         /// The pass has ended, or its key was taken out of use.
         case ended
+        /// The same, and a form was sent that was not carried out.
+        case entryLost
         /// No such key opens anything.
         case wrongKey
         /// The key is good, but not for this.
@@ -33,9 +35,12 @@ package struct OfficeSignIn: Document {
 
     /// The door for a refusal that it opens; nil for every other.
     ///
-    /// - Parameter typed: What a form had that was refused at the door.
+    /// - Parameters:
+    ///   - source: The page that the request came from, to which signing in leads back.
+    ///   - typed: What a form had that was refused at the door.
     package init?(
-        _ problem: Problem, _ request: Request, behind prefix: String, isPage: Bool, typed: [String: String]
+        _ problem: Problem, _ request: Request, behind prefix: String, source: String?,
+        typed: [String: String]
     ) {
         guard request.isInOffice(behind: prefix) else { return nil }
         let path = String(request.uri.path.dropFirst(prefix.count))
@@ -47,12 +52,12 @@ package struct OfficeSignIn: Document {
             && problem.detail == ProblemResponse.otherKind.problem.detail:
             reason = .otherKind
         case .unauthorized?:
+            // A browser drops the cookie when the pass ends; a form was there only while it was good.
             let had = Cookies.value(OfficeCookie.name, in: request.headers[.cookie]) != nil
-            reason = had ? .ended : .needed
+            reason = request.method.isUnsafe ? .entryLost : had ? .ended : .needed
         default: return nil
         }
-        let place = request.method.isUnsafe ? path : request.pagePlace(behind: prefix)
-        back = Office.safe(isDoor ? typed["to"] : isPage ? place : nil)
+        back = Office.safe(isDoor ? typed["to"] : source)
     }
 
     /// Encodes an empty JSON object: programs sign in by `Authorization`.
@@ -72,13 +77,14 @@ package struct OfficeSignIn: Document {
             ])
         let error: String? =
             switch reason {
-            case .welcome, .needed, .ended: nil
+            case .welcome, .needed, .ended, .entryLost: nil
             case .wrongKey: words.wrongKey
             case .otherKind: words.otherKind
             }
         let typed = FormView.Typed(errors: error.map { ["key": $0] } ?? [:])
+        let leads: [Reason: String] = [.ended: words.ended, .entryLost: words.entryLost]
         return SheetPage(
-            words.title, lead: reason == .ended ? words.ended : words.lead,
+            words.title, lead: leads[reason] ?? words.lead,
             main: [
                 SheetPage.Block(
                     kind: "door",

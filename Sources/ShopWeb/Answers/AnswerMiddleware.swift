@@ -132,10 +132,10 @@ package struct AnswerMiddleware: RouterMiddleware {
     ) -> Response? {
         let wanted = Negotiation.form(
             for: request.headers[.accept], languages: request.readerLanguages, among: [.problem, .html])
-        let isPage = allowed(request.uri.path)?.contains("GET") == true
         guard wanted == .html,
             let entry = try? presentation.entry(
-                refusal.problem, for: request, context.language, refused: refused, isPage: isPage)
+                refusal.problem, for: request, context.language, refused: refused,
+                source: request.source(behind: presentation.prefix) { allowed($0)?.contains("GET") == true })
         else { return nil }
         var headers = refusal.headers
         if let token = refusal.problem.orderToken, let order = refusal.problem.order {

@@ -57,21 +57,22 @@ package struct Presentation: Sendable {
 
     /// A refusal as a page; whoever is not let into the back office finds its door there.
     ///
-    /// - Parameter isPage: Whether the request's address can be looked at, too.
+    /// - Parameter source: The page that the request came from, without the prefix; nil for none.
     package func entry(
         _ problem: Problem, for request: Request, _ language: ContentLanguage, refused: RefusedForm? = nil,
-        isPage: Bool = false
+        source: String? = nil
     ) throws -> Representations.Entry {
-        let door = OfficeSignIn(
-            problem, request, behind: prefix, isPage: isPage, typed: refused?.form.body.typed ?? [:])
+        let typed = refused?.form.body.typed ?? [:]
+        let door = OfficeSignIn(problem, request, behind: prefix, source: source, typed: typed)
         var setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
         if let door { return try draw(door.page(setting), setting) }
-        let typed = refused?.form.body.typed ?? [:]
+        setting.source = source
+        setting.products = refused?.page?.products ?? [:]
         let again = refused?.form.template(after: problem, language, page: refused?.page)
+        let refusal = ProblemPage(problem, setting, form: again, typed: typed, told: refused?.page?.told)
         guard let page = refused?.page, let document = page.document else {
-            return try draw(problem.page(setting, form: again, typed: typed), setting)
+            return try draw(refusal.page, setting)
         }
-        let refusal = ProblemPage(problem, setting, form: again, typed: typed, told: page.told)
         setting.templates = page.templates.map { $0.name == again?.name ? again ?? $0 : $0 }
         setting.tag = page.version.map { VersionMatch.tag($0, "page") }
         setting.refusal = refusal

@@ -4,6 +4,7 @@ import HTTPEdge
 import HTTPTypes
 package import Hummingbird
 import NIOCore
+package import PayKit
 package import ShopCore
 import ShopPages
 import StoreAPI
@@ -13,6 +14,8 @@ import StoreAPI
 package struct RequestPipeline: Sendable {
     /// Renders documents in the negotiated form.
     package let presentation: Presentation
+    /// The shop's currency, which typed amounts are in.
+    package let currency: Currency
     /// The shop's time, which calls carry.
     package let clock: @Sendable () -> Date
     /// Finds out who sends a request; throws for who may not come in.
@@ -94,7 +97,7 @@ package struct RequestPipeline: Sendable {
         let request = submitted.adopted(by: request)
         do {
             return try await answer(request, visitor, route) { schema in
-                try WireFormat.encode(submitted.body.document(schema))
+                try WireFormat.encode(submitted.body.document(schema, in: currency))
             }
         } catch {
             guard let refusal = ProblemResponse(refusal: error) else { throw error }

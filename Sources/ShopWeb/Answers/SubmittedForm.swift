@@ -36,6 +36,9 @@ package struct SubmittedForm: Sendable {
     package func template(after problem: Problem, _ language: ContentLanguage, page: PageForms? = nil)
         -> FormTemplate?
     {
+        // It was carried out, or never will be.
+        let isOver = [.idempotencyKeyReused, .quoteStale, .tooManyAttempts].contains(problem.name)
+        if isOver, page?.document == nil { return nil }
         // A declined order is kept: it is paid where it is, not placed again.
         if let order = problem.order { return payment(ofOrderAt: order, problem, language) }
         let bare = FormTemplate(
@@ -133,6 +136,24 @@ package struct SubmittedForm: Sendable {
 }
 
 extension Request {
+    /// The page that a request comes from, without the prefix: its own where that can be looked at, else the
+    /// one that its browser names, else the nearest above it; nil for none.
+    package func source(behind prefix: String, isPage: (String) -> Bool) -> String? {
+        if !method.isUnsafe, isPage(uri.path) { return pagePlace(behind: prefix) }
+        let named = headers[.referer]?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        var head = head
+        head.path = named.map { "/" + ($0.dropFirst(3).first ?? "") }
+        let page = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        if named != nil, isPage(page.uri.path) { return page.pagePlace(behind: prefix) }
+        var parts = uri.path.dropFirst(prefix.count).split(separator: "/")
+        while !parts.isEmpty {
+            let place = Office.page("/" + parts.joined(separator: "/"))
+            if isPage(prefix + place) { return place }
+            parts.removeLast()
+        }
+        return nil
+    }
+
     /// The method of the operation that a POST is for, which a form may name in a field.
     ///
     /// The body is read here and stays in the request. A form with more bytes than any operation of its path
@@ -202,6 +223,8 @@ package struct PageForms: Sendable {
     package var version: Int?
     /// The page itself, drawn once more with what is wrong; nil where the form stands alone then.
     package var document: (any Document)?
+    /// Products that the refusal may name, by their SKUs.
+    package var products: [String: LinkView] = [:]
     /// The words of the refusal here; nil for those it has everywhere.
     package var told: ProblemWords?
 }

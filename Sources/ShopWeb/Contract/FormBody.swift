@@ -1,3 +1,4 @@
+package import PayKit
 package import ShopCore
 package import ShopPages
 import StoreAPI
@@ -49,13 +50,13 @@ package struct FormBody: Hashable, Sendable {
 
     /// The body that a program would have sent: fields are put where their pointers lead, with the types that
     /// the schema wants there. Fields left empty are not there, and in a merge patch they remove.
-    package func document(_ schema: Schema) -> FormNode {
+    package func document(_ schema: Schema, in currency: Currency) -> FormNode {
         let instructions = Set(FormInstruction.allCases.map(\.rawValue))
         var root = FormNode.members([:])
         for field in fields where !instructions.contains(field.name) {
             let path = field.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             guard path.count <= Self.mostDepth else { continue }
-            root.put(FieldKind(field.name).written(field.value), at: path[...])
+            root.put(FieldKind(field.name).written(field.value, in: currency), at: path[...])
         }
         return root.typed(schema) ?? .members([:])
     }

@@ -57,7 +57,11 @@ package struct CouponRoutes {
     private func write(_ coupon: ShopPolicy.Coupon, if condition: CouponCondition) async throws -> Reply {
         var policy = shop.facts.policy
         policy.coupons = [coupon]
-        try policy.check()
+        do {
+            try policy.check()
+        } catch Refusal.policyConflict(let conflict, nil) {
+            throw Refusal.policyConflict(conflict, pointer: coupon.unfitMember(in: shop.currency))
+        }
         let written = try await shop.store.write(coupon, if: condition)
         let place = Endpoints.coupon.link((name: "code", value: coupon.code)).href
         var reply = reply(written.coupon, written.version).leading(to: place)
@@ -77,5 +81,15 @@ package struct CouponRoutes {
         var reply = Reply(CouponDocument(coupon, currency: currency))
         reply.version = version
         return reply.leading(to: Endpoints.coupon.link((name: "code", value: coupon.coupon.code)).href)
+    }
+}
+
+extension ShopPolicy.Coupon {
+    /// A pointer to what is no amount of a currency, or to the benefits where there is not one; nil for none.
+    fileprivate func unfitMember(in currency: Currency) -> String? {
+        for (pointer, text) in [("/amount", amount), ("/minimum", minimum)] {
+            if let text, (try? Money(decimal: text, currency: currency)) == nil { return pointer }
+        }
+        return benefit(in: currency) == nil ? "/percent" : nil
     }
 }

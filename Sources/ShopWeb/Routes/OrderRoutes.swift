@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
 import ShopCore
 import ShopPages
@@ -27,7 +28,11 @@ package struct OrderRoutes {
     @Sendable private func place(_ call: Call) async throws -> Reply {
         let order = try call.body(OrderRequest.self)
         let keyed = try shop.keyed(call, order.withoutCardData)
-        return try await shop.reply(try await shop.desk.place(order, keyed), as: Order.self, for: call)
+        do {
+            return try await shop.reply(try await shop.desk.place(order, keyed), as: Order.self, for: call)
+        } catch let refusal as Refusal where call.form == .html {
+            throw try await QuoteRoutes(shop: shop).refusal(refusal, of: order, call)
+        }
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {

@@ -86,16 +86,22 @@ package struct QuoteRoutes {
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
         let quote = try await shop.store.liveQuote(id: call.path("id"), at: call.now)
+        if call.form == .html, let order = try await order(of: quote.id, at: call.now), !order.mayBePaid {
+            throw ended(.quoteStale(.ordered), by: order)
+        }
         let wire = try quote.wire()
         return Reply(
             try await shop.pictured(wire, wire.lines, for: call),
             templates: call.hasForms ? try await templates(quote, call) : [])
     }
 
-    /// The request that a quote answers.
-    private func asked(for quote: PricedQuote) -> QuoteRequest {
-        QuoteRequest(
-            lines: quote.lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) },
+    /// The request that a quote answers, less the units that are no longer there.
+    private func asked(for quote: PricedQuote, without short: [Problem.Shortage] = []) -> QuoteRequest {
+        let left = Dictionary(short.map { ($0.sku, $0.available) }, uniquingKeysWith: min)
+        return QuoteRequest(
+            lines: quote.lines.map { line in
+                OrderLine(variant: line.variant, quantity: min(line.quantity, left[line.sku] ?? .max))
+            }.filter { $0.quantity > 0 },
             to: quote.destination.map {
                 WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country)
             }, shippingRate: quote.method?.rate, coupons: quote.coupons)
@@ -126,9 +132,11 @@ package struct QuoteRoutes {
             let found = try? await shop.quotes(call).offers(Basket(asked.lines), to: place)
             rates = found?.list.map { shop.rates.rate($0, language: call.language) }
         }
-        return QuoteForms(
+        var forms = QuoteForms(
             language: call.language, quote: quote, asked: asked, isShipped: isShipped, rates: rates,
             countries: shop.facts.policy.countries, isPage: call.form == .html)
+        forms.areCarriersSilent = place != nil && rates == nil
+        return forms
     }
 
     /// The page that a refused request for a price came from: that of a product, or of a quote.
@@ -142,15 +150,20 @@ package struct QuoteRoutes {
             let wire = product.wire(call.language, policy: shop.facts.policy, currency: shop.currency)
             let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
             page.templates = [buy].compactMap(\.self)
+            let place = Endpoints.product.link((name: "id", value: product.id)).href
+            for variant in product.variants {
+                page.products[variant.sku] = LinkView(
+                    href: place, label: product.lineName(variant, call.language))
+            }
             if call.form == .html, !isQuoted { page.document = wire }
         }
         guard isQuoted, let schema = call.operation.body else { return page }
-        let bytes = try WireFormat.encode(sent.document(schema))
+        let bytes = try WireFormat.encode(sent.document(schema, in: shop.currency))
         let asked = await completed(
             try WireFormat.decode(QuoteRequest.self, from: bytes).canonical, call)
         let quote = call.form == .html ? await remainder(of: asked, call) : nil
         if let document = try await self.page(of: quote, call) {
-            page = PageForms(templates: [], document: document)
+            (page.templates, page.document) = ([], document)
         }
         var place: Destination?
         // Rates are there for an address that is right.
@@ -161,27 +174,75 @@ package struct QuoteRoutes {
         return page
     }
 
-    /// The page that an order was to be placed from: its quote, which is renewed where it has ended, or the
-    /// order where it was kept but not paid.
+    /// The page that an order was to be placed from: its quote, which is renewed where it has ended and with
+    /// the units that are left, or the order where it was kept but not paid, or was placed before.
     /// - Throws: ``Refusal`` for a quote that is over or not there.
     @Sendable package func orderForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
-        if call.form == .html, let place = call.refusal?.order,
+        let refusal = call.refusal
+        if call.form == .html, let place = refusal?.order, refusal?.orderToken != nil,
             let order = try await shop.store.order(id: String(place.split(separator: "/").last ?? ""))
         {
             return try await shop.page(of: order.seen(at: call.now), call)
         }
         let id = sent.value(of: "quote") ?? ""
-        var renewed: PricedQuote?
-        if call.form == .html, let name = call.refusal?.name,
-            [.quoteExpired, .couponExhausted, .rateNotApplicable, .totalMismatch].contains(name),
-            let old = try await shop.store.quote(id: id)
-        {
-            renewed = await remainder(of: asked(for: old), call)
+        guard call.form == .html, let name = refusal?.name, let old = try await shop.store.quote(id: id)
+        else {
+            return PageForms(
+                templates: try await templates(shop.store.liveQuote(id: id, at: call.now), call))
         }
-        let quote =
-            if let renewed { renewed } else { try await shop.store.liveQuote(id: id, at: call.now) }
-        return PageForms(
-            templates: try await templates(quote, call), document: try await page(of: quote, call))
+        var page = PageForms(templates: [], products: products(of: old))
+        var quote: PricedQuote?
+        switch name {
+        // Nothing more can be ordered from it.
+        case .quoteStale, .idempotencyKeyReused: break
+        case .insufficientStock:
+            quote = await remainder(of: asked(for: old, without: refusal?.lines ?? []), call)
+            page.told = quote.map { _ in .fewerLeft(call.language) }
+        case .quoteExpired, .couponExhausted, .rateNotApplicable, .totalMismatch:
+            quote = await remainder(of: asked(for: old), call)
+        default: quote = try await shop.store.liveQuote(id: id, at: call.now)
+        }
+        if let quote { page.templates = try await templates(quote, call) }
+        page.document = try await self.page(of: quote, call)
+        return page
+    }
+
+    /// Names and addresses of what a quote prices, by SKU.
+    private func products(of quote: PricedQuote) -> [String: LinkView] {
+        let links = quote.lines.map { line in
+            let place = Endpoints.product.link((name: "id", value: line.sku)).href
+            return (line.sku, LinkView(href: place, label: line.name))
+        }
+        return Dictionary(links, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The order that was placed from a quote; nil for none.
+    private func order(of quote: String, at now: Date) async throws -> StoredOrder? {
+        try await shop.store.orders(namedOrLatest: "-", quotePrefix: quote).first { $0.quote == quote }?
+            .seen(at: now)
+    }
+
+    private func ended(_ refusal: Refusal, by order: StoredOrder, token: String? = nil) -> ProblemResponse {
+        var response = ProblemResponse(refusal)
+        response.problem.order = shop.desk.documents.address(ofOrder: order.id)
+        response.problem.orderToken = token
+        return response
+    }
+
+    /// The refusal of an order on a page, with the order that was placed before: its token for the one who
+    /// has the key that it was placed with.
+    func refusal(_ refusal: Refusal, of request: OrderRequest, _ call: Call) async throws -> any Error {
+        switch refusal {
+        case .keyReused:
+            guard case (.answered(let answer), _)? = try await shop.store.attempt(key: call.key.text),
+                let id = answer.order, let order = try await shop.store.order(id: id)
+            else { return refusal }
+            return ended(refusal, by: order, token: shop.orderToken(order: id, key: order.attemptKey))
+        case .quoteStale:
+            guard let order = try await order(of: request.quote, at: call.now) else { return refusal }
+            return ended(refusal, by: order)
+        default: return refusal
+        }
     }
 
     @Sendable private func hold(_ call: Call) async throws -> Reply {
@@ -211,6 +272,12 @@ extension ShippingRates.Offers {
         case .some(let offers): offers
         case .none: []
         }
+    }
+}
+
+extension StoredOrder {
+    fileprivate var mayBePaid: Bool {
+        state.actions.contains(.pay) && tries < OrderTerms.mostPayments
     }
 }
 

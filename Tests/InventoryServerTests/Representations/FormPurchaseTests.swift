@@ -72,6 +72,70 @@ struct FormPurchaseTests {
         }
     }
 
+    @Test func whatWasSentBeforeWithOtherDetailsLeadsToItsOrder() async throws {
+        try await OpenShop.run { open in
+            let page = try await quoted(open)
+            var browser = page, back = page
+            try await browser.submit("order", Self.buyer.merging(Self.card) { $1 })
+            let typed = Self.buyer.merging(Self.card) { $1 }.merging(["ship_to/name": "K. Other"]) { $1 }
+            try await back.submit("order", typed)
+            #expect(back.status == 422 && back.says("This was already sent", ">Paid</p>"))
+            #expect(!back.says("form-order") && MarkupCheck(back.page).faults == [])
+            try await back.visit(browser.place)
+            #expect(back.status == 200)
+            // The page of what was ordered has no button that would order it again.
+            try await back.visit(page.place)
+            #expect(back.status == 409 && back.link("/orders/ord_") == browser.place)
+            #expect(!back.says("form-order"))
+        }
+    }
+
+    private func count(_ units: Int, _ open: OpenShop) async throws {
+        let answer = try await open.admin(
+            .post, "/admin/stock-adjustments", json: #"{"sku":"WAX","count":\#(units),"reason":"Counted"}"#,
+            [.idempotencyKey: "adjust-0123456789"])
+        #expect(answer.status == .created)
+    }
+
+    @Test func whatIsLeftIsPricedAnewAndWhatWasTypedIsKept() async throws {
+        try await OpenShop.run { open in
+            var browser = try await quoted(open)
+            try await count(1, open)
+            try await browser.submit("order", Self.buyer.merging(Self.card) { $1 })
+            #expect(browser.status == 409 && browser.says("Mustache Wax", "Only 1 left: you asked for 2."))
+            #expect(browser.link("/products/WAX") != nil && MarkupCheck(browser.page).faults == [])
+            #expect(try browser.value("ship_to/name", in: "order") == "J. Appleseed")
+            try await browser.submit("order", Self.card)
+            #expect(browser.says(">Paid</p>"))
+        }
+    }
+
+    @Test func whatIsSoldOutCannotBePaid() async throws {
+        try await OpenShop.run { open in
+            var browser = try await quoted(open)
+            try await count(0, open)
+            try await browser.submit("order", Self.buyer.merging(Self.card) { $1 })
+            #expect(browser.status == 409 && browser.says("Mustache Wax", "Sold out"))
+            #expect(browser.link("/products/WAX") != nil && !browser.says("form-order"))
+        }
+    }
+
+    @Test func allThatIsWrongIsSaidAtOnce() async throws {
+        try await OpenShop.run { open in
+            var browser = try await quoted(open)
+            let wrong = [
+                "contact/email": "nobody", "ship_to/city": " ", "payment/number": "4242424242424241",
+                "payment/exp_year": "1999",
+            ]
+            let typed = Self.buyer.merging(Self.card) { $1 }.merging(wrong) { $1 }
+            try await browser.submit("order", typed)
+            #expect(browser.status == 422)
+            for field in ["contact-email", "ship-to-city", "payment-number", "payment-exp-year"] {
+                #expect(browser.says("id=\"order-\(field)-error\""), "\(field)")
+            }
+        }
+    }
+
     @Test func whatIsMissingIsAskedForAgainWithANewKey() async throws {
         try await OpenShop.run { open in
             var browser = try await quoted(open)
@@ -149,11 +213,11 @@ struct FormPurchaseTests {
             try await browser.visit("/")
             try await browser.visit(try #require(browser.link("/products/")))
             try await browser.submit("buy")
-            #expect(browser.page.contains("So far (USD)") && browser.page.contains(">Continue</button>"))
+            #expect(browser.says("Estimated total (USD)", ">Continue</button>"))
             try await browser.submit("deliver", ["to/country": country, "to/postal_code": code])
             guard let place else {
                 // The missing parts are asked for first.
-                #expect(browser.page.contains("So far (USD)") && !browser.page.contains("form-order"))
+                #expect(browser.says("Estimated total (USD)") && !browser.says("form-order"))
                 return
             }
             #expect(browser.page.contains("Total (USD)"))

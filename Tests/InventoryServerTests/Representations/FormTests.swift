@@ -1,4 +1,6 @@
+import PayKit
 import ShopCore
+import ShopPages
 import ShopWeb
 import StoreAPI
 import Testing
@@ -6,7 +8,8 @@ import Testing
 struct FormTests {
     private func json(_ text: String, _ schema: Schema) throws -> String {
         let body = try #require(FormBody(Array(text.utf8)))
-        return String(decoding: try WireFormat.encode(body.document(schema)), as: UTF8.self)
+        let dollars = try #require(Currency(code: "USD"))
+        return String(decoding: try WireFormat.encode(body.document(schema, in: dollars)), as: UTF8.self)
     }
 
     @Test(arguments: [
@@ -31,6 +34,24 @@ struct FormTests {
         let schema = try #require(Operations.refundOrder.body)
         let text = "amount/amount=&amount/currency=USD&reason=Late"
         #expect(try json(text, schema) == #"{"reason":"Late"}"#)
+    }
+
+    @Test(arguments: [
+        ("1", "1.00"), ("7.5", "7.50"), ("1230", "1230.00"), ("5.00", "5.00"), ("5.000", "5.00"),
+        ("１２", "12.00"), ("5.001", "5.001"), ("many", "many"), ("1.2.3", "1.2.3"),
+    ])
+    func anAmountIsTakenAsPeopleTypeIt(typed: String, expected: String) throws {
+        let schema = try #require(Operations.refundOrder.body)
+        let text = "amount/amount=\(FormBrowser.encoded(typed))&amount/currency=USD"
+        #expect(try json(text, schema) == #"{"amount":{"amount":"\#(expected)","currency":"USD"}}"#)
+        let coupon = try json("amount=\(FormBrowser.encoded(typed))", .object(Bodies.coupon))
+        #expect(coupon == #"{"amount":"\#(expected)"}"#)
+    }
+
+    @Test(arguments: [("5.00", "5"), ("1230", "1230"), ("5.5", "5.5")])
+    func anAmountHasTheDecimalsOfItsCurrency(typed: String, expected: String) throws {
+        let yen = try #require(Currency(code: "JPY"))
+        #expect(FieldKind("price/amount").written(typed, in: yen) == expected)
     }
 
     @Test func aFieldThatWasEmptiedRemovesInAMergePatchWhatMayBeRemoved() throws {

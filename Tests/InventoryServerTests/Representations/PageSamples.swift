@@ -186,9 +186,10 @@ struct PageSamples {
             (
                 "problem",
                 draw(
-                    problem.page(
-                        plain, form: refusedForm?.template(after: problem, language),
-                        typed: refusedForm?.body.typed ?? [:]), plain)
+                    ProblemPage(
+                        problem, plain, form: refusedForm?.template(after: problem, language),
+                        typed: refusedForm?.body.typed ?? [:]
+                    ).page, plain)
             ),
             ("facts", draw(json.page(plain), plain)),
             ("docs", draw(docs.page(plain), plain)),
