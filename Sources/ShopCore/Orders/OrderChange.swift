@@ -35,25 +35,22 @@ package struct OrderChange: Sendable {
         if patch.contact?.email == order.frozen.contact?.email {
             faults.removeAll { $0.reason == .noEmailAddress }
         }
-        guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
-        guard let priced = order.frozen.shipTo else {
-            guard patch.shipTo == nil else {
-                throw Refusal.rateNotApplicable(.nothingToShip, pointer: "/ship_to")
-            }
-            return
+        let priced = order.frozen.shipTo.map(Destination.init)
+        let place = patch.shipTo.map(Destination.init)
+        if priced != nil, place == nil { faults.append(FieldFault("/ship_to", .addressNeeded)) }
+        var addressFaults: [FieldFault] = []
+        if priced != nil, let address = patch.shipTo {
+            // The place of an order that was taken before places were checked cannot be corrected here.
+            addressFaults =
+                place == priced
+                ? AddressRules.faults(ofParts: address, at: "/ship_to")
+                : AddressRules.faults(full: address, at: "/ship_to")
         }
-        guard let address = patch.shipTo else {
-            throw Refusal.invalidBody([FieldFault("/ship_to", .addressNeeded)])
-        }
-        let staysThere = Destination(address) == Destination(priced)
-        // The place of an order that was taken before places were checked cannot be corrected here.
-        let addressFaults =
-            staysThere
-            ? AddressRules.faults(ofParts: address, at: "/ship_to")
-            : AddressRules.faults(full: address, at: "/ship_to")
+        guard faults.isEmpty else { throw Refusal.invalidBody(faults + addressFaults) }
         guard addressFaults.isEmpty else { throw Refusal.invalidAddress(addressFaults) }
-        guard staysThere else {
-            throw Refusal.rateNotApplicable(.otherPrice, pointer: "/ship_to")
+        guard place == priced else {
+            throw Refusal.rateNotApplicable(
+                priced == nil ? .nothingToShip : .otherPrice, pointer: "/ship_to")
         }
     }
 }

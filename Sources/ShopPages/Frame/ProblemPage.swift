@@ -44,16 +44,19 @@ package struct ProblemPage: Sendable {
         told: ProblemWords? = nil
     ) {
         let words = setting.words
-        let told = told ?? ProblemWords.of(problem.type, setting.language)
+        let told = told ?? ProblemWords.of(problem, setting.language)
         heading = told?.title ?? problem.title
         let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
         meaning = decline ?? told?.meaning ?? problem.detail
-        let ownWords: [Problem.Name?] = [.methodNotAllowed, .gone, .quoteStale, .idempotencyKeyReused]
+        let ownWords: [Problem.Name?] = [
+            .methodNotAllowed, .gone, .quoteStale, .idempotencyKeyReused, .notFound, .illegalTransition,
+            .overloaded, .unauthorized,
+        ]
         let isSaid =
             told == nil || decline != nil || problem.errors?.isEmpty == false || problem.lines != nil
             || ownWords.contains(problem.name)
         detail = isSaid || setting.language != .english ? nil : problem.detail
-        remedy = told?.remedy
+        remedy = problem.attemptsLeft == 0 ? words.fixed.notPayable : told?.remedy
         let shown = form?.properties.filter { $0.type != "hidden" } ?? []
         let faults = (problem.errors ?? []).map { fault in
             let place = fault.pointer.map { String($0.dropFirst()) } ?? fault.parameter ?? fault.header ?? ""
@@ -87,11 +90,13 @@ package struct ProblemPage: Sendable {
         self.form = form?.name
         forms = form.map { [FormView($0, setting, typed: refused)] } ?? []
         let isElsewhere = forms.isEmpty && setting.source != setting.address
-        let front = setting.office.map { _ in (Office.home, OfficeWords(setting.language).rooms.office) }
+        let office = setting.office.map { _ in OfficeWords(setting.language).rooms.office }
+        let isFound = office == nil && Self.mayBeOrdered(problem)
         let places: [(address: String?, label: String)] = [
             (problem.order, words.fixed.seeOrder), (isElsewhere ? setting.source : nil, words.fixed.goBack),
-            (Self.mayBeOrdered(problem) ? Endpoints.orderFinder.template : nil, words.fixed.findOrder),
-            (problem.type, words.fixed.meaning), front ?? (setting.home, words.fixed.backToShop),
+            (isFound ? Endpoints.orderFinder.template : nil, words.fixed.findOrder),
+            (problem.type, words.fixed.meaning),
+            (office == nil ? setting.home : Office.home, office ?? words.fixed.backToShop),
         ]
         links = places.compactMap { place, label in
             place.map { LinkView(href: setting.link($0), label: label) }
@@ -129,9 +134,9 @@ package struct ProblemPage: Sendable {
             rows: [TableView.Row(words.fixed.stock, [actual, expected])])
     }
 
-    /// True where what was asked for may have been ordered before, at an address that is not known here.
+    /// True where it may be about an order, at an address that is not known here.
     private static func mayBeOrdered(_ problem: Problem) -> Bool {
-        let names: [Problem.Name?] = [.quoteStale, .idempotencyKeyReused, .paymentOutcomeUnknown]
+        let names: [Problem.Name?] = [.notFound, .quoteStale, .idempotencyKeyReused, .paymentOutcomeUnknown]
         return problem.order == nil && names.contains(problem.name)
     }
 }

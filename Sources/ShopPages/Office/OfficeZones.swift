@@ -122,10 +122,10 @@ package struct ZonePage: Document, Linked {
         Country(code: code)?.name(locale: language.rawValue) ?? code
     }
 
-    /// `8.25 %` of 82500 millionths.
+    /// `8.25%` of 82500 millionths.
     private static func percent(_ millionths: Int64) -> String {
         let digits = String(millionths % 10_000 + 10_000).dropFirst()
         let fraction = digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)
-        return fraction.isEmpty ? "\(millionths / 10_000) %" : "\(millionths / 10_000).\(fraction) %"
+        return "\(millionths / 10_000)\(fraction.isEmpty ? "" : ".")\(fraction)%"
     }
 }

@@ -89,7 +89,12 @@ package struct OrderPage: Sendable {
 extension Order: Document {
     /// Its state in words, with that of its money.
     package func state(_ words: PageWords) -> PageWords.StateWords {
-        words.state(status, of: total, captured: captured, refunded: refunded)
+        var state = words.state(status, of: total, captured: captured, refunded: refunded)
+        let tries = history.count { $0.event == OrderEvent.submitted.rawValue }
+        if status == .awaitingPayment, tries >= OrderTerms.mostPayments {
+            state.meaning = words.fixed.notPayable
+        }
+        return state
     }
 
     package func page(_ setting: PageSetting) -> PageContent {

@@ -52,6 +52,8 @@ extension PageWords {
         choose: "Choose", variants: "Variants", stock: "Stock",
         yourOrder: "Your order", item: "Item", quantity: "Quantity", price: "Price", summary: "Summary",
         total: "Total", optional: "optional", pending: "not yet known",
+        notPayable: "Too many cards were declined, so this order cannot be paid any more. "
+            + "Nothing was charged. Place a new order, or ask your bank.",
         order: "Order", receipt: "Receipt", history: "Order history", changeOrCancel: "Change or cancel",
         shipTo: "Ship to", contact: "Contact", shipping: "Shipping", payment: "Paid with", placed: "Placed",
         pleaseCheck: "Please check", whatToDo: "What you can do", reference: "Reference for support:",

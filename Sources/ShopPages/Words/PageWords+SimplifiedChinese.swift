@@ -36,6 +36,7 @@ extension PageWords {
         stock: "库存",
         yourOrder: "您的订单", item: "商品", quantity: "数量", price: "价格", summary: "金额明细", total: "合计",
         optional: "选填", pending: "尚未确定",
+        notPayable: "付款多次被拒，此订单无法再付款。没有扣款。请重新下单，或咨询银行。",
         order: "订单", receipt: "收据", history: "订单记录", changeOrCancel: "修改或取消", shipTo: "收货人",
         contact: "联系方式", shipping: "配送", payment: "付款方式", placed: "下单时间",
         pleaseCheck: "请检查", whatToDo: "您可以这样做", reference: "客服参考编号：",
@@ -106,6 +107,7 @@ extension PageWords {
         "submitted": "提交付款", "authorized": "授权", "declined": "拒绝", "voided": "撤销",
         "released": "释放", "changed": "修改", "shipped_part": "部分发货", "shipped": "发货", "refunded_part": "部分退款",
         "closed": "完结", "returned": "退货", "expired": "过期", "cancelled": "取消",
-        "label": "名称", "_links": "链接",
+        "label": "名称", "_links": "链接", "earliest": "最早", "latest": "最迟", "shipping-services": "配送服务",
+        "livez": "运行状态",
     ]
 }

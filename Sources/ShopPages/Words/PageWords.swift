@@ -60,6 +60,8 @@ package struct PageWords: Sendable {
         package let inStock, soldOut, isDigital, choose, variants, stock: String
         /// Headings and terms of a quote.
         package let yourOrder, item, quantity, price, summary, total, optional, pending: String
+        /// Why an order that waits for its payment cannot be paid.
+        package let notPayable: String
         /// Headings and terms of an order and a receipt.
         package let order, receipt, history, changeOrCancel, shipTo, contact, shipping, payment,
             placed: String

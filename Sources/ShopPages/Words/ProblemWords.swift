@@ -41,6 +41,42 @@ package struct ProblemWords: Hashable, Sendable {
         }
     }
 
+    /// The words for a problem: by its title where one type has several causes, else by its type.
+    package static func of(_ problem: Problem, _ language: ContentLanguage) -> ProblemWords? {
+        causes[language]?[problem.title] ?? of(problem.type, language)
+    }
+
+    private static let causes: [ContentLanguage: [String: ProblemWords]] = [
+        .english: [
+            "This key is in use": ProblemWords(
+                "This key is in use", "You are signed in with it. Nothing was changed.",
+                "Sign in with another key to revoke this one."),
+            "Fewer units are left": ProblemWords(
+                "Fewer units are left", "This order has fewer units left to ship. Nothing was changed.",
+                "Enter the units that are left."),
+            "Already delivered": ProblemWords(
+                "Already delivered", "This parcel was delivered before. Nothing was changed.",
+                "Go back to the order."),
+            "Another import is running": ProblemWords(
+                "Another import is running", "One table is imported at a time. Nothing was changed.",
+                "Try again in a moment."),
+            "Too many": ProblemWords(
+                "Too many units", "A shelf holds less than a billion units. Nothing was changed.",
+                "Enter a smaller number."),
+            "Not known yet": ProblemWords(
+                "Not known yet", "The shop cannot say yet whether this was done. Nothing is done twice.",
+                "Send it again in a moment."),
+        ],
+        .simplifiedChinese: [
+            "This key is in use": ProblemWords("此密钥正在使用", "您正以此密钥登录。没有任何改动。", "请用其他密钥登录后再停用。"),
+            "Fewer units are left": ProblemWords("待发数量不足", "此订单待发的数量少于所填数量。没有任何改动。", "请填写待发数量。"),
+            "Already delivered": ProblemWords("已送达", "此包裹已送达。没有任何改动。", "请返回订单。"),
+            "Another import is running": ProblemWords("正在导入其他表格", "一次只能导入一个表格。没有任何改动。", "请稍后再试。"),
+            "Too many": ProblemWords("数量过大", "库存须少于十亿件。没有任何改动。", "请填写较小的数量。"),
+            "Not known yet": ProblemWords("结果尚不明确", "本店暂时无法确认是否已完成。不会重复执行。", "请稍后再提交一次。"),
+        ],
+    ]
+
     /// The words for a problem by its type or name; nil for one that the contract does not know.
     package static func of(_ type: String, _ language: ContentLanguage) -> ProblemWords? {
         guard let name = type.split(separator: "/").last.flatMap({ Problem.Name(rawValue: String($0)) })

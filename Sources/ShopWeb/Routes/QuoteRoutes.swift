@@ -275,12 +275,6 @@ extension ShippingRates.Offers {
     }
 }
 
-extension StoredOrder {
-    fileprivate var mayBePaid: Bool {
-        state.actions.contains(.pay) && tries < OrderTerms.mostPayments
-    }
-}
-
 extension ShopPolicy {
     /// Where goods are sent, the shop's own country first.
     fileprivate var countries: [String] {
