@@ -5,7 +5,6 @@ package import StoreAPI
 
 /// The folder of backups beside a database.
 package struct BackupFolder: Sendable {
-    /// The store that is copied.
     package let store: any Store
     private let folder: String
 
@@ -13,7 +12,6 @@ package struct BackupFolder: Sendable {
     package struct Backup: Codable, Hashable, Sendable {
         /// File name, `shop-` and the UTC time in ISO 8601 basic format with `.sqlite`.
         package var name: String
-        /// Size of the file in bytes.
         package var bytes: Int
         /// Time of the backup by the shop's clock, read from the file's name.
         package var at: Date
@@ -72,7 +70,6 @@ package struct BackupFolder: Sendable {
 
 /// The copies of the database, for the shop's staff.
 package struct WireBackups: Codable, Hashable, Sendable, Linked {
-    /// The backups, the newest first.
     package var backups: [BackupFolder.Backup]
     /// HAL links: `self` alone.
     package var links: Links

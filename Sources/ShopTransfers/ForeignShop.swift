@@ -54,7 +54,6 @@ package struct MappingTerms: Sendable {
     private let tags: [String: String]?
     /// The category of products whose own the shop does not have; nil leaves them to be refused.
     package let category: String?
-    /// The language of the export's texts.
     package let language: ContentLanguage
     /// True if the cells of `picture` name files.
     package let hasPictures: Bool
@@ -104,7 +103,6 @@ struct ForeignProduct: Hashable, Sendable {
         var sku: String
         var price: String
         var stock: String
-        /// The chosen values by the names of the options.
         var choices: [String: String]
     }
 

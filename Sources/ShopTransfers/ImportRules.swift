@@ -4,7 +4,6 @@ import StoreAPI
 
 /// The rules for the cells of a table, each for itself.
 package struct ImportRules: Sendable {
-    /// The shop's currency, in which prices are read.
     package let currency: Currency
     private let categories: Set<String>
     private let tags: Set<String>
@@ -177,7 +176,6 @@ package struct ImportRules: Sendable {
 
 /// Why a cell is not taken.
 package struct CellFault: Error, Hashable, Sendable {
-    /// The rule that the cell breaks.
     package var reason: RowFault.Reason
 
     package init(_ reason: RowFault.Reason) { self.reason = reason }

@@ -4,7 +4,6 @@ package import ShopCore
 package struct MappedTable: Sendable {
     /// One row for each variant, with the line of the export that it is from.
     package let table: SourceTable
-    /// The columns and rows that were not taken over.
     package let leftOut: LeftOut
     /// The headings of the export by the columns whose cells were made of theirs, for faults.
     package let headings: [ProductColumn: String]

@@ -5,7 +5,6 @@ import Synchronization
 
 /// Gives the products out as a table that can be taken in again: a row for each variant, in the shop's order.
 package struct ProductExport: Sendable {
-    /// The shop's currency, in which prices are written.
     package let currency: Currency
 
     /// Makes an export; `spool(from:hasMark:)` reads the store.

@@ -11,17 +11,11 @@ import StoreAPI
 /// The table is laid out and judged beside the shop, which is served meanwhile. Only the change itself keeps
 /// others from writing.
 package struct ProductImport: Sendable {
-    /// The store that is changed.
     package let store: any Store
-    /// The policy whose categories and tags rows may name.
     package let policy: ShopPolicy
-    /// The shop's currency.
     package let currency: Currency
-    /// The moment of the import, by the shop's clock.
     package let now: Date
-    /// Makes identifiers for new products and variants.
     package let newID: @Sendable (IdentifierKind) -> String
-    /// Logs one line for an applied import.
     package let logger: Logger
 
     /// Makes an import; nothing is read or written before `run(_:_:)`.

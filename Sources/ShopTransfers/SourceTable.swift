@@ -17,7 +17,6 @@ package struct SourceTable: Hashable, Sendable {
         }
     }
 
-    /// The names of the columns, without unnamed ones at the end.
     package var head: Row
     /// The rows below the head, without empty ones.
     package var rows: [Row]

@@ -33,13 +33,10 @@ package struct FieldView: Sendable {
     package let placeholder: String?
     /// Kinds of files that the browser offers (HTML `accept`); nil for all.
     package let accept: String?
-    /// True if the browser refuses to send the form without a value.
     package let isRequired: Bool
     /// True for a typed field that the template calls explicitly not required; its label says so.
     package let isOptional: Bool
-    /// True if the value can be seen but not changed.
     package let isReadOnly: Bool
-    /// Initial state of a checkbox.
     package let isChecked: Bool
     /// True for an `input`: none of area, select, radio and checkbox.
     package let isInput: Bool
@@ -47,7 +44,6 @@ package struct FieldView: Sendable {
     package let isArea: Bool
     /// True for a `select`: a choice that is neither radio nor checkbox.
     package let isSelect: Bool
-    /// True for a group of radio buttons.
     package let isRadio: Bool
     /// True for a checkbox, which sends `true`.
     package let isCheckbox: Bool
@@ -60,33 +56,24 @@ package struct FieldView: Sendable {
 
     /// An `option` of a select, or a button of a radio group.
     package struct Choice: Sendable {
-        /// HTML id of the button, that of the field and the place of the choice.
         package let id: String
-        /// The field's name, which every button of a group repeats.
         package let name: String
-        /// Value that is sent.
         package let value: String
-        /// First line of the choice's prompt.
         package let label: String
         /// Second line of the prompt, such as a price or an arrival; nil without one.
         package let detail: String?
-        /// True for the choice that is selected at first.
         package let isSelected: Bool
-        /// True for a choice that is shown but cannot be made.
         package var isGone = false
     }
 
     /// Choices in a row, with what they have in common; nil for nothing.
     package struct Row: Sendable {
-        /// The part that the choices have in common.
         package let label: String?
-        /// The choices, those that cannot be made among them.
         package let choices: [Choice]
     }
 
     /// The buttons of a radio group in rows, where they are drawn so.
     package var rows: [Row] = [] { didSet { hasRows = !rows.isEmpty } }
-    /// True if there are rows.
     package private(set) var hasRows = false
 
     /// Makes a control from a template's property; what was typed replaces its value, except for secrets.
@@ -151,7 +138,6 @@ package struct FieldView: Sendable {
 
 /// The kind of a field by its meaning: how it is typed, filled in and how wide it is.
 package struct FieldKind: Hashable, Sendable {
-    /// HTML input type.
     package var type = "text"
     /// Autofill token of HTML with its section, such as `shipping postal-code`; nil for none.
     package var autocomplete: String?

@@ -18,18 +18,14 @@ package struct FormView: Sendable {
     package let title: String?
     /// Hidden inputs, `_method`, `_key` and `_if_match` among them where they are needed.
     package let hidden: [Hidden]
-    /// Visible fields, neighbours of one part of the body together.
     package private(set) var groups: [Group]
     /// Hint beside the button; nil for none.
     package let note: String?
-    /// Label of the submit button.
     package let submit: String
 
     /// A hidden input: sent with the form and never shown.
     package struct Hidden: Sendable {
-        /// Control name that is sent.
         package let name: String
-        /// Value that is sent.
         package let value: String
     }
 
@@ -37,7 +33,6 @@ package struct FormView: Sendable {
     package struct Group: Sendable {
         /// Localized legend; nil for a group of one field or without a name.
         package let legend: String?
-        /// True if there is a legend.
         package let isNamed: Bool
         /// Hint below the fields; nil for none.
         package let note: String?
@@ -56,7 +51,6 @@ package struct FormView: Sendable {
     package struct Typed: Sendable {
         /// By the field's name; never a card's number or code.
         package var values: [String: String] = [:]
-        /// Error messages in the page's language, by the field's name.
         package var errors: [String: String] = [:]
 
         /// Takes what was typed and its errors; nothing was typed by default.

@@ -5,7 +5,6 @@ package import StoreAPI
 /// The templates of what a shopper may do, in the shopper's words. Whether it is legal now is decided by
 /// whoever asks for one.
 package struct Forms: Sendable {
-    /// Language of prompts and choices.
     package let language: ContentLanguage
 
     package init(language: ContentLanguage) {

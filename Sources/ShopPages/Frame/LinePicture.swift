@@ -5,7 +5,6 @@ package import StoreAPI
 package struct LinePicture: Hashable, Sendable {
     /// The address behind the shop's prefix.
     package let href: String
-    /// The words for those who do not see it.
     package let text: String
 
     package init(href: String, text: String) {

@@ -51,18 +51,15 @@ package struct Office: Sendable {
 package struct OfficeFrame: Sendable {
     package let front: String
     package let name: String
-    /// True when signed in: the navigation is shown.
     package let hasRooms: Bool
     /// Navigation in its order; empty before sign-in.
     package let rooms: [Room]
-    /// Takes the pass out of the browser.
     package let leave: FormView?
 
     /// An entry of the navigation; the current one becomes `aria-current`.
     package struct Room: Sendable {
         package let href: String
         package let label: String
-        /// True for the one room, at most, that the page belongs to.
         package let isCurrent: Bool
     }
 

@@ -9,7 +9,6 @@ package struct PageSetting: Sendable {
     package var language: ContentLanguage
     /// True if the address of this page names the language; its links do then too.
     package var isLanguageNamed = false
-    /// Name of the shop in the page's language.
     package var shopName: String
     /// The path and query that were asked for, without the prefix and without a language in it.
     package var address: String
@@ -21,13 +20,10 @@ package struct PageSetting: Sendable {
     package var inventory = "/inventory"
     /// Path of the documentation, without the prefix.
     package var docs = "/docs"
-    /// The forms of actions that are possible now.
     package var templates: [FormTemplate] = []
     /// A new idempotency key for every form that needs one: pressed twice it is still one order.
     package var newKey: @Sendable () -> String
-    /// The tag that a change has to name.
     package var tag: String?
-    /// The pictures of lines, by their variants.
     package var pictures: [String: LinePicture] = [:]
 
     /// The page that the request came from, without the prefix; nil for none.
@@ -36,7 +32,6 @@ package struct PageSetting: Sendable {
     package var products: [String: LinkView] = [:]
     /// The refusal of a form of this page; nil if nothing was refused.
     package var refusal: ProblemPage?
-    /// Set where the shop's staff is at work.
     package var office: Office?
 
     /// Makes a setting for a request; there are no forms, pictures or back office unless given.
@@ -90,11 +85,9 @@ package struct PageSetting: Sendable {
 
 /// The content of a resource as a page; the templates decide how it looks.
 package struct PageContent: Sendable {
-    /// Mustache template that draws the content.
     package var template: PageLibrary.Template
     /// Title of the document, without the shop's name.
     package var title: String
-    /// Value that the template reads by property name.
     package var content: any Sendable
     /// Accent colour of the product; nil for the style sheet's own.
     package var accent: Accent?
@@ -117,7 +110,6 @@ package struct PageFrame: Sendable {
     package let title: String
     /// Inline style sheet; its SHA-256 is in the Content-Security-Policy.
     package let style: String
-    /// Name of the shop in the page's language.
     package let shopName: String
     package let home: String
     package let inventory: String
@@ -126,13 +118,10 @@ package struct PageFrame: Sendable {
     package let icon: String
     /// Navigation of the back office; nil on shoppers' pages.
     package let office: OfficeFrame?
-    /// The same page in every language.
     package let languages: [LanguageLink]
     /// The refusal of a form on this page; nil for none.
     package let refusal: ProblemPage?
-    /// Words that the templates look up by name.
     package let words: PageWords
-    /// Value that the content's template reads.
     package let content: any Sendable
 
     /// A link of the language menu: the page's address in one language, with its `hreflang`.
@@ -143,7 +132,6 @@ package struct PageFrame: Sendable {
         package var tag: String
         /// Name of the language in itself.
         package var name: String
-        /// True for the language of this page.
         package var isCurrent: Bool
     }
 

@@ -8,7 +8,6 @@ package struct PageLibrary: Sendable {
     }
 
     private let library: MustacheLibrary
-    /// The style sheet, which every page carries in itself.
     package let styleSheet: String
     /// The same with what sheets need besides.
     package let sheetStyleSheet: String

@@ -5,9 +5,7 @@ package import StoreAPI
 
 /// A line of a quote, an order or a receipt.
 package struct LineView: Sendable {
-    /// Product name with its variant, in the shopper's language.
     package let name: String
-    /// Units ordered.
     package let quantity: Int
     /// Formatted price of all units together.
     package let price: String
@@ -28,7 +26,6 @@ package struct LineView: Sendable {
 /// A row of the summary.
 package struct RowView: Sendable {
     package let label: String
-    /// Formatted amount, or the word for a pending one.
     package let amount: String
     /// `subtotal`, `discount`, `shipping`, `tax` or `total`.
     package let role: String
@@ -51,7 +48,6 @@ package struct RowView: Sendable {
 package struct LinkView: Sendable {
     /// Address, with prefix and language already in it.
     package let href: String
-    /// Localized link text.
     package let label: String
 
     package init(href: String, label: String) {
@@ -62,9 +58,7 @@ package struct LinkView: Sendable {
 
 /// A data table with a caption and column headers.
 package struct TableView: Sendable {
-    /// Localized caption.
     package let caption: String
-    /// Column headers, that of the row headers first.
     package let heads: [String]
     package let rows: [Row]
 
@@ -79,9 +73,7 @@ package struct TableView: Sendable {
     package struct Row: Sendable {
         /// HTML id that fragments lead to; nil for none.
         package let id: String?
-        /// The head of the row.
         package let head: String
-        /// Cells after the row header.
         package let cells: [String]
 
         package init(_ head: String, _ cells: [String], id: String? = nil) {

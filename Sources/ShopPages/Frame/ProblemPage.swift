@@ -3,13 +3,11 @@ package import StoreAPI
 
 /// A refusal as a page: what happened, what is wrong, what one can do, and the form once more.
 package struct ProblemPage: Sendable {
-    /// Localized title of the problem, else the contract's.
     package let heading: String
     /// Localized meaning; the reason of a declined card takes its place.
     package let meaning: String?
     /// In English, as the contract says it; left out where the shopper's own words say the same.
     package let detail: String?
-    /// True if there are field errors.
     package let hasErrors: Bool
     /// Error summary, one entry for each fault and each line that is short.
     package let errors: [Fault]
@@ -17,7 +15,6 @@ package struct ProblemPage: Sendable {
     package let tables: [TableView]
     /// Localized advice; nil for an unknown problem.
     package let remedy: String?
-    /// The refused form as it was filled in, or nothing.
     package let forms: [FormView]
     /// Links to the order concerned, the page that the request came from, the problem's meaning and the shop.
     package let links: [LinkView]
@@ -25,7 +22,6 @@ package struct ProblemPage: Sendable {
     package let reference: String?
     /// Name of the refused form; nil if it is not shown again.
     package let form: String?
-    /// The refused form's values, and its errors by field.
     package let typed: FormView.Typed
 
     /// An entry of the error summary: an invalid field, or goods that are short.
@@ -34,7 +30,6 @@ package struct ProblemPage: Sendable {
         package let href: String?
         /// Localized name of the field, header or table cell; nil for a fault of what was sent as a whole.
         package let label: String?
-        /// Localized rule that is broken, else the contract's detail.
         package let text: String
     }
 
@@ -48,14 +43,12 @@ package struct ProblemPage: Sendable {
         heading = told?.title ?? problem.title
         let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
         meaning = decline ?? told?.meaning ?? problem.detail
-        let ownWords: [Problem.Name?] = [
-            .methodNotAllowed, .gone, .quoteStale, .idempotencyKeyReused, .notFound, .illegalTransition,
-            .overloaded, .unauthorized,
+        // What the words speak of, such as the formats that there are.
+        let named: [Problem.Name?] = [
+            .notAcceptable, .unsupportedMediaType, .payloadTooLarge, .policyConflict,
         ]
-        let isSaid =
-            told == nil || decline != nil || problem.errors?.isEmpty == false || problem.lines != nil
-            || ownWords.contains(problem.name)
-        detail = isSaid || setting.language != .english ? nil : problem.detail
+        let isNamed = named.contains(problem.name) && problem.errors?.isEmpty != false
+        detail = isNamed && setting.language == .english ? problem.detail : nil
         remedy = problem.attemptsLeft == 0 ? words.fixed.notPayable : told?.remedy
         let shown = form?.properties.filter { $0.type != "hidden" } ?? []
         let faults = (problem.errors ?? []).map { fault in
@@ -89,18 +82,7 @@ package struct ProblemPage: Sendable {
         self.typed = refused
         self.form = form?.name
         forms = form.map { [FormView($0, setting, typed: refused)] } ?? []
-        let isElsewhere = forms.isEmpty && setting.source != setting.address
-        let office = setting.office.map { _ in OfficeWords(setting.language).rooms.office }
-        let isFound = office == nil && Self.mayBeOrdered(problem)
-        let places: [(address: String?, label: String)] = [
-            (problem.order, words.fixed.seeOrder), (isElsewhere ? setting.source : nil, words.fixed.goBack),
-            (isFound ? Endpoints.orderFinder.template : nil, words.fixed.findOrder),
-            (problem.type, words.fixed.meaning),
-            (office == nil ? setting.home : Office.home, office ?? words.fixed.backToShop),
-        ]
-        links = places.compactMap { place, label in
-            place.map { LinkView(href: setting.link($0), label: label) }
-        }
+        links = Self.links(problem, setting, isAgain: form != nil)
         reference = problem.status >= 500 ? problem.instance : nil
     }
 
@@ -134,10 +116,22 @@ package struct ProblemPage: Sendable {
             rows: [TableView.Row(words.fixed.stock, [actual, expected])])
     }
 
-    /// True where it may be about an order, at an address that is not known here.
-    private static func mayBeOrdered(_ problem: Problem) -> Bool {
+    /// - Parameter isAgain: True if the form is on this page, so that no other has to be gone back to.
+    private static func links(_ problem: Problem, _ setting: PageSetting, isAgain: Bool) -> [LinkView] {
+        let words = setting.words.fixed
+        let office = setting.office.map { _ in OfficeWords(setting.language).rooms.office }
         let names: [Problem.Name?] = [.notFound, .quoteStale, .idempotencyKeyReused, .paymentOutcomeUnknown]
-        return problem.order == nil && names.contains(problem.name)
+        let mayBeFound = office == nil && problem.order == nil && names.contains(problem.name)
+        let places: [(address: String?, label: String)] = [
+            (problem.order, words.seeOrder),
+            (isAgain || setting.source == setting.address ? nil : setting.source, words.goBack),
+            (mayBeFound ? Endpoints.orderFinder.template : nil, words.findOrder),
+            (problem.type, words.meaning),
+            (office == nil ? setting.home : Office.home, office ?? words.backToShop),
+        ]
+        return places.compactMap { place, label in
+            place.map { LinkView(href: setting.link($0), label: label) }
+        }
     }
 }
 

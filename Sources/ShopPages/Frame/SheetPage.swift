@@ -2,21 +2,16 @@ import StoreAPI
 
 /// A page that is made of blocks: what the back office and the lists of an order are drawn as.
 package struct SheetPage: Sendable {
-    /// The page that it belongs to.
     package var up: LinkView?
-    /// Heading, which is the document's title too.
     package var heading: String
     /// State badge beside the heading; nil for none.
     package var state: StateView?
     /// Sentence below the heading; nil for none.
     package var lead: String?
-    /// Narrows what a list shows.
     package var filter: FormView?
     /// Layout class: `columns` with a side column, else `whole`.
     package let layout: String
-    /// Blocks of the main column.
     package let main: [Block]
-    /// True if there is a side column.
     package let hasSide: Bool
     /// Blocks of the side column; empty for none.
     package let side: [Block]
@@ -75,25 +70,19 @@ package struct SheetPage: Sendable {
         /// Secret shown this once, such as a new access key; nil for none.
         package let secret: String?
         package let hasTiles: Bool
-        /// Counters that link to what they count.
         package let tiles: [Tile]
         package let hasFacts: Bool
-        /// Pairs of a description list.
         package let facts: [Fact]
         /// Table without its caption where the heading repeats it; nil for none.
         package let table: Table?
         /// Summary of a price; nil for none.
         package let sum: Sum?
         package let hasSteps: Bool
-        /// Entries of a timeline, oldest first.
         package let steps: [Step]
-        /// Forms that are shown open.
         package let forms: [FormView]
-        /// True if there are folded forms.
         package let hasFolded: Bool
         /// Label that unfolds the forms (HTML `summary`).
         package let foldedTitle: String
-        /// Forms that stand back until somebody opens them.
         package let folded: [FormView]
 
         /// Makes a block from the parts given; all others are left out.
@@ -127,7 +116,6 @@ package struct SheetPage: Sendable {
 
     /// A number that leads to what it counts.
     package struct Tile: Sendable {
-        /// Formatted count.
         package let value: String
         package let label: String
         package let href: String
@@ -138,7 +126,6 @@ package struct SheetPage: Sendable {
     /// A term and its value, with a link where the value has a page of its own.
     package struct Fact: Sendable {
         package let label: String
-        /// Localized or formatted value.
         package let value: String
         /// Address of the value's own page; nil for none.
         package let href: String?
@@ -152,7 +139,6 @@ package struct SheetPage: Sendable {
 
     /// A sum with its parts.
     package struct Sum: Sendable {
-        /// Summary rows, the total last.
         package let rows: [RowView]
     }
 
@@ -173,12 +159,9 @@ extension SheetPage {
         package fileprivate(set) var caption: String?
         /// True if there are rows; else `empty` is shown.
         package let hasRows: Bool
-        /// Columns, that of the row headers first.
         package let heads: [Column]
         package let rows: [Row]
-        /// The sentence in place of no rows.
         package let empty: String
-        /// True if there is a previous or a next page.
         package let hasPages: Bool
         /// Address of the previous page; nil on the first.
         package let previous: String?
@@ -208,7 +191,6 @@ extension SheetPage {
 
     /// A table column: its header and the alignment of its cells.
     package struct Column: Sendable {
-        /// Localized column header.
         package let label: String
         /// `number` or `money` for what is aligned by its digits.
         package let kind: String
@@ -229,7 +211,6 @@ extension SheetPage {
         package var text = ""
         /// Address that the text links to; nil for none.
         package var href: String?
-        /// Said more quietly below.
         package var detail: String?
         /// State badge; nil for none.
         package var state: StateView?
@@ -259,11 +240,9 @@ extension SheetPage {
 
     /// A cell with its column's label, which the narrow layout repeats; the first of a row is its header.
     package struct CellView: Sendable {
-        /// Label of the column.
         package let label: String
         /// Kind of the column, followed by `none` for an empty cell.
         package let kind: String
-        /// True for the row header, the first cell.
         package let isHead: Bool
         /// Text of the cell; empty for none.
         package let text: String

@@ -5,11 +5,8 @@ package import StoreAPI
 
 /// The forms of a product's page, and the one that narrows the list of products.
 package struct ProductForms: Sendable {
-    /// Language of prompts and choices.
     package let language: ContentLanguage
-    /// Currency of prices.
     package let currency: Currency
-    /// Policy of the shop, for its categories.
     package let policy: ShopPolicy
 
     package init(_ language: ContentLanguage, currency: Currency, policy: ShopPolicy) {
@@ -133,7 +130,6 @@ package struct ProductForms: Sendable {
 
 /// The forms of a shelf's page.
 package struct StockForms: Sendable {
-    /// Language of prompts and choices.
     package let language: ContentLanguage
 
     package init(_ language: ContentLanguage) { self.language = language }
@@ -165,7 +161,6 @@ package struct StockForms: Sendable {
 
 /// The forms of coupons.
 package struct CouponForms: Sendable {
-    /// Language of prompts and choices.
     package let language: ContentLanguage
 
     package init(_ language: ContentLanguage) { self.language = language }
@@ -237,7 +232,6 @@ package struct CouponForms: Sendable {
 
 /// The forms of access keys.
 package struct KeyForms: Sendable {
-    /// Language of prompts and choices.
     package let language: ContentLanguage
 
     package init(_ language: ContentLanguage) { self.language = language }

@@ -3,7 +3,6 @@ package import StoreAPI
 
 /// All keys, and which of them the reader came with.
 package struct KeyList: Document, Linked {
-    /// All keys, without their secrets.
     package let list: WireAccessKeys
     /// Id of the key that the reader signed in with; nil if unknown.
     package let own: String?

@@ -4,13 +4,9 @@ package import StoreAPI
 
 /// An order as the shop's staff sees it: with everything that belongs to it.
 package struct OfficeOrder: Document, Linked {
-    /// HAL document of the order.
     package let order: Order
-    /// Stored order, for the names of its variants.
     package let stored: StoredOrder
-    /// Stored lines, for units that are shipped, refunded or left.
     package let lines: [StoredOrderLine]
-    /// All payment attempts.
     package let payments: [OrderPayment]
     package let refunds: [Refund]
     package let parcels: [Fulfilment]

@@ -3,11 +3,8 @@ package import StoreAPI
 
 /// The forms by which the shop's staff acts on an order, to be filled in without scripts.
 package struct OfficeOrderForms: Sendable {
-    /// Order to act on, for the names of its variants.
     package let order: StoredOrder
-    /// Stored lines, for the units that are left.
     package let lines: [StoredOrderLine]
-    /// Language of prompts.
     package let language: ContentLanguage
 
     package init(order: StoredOrder, lines: [StoredOrderLine], language: ContentLanguage) {

@@ -13,7 +13,6 @@ package struct OfficeOverview: Document {
     package let short: [Shelf]
     /// Result of the last reconciliation; nil if there was none since the server started.
     package let books: BookMemory.Result?
-    /// When the shop was copied last.
     package let copiedAt: Date?
 
     /// So few free units are worth a word.

@@ -4,7 +4,6 @@ package import StoreAPI
 
 /// Where the shop sends goods, for how much, and what it adds, for people.
 package struct ZonePage: Document, Linked {
-    /// Policy of the shop, whose zones and taxes are shown.
     package let policy: ShopPolicy
 
     package init(_ policy: ShopPolicy) { self.policy = policy }

@@ -3,7 +3,6 @@ package import StoreAPI
 
 package struct RefundsPage: Document, Linked {
     package let list: OrderList<Refund>
-    /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
     package init(list: OrderList<Refund>, order: StoredOrder) {
@@ -26,9 +25,7 @@ package struct RefundsPage: Document, Linked {
 
 /// The parcels of an order.
 package struct FulfilmentsPage: Document, Linked {
-    /// Parcels of the order.
     package let list: OrderList<Fulfilment>
-    /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
     package init(list: OrderList<Fulfilment>, order: StoredOrder) {
@@ -52,9 +49,7 @@ package struct FulfilmentsPage: Document, Linked {
 
 /// One parcel.
 package struct FulfilmentPage: Document, Linked {
-    /// HAL document of the parcel.
     package let parcel: Fulfilment
-    /// Stored order, for its number and the names of its variants.
     package let order: StoredOrder
 
     package init(parcel: Fulfilment, order: StoredOrder) {
@@ -102,7 +97,6 @@ extension OrderPayment: Document {
 }
 
 package struct RefundTable: Sendable {
-    /// The names of the order's variants.
     package let names: [String: String]
 
     /// Builds a table of refunds in the order that they are given.
@@ -164,7 +158,6 @@ extension StoredOrder {
 }
 
 package struct RefundBook: Document, Linked {
-    /// A page of refunds, newest first.
     package let list: OrderList<Refund>
     /// Of the orders, one for each refund.
     package let numbers: [String]

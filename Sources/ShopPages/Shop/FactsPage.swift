@@ -4,16 +4,12 @@ package import StoreAPI
 
 /// A resource as its members: what has no page of its own is drawn from its JSON.
 package struct FactsPage: Sendable {
-    /// Heading, which is the document's title too.
     package let heading: String
     /// Paragraph below the heading; nil for none.
     package let lead: String?
     package let hasFacts: Bool
-    /// Members of the document that are no list, as term and value.
     package let facts: [SheetPage.Fact]
-    /// Lists of objects, one table each.
     package let tables: [TableView]
-    /// Forms of what may be done now.
     package let forms: [FormView]
     package let hasLinks: Bool
     /// Links that can be followed as they are; templated ones are left out.
@@ -119,11 +115,8 @@ package struct FactsPage: Sendable {
 package struct ProblemType: Document, Linked {
     /// Name as in ``Problem/Name``.
     package var name: String
-    /// Localized title.
     package var title: String
-    /// Localized meaning.
     package var meaning: String
-    /// Localized advice.
     package var remedy: String
     /// HAL links: `self`.
     package var links: Links

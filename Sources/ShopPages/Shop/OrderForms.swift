@@ -4,7 +4,6 @@ package import StoreAPI
 
 /// The forms by which a shopper acts on an order, where the order's links say that it is possible now.
 package struct OrderForms: Sendable {
-    /// Language of prompts.
     package let language: ContentLanguage
     /// Order to act on; its total, contact and address fill the fields.
     package let order: Order

@@ -8,21 +8,14 @@ package struct OrderPage: Sendable {
     /// Number that a shopper reads, `2026-000123`.
     package let number: String
     package let state, kind: String
-    /// Localized meaning of the status.
     package let meaning: String
-    /// Lines of the order, frozen when it was placed.
     package let lines: [LineView]
-    /// Rows of the price, the total last.
     package let rows: [RowView]
-    /// The receipt, the parcels and the refunds, where there are any.
     package let papers: [LinkView]
     /// Address, shipping, contact and payment; absent ones are left out.
     package let facts: [SheetPage.Fact]
-    /// Steps from the placing on, oldest first.
     package let history: [SheetPage.Step]
-    /// The forms that move the order on.
     package let forms: [FormView]
-    /// True if there are forms that stand back.
     package let hasQuietForms: Bool
     /// The forms that stand back, since nobody came for them.
     package let quietForms: [FormView]

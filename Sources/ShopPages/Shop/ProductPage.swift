@@ -5,15 +5,12 @@ package import StoreAPI
 /// A product's card.
 package struct ProductPage: Sendable {
     package let picture: String
-    /// Text alternative of the picture.
     package let pictureText: String
     package let category: String
     package let name: String
     /// Formatted price, with the word for `from` where variants differ; a dash without one.
     package let price: String
-    /// Localized description, plain text.
     package let description: String
-    /// Availability in words.
     package let stock: String
     /// `in_stock`, `low_stock` or `out_of_stock`.
     package let stockState: String
@@ -23,7 +20,6 @@ package struct ProductPage: Sendable {
     package let notes: [String]
     /// The other products of its category, once it is sold out; nil before.
     package let more: LinkView?
-    /// Forms of what may be done now, such as buying.
     package let forms: [FormView]
 
     package init(_ product: Product, _ setting: PageSetting) {

@@ -4,13 +4,10 @@ package import StoreAPI
 
 /// The forms of a quote: priced again with more said, and ordered once nothing is left open.
 package struct QuoteForms: Sendable {
-    /// Language of prompts and choices.
     package let language: ContentLanguage
     /// The priced quote; nil while the request is not priced.
     package let quote: Quote?
-    /// The request that was priced.
     package let asked: QuoteRequest
-    /// True if anything of it is sent by post.
     package let isShipped: Bool
     /// The ways to send it to the address that is known; nil while none is, and when nobody could be asked.
     package let rates: [Rate]?

@@ -4,9 +4,7 @@ package import StoreAPI
 
 /// The page of a basket's price, and of what is still to be said before it can be ordered.
 package struct QuotePage: Sendable {
-    /// Priced lines of the basket.
     package let lines: [LineView]
-    /// Rows of the price, the total last.
     package let rows: [RowView]
     /// Sentence that says until when the prices hold, in UTC.
     package let validity: String

@@ -4,13 +4,9 @@ package import StoreAPI
 
 /// A receipt as a page; it prints as one slip.
 package struct ReceiptPage: Sendable {
-    /// Order number, time, status, payment, address and shipping.
     package let facts: [SheetPage.Fact]
-    /// Lines, frozen when the order was placed.
     package let lines: [LineView]
-    /// Rows of the price, the total last.
     package let rows: [RowView]
-    /// Links to the order and the shop.
     package let links: [LinkView]
 
     package init(_ receipt: OrderReceipt, _ setting: PageSetting) {

@@ -11,9 +11,7 @@ package struct ShopPage: Sendable {
     package let search: FormView?
     /// True if there are products; else a sentence takes their place.
     package let hasItems: Bool
-    /// Products of this page.
     package let items: [Item]
-    /// True if there is a previous or a next page.
     package let hasPages: Bool
     /// Address of the previous page; nil on the first.
     package let previous: String?
@@ -24,7 +22,6 @@ package struct ShopPage: Sendable {
     package struct Item: Sendable {
         package let href: String
         package let picture: String
-        /// Text alternative of the picture.
         package let pictureText: String
         package let name: String
         /// Formatted lowest price; a dash without one.

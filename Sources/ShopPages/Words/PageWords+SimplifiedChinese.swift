@@ -107,7 +107,9 @@ extension PageWords {
         "submitted": "提交付款", "authorized": "授权", "declined": "拒绝", "voided": "撤销",
         "released": "释放", "changed": "修改", "shipped_part": "部分发货", "shipped": "发货", "refunded_part": "部分退款",
         "closed": "完结", "returned": "退货", "expired": "过期", "cancelled": "取消",
-        "label": "名称", "_links": "链接", "earliest": "最早", "latest": "最迟", "shipping-services": "配送服务",
+        "label": "名称", "_links": "链接", "earliest": "最早", "latest": "最迟",
+        "file": "文件", "key": "密钥", "code": "优惠码", "percent": "折扣百分比", "count": "数量", "delta": "数量",
+        "kind": "类型", "price": "价格", "limit": "总次数", "minimum": "最低消费", "shipping-services": "配送服务",
         "livez": "运行状态",
     ]
 }

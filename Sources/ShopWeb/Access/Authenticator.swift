@@ -7,7 +7,6 @@ import StoreAPI
 
 /// Authenticates requests, checks access from where they come, and takes a rate limit ticket for each.
 package struct Authenticator: Sendable {
-    /// Exposure of the server and its rate limiter.
     package let edge: Edge
     /// The shop's time, by which rate limits refill.
     package let clock: @Sendable () -> Date

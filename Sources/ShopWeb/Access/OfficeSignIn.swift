@@ -22,7 +22,6 @@ package struct OfficeSignIn: Document {
         case otherKind
     }
 
-    /// The cause of showing the page, which selects its lead and error.
     package var reason: Reason
     /// Where one wanted to go, without the shop's prefix.
     package var back: String?

@@ -6,9 +6,7 @@ import StoreAPI
 /// A call by somebody with an admin key, or of an operation that needs one: each leaves a line in the log,
 /// which says who did what and how it ended, and nothing of what was sent.
 package struct AdminVisit: Sendable {
-    /// The operation that is called, whose id is logged.
     package let operation: Operation
-    /// The request's logger, which adds the request id.
     package let logger: Logger
     /// The caller; set by authentication, and `anyone` until then.
     package var principal = Principal.anyone

@@ -11,15 +11,11 @@ import Synchronization
 
 /// Names every request, turns every error into a problem, and adds the headers that every answer has.
 package struct AnswerMiddleware: RouterMiddleware {
-    /// Clock and request identifiers.
     package let environment: ServerEnvironment
-    /// Renders refusals as JSON or HTML.
     package let presentation: Presentation
-    /// Counts answers and problems.
     package let meter: Meter
     /// Checks the `Host` and hands out rate limit tickets.
     package let edge: Edge
-    /// Remembers whether the storage could be written.
     package let storage: StorageState
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     package let allowed: @Sendable (String) -> String?

@@ -21,7 +21,6 @@ package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChanne
     private let find: Answers
     /// Requests that were handed on and whose answers are not finished.
     private var owed = 0
-    /// The answer to the request that is coming in.
     private var answer: Representation.Sent?
 
     /// Makes the handler of one connection; it is not shared between channels.

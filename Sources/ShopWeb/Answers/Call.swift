@@ -8,17 +8,13 @@ package import StoreAPI
 
 /// A request that passed all that its operation demands.
 package struct Call: Sendable {
-    /// The operation that the router found.
     package let operation: Operation
     /// The request; its body may still be unread where the operation takes a file.
     package let request: Request
-    /// Request id, language and connection.
     package let context: ShopContext
-    /// The authenticated caller.
     package let principal: Principal
     /// The query, checked against the operation's parameters.
     package let parameters: [String: String]
-    /// The form that the answer will have.
     package let form: MediaForm
     /// The moment it arrived.
     package let now: Date

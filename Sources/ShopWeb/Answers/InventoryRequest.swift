@@ -9,7 +9,6 @@ package struct InventoryRequest: Sendable {
     private let cursors: ProductCursor
     /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
-    /// The list that is asked for a page.
     private let list: Link
 
     /// Reads a catalogue query from validated parameters; price bounds round inwards to minor units.

@@ -9,13 +9,10 @@ package import StoreAPI
 
 /// Puts documents and refusals into the form that was asked for.
 package struct Presentation: Sendable {
-    /// The compiled HTML templates.
     package let library: PageLibrary
     /// The prefix of every address of the shop.
     package let prefix: String
-    /// The shop's name by language, for page headers.
     package let shopName: LocalizedText
-    /// Makes an idempotency key for each form that needs one.
     package let newKey: @Sendable () -> String
 
     /// A document in the form of a call.

@@ -7,17 +7,13 @@ package import StoreAPI
 
 /// The answer of a handler, before it is put into the form that was asked for.
 package struct Reply: Sendable {
-    /// HTTP status of the answer.
     package var status: HTTPResponse.Status
-    /// The body, before or after it was rendered.
     package var content: Content
-    /// Headers besides those that every answer has.
     package var headers: HTTPFields
     /// The `Cache-Control` of the answer.
     package var cache: CachePolicy
     /// True if a part of the bytes may be asked for.
     package private(set) var hasRanges = false
-    /// The forms of actions on the document that are possible now.
     package var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
     package var version: Int?

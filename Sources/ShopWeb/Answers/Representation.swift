@@ -9,17 +9,13 @@ import StoreAPI
 package struct Representation: Sendable {
     /// HTTP status, before conditions and ranges change it.
     package var status: HTTPResponse.Status
-    /// Headers of the complete answer.
     package var headers: HTTPFields
     /// The tag of the bytes; nil where there is nothing to tag.
     package var tag: String?
-    /// Nil for an answer without a body.
     package var content: ByteBuffer?
     /// True if a part of the bytes may be asked for.
     package var hasRanges = false
-    /// The name of the operation that gave it.
     package var operation: String?
-    /// A body that is written bit by bit.
     package var stream: ResponseBody?
 
     /// Makes a representation; without `content` and `stream` it has no body.
@@ -47,7 +43,6 @@ package struct Representation: Sendable {
 
     /// The answer as it goes over the line.
     package struct Sent: Sendable {
-        /// Status line and headers as they are written.
         package var head: HTTPResponse
         /// The body, or the range of it that was asked for; nil for none.
         package var content: ByteBuffer?

@@ -13,7 +13,6 @@ import Synchronization
 package final class Representations: Sendable {
     /// Bytes with the tag that names exactly them.
     package struct Entry: Sendable {
-        /// The bytes of the representation.
         package var body: [UInt8]
         /// Strong entity tag in quotes: half a SHA-256 of body and form, in hexadecimal.
         package var tag: String
@@ -33,7 +32,6 @@ package final class Representations: Sendable {
     ///
     /// Fields are taken as they were sent: few clients say the same thing in different words.
     package struct Name: Hashable, Sendable {
-        /// The path with its query.
         package var address: String
         /// The `Accept` field as sent; nil without one.
         package var accept: String?

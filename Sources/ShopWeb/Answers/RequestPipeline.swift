@@ -12,11 +12,9 @@ import StoreAPI
 /// Validates a request against its operation (access, parameters, media types, body), runs its handler, and
 /// represents the reply in the negotiated form.
 package struct RequestPipeline: Sendable {
-    /// Renders documents in the negotiated form.
     package let presentation: Presentation
     /// The shop's currency, which typed amounts are in.
     package let currency: Currency
-    /// The shop's time, which calls carry.
     package let clock: @Sendable () -> Date
     /// Finds out who sends a request; throws for who may not come in.
     package let gate: Authenticator
@@ -24,7 +22,6 @@ package struct RequestPipeline: Sendable {
     package let faults: FaultController
     /// Answers that were made before, and the version of the catalogue now.
     package let kept: Representations
-    /// The version of the catalogue, by which cached answers are checked.
     package let catalogueVersion: @Sendable () -> Int64
     private let forms = Memo<Wish, MediaForm?>()
 

@@ -16,9 +16,7 @@ package struct RouteTable: Sendable {
 
     /// The handler of an operation, and the way back to its form.
     package struct Route: Sendable {
-        /// The operation with its path, access and schemas.
         package var operation: Operation
-        /// The handler that may suspend.
         package var handler: Handler
         /// The handler for the event loop; nil for operations that have none.
         package var prompt: PromptHandler?

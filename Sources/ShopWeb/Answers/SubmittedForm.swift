@@ -13,9 +13,7 @@ package struct SubmittedForm: Sendable {
     package var method: String
     /// Where it was sent, without the shop's prefix.
     package var target: String
-    /// True if the operation takes an idempotency key.
     package var isKeyed: Bool
-    /// The fields as they were sent.
     package var body: FormBody
 
     /// Makes a form of its parts; `target` is without the shop's prefix.
@@ -140,11 +138,13 @@ extension Request {
     /// one that its browser names, else the nearest above it; nil for none.
     package func source(behind prefix: String, isPage: (String) -> Bool) -> String? {
         if !method.isUnsafe, isPage(uri.path) { return pagePlace(behind: prefix) }
-        let named = headers[.referer]?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        var head = head
-        head.path = named.map { "/" + ($0.dropFirst(3).first ?? "") }
-        let page = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        if named != nil, isPage(page.uri.path) { return page.pagePlace(behind: prefix) }
+        if let named = headers[.referer] {
+            let parts = named.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+            var head = head
+            head.path = "/" + (parts.dropFirst(3).first ?? "")
+            let page = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+            if isPage(page.uri.path) { return page.pagePlace(behind: prefix) }
+        }
         var parts = uri.path.dropFirst(prefix.count).split(separator: "/")
         while !parts.isEmpty {
             let place = Office.page("/" + parts.joined(separator: "/"))
@@ -207,9 +207,7 @@ extension SubmittedForm {
 
 /// A refusal of what a form sent.
 package struct RefusedForm: Error, Sendable {
-    /// The problem that the form is answered with.
     package var refusal: ProblemResponse
-    /// The form as it was filled in.
     package var form: SubmittedForm
     /// The forms on the page that it came from, as they are now.
     package var page: PageForms?
@@ -217,7 +215,6 @@ package struct RefusedForm: Error, Sendable {
 
 /// The forms of a page, and the version of what they change.
 package struct PageForms: Sendable {
-    /// Forms of the page as they are now.
     package var templates: [FormTemplate]
     /// Version for `If-Match`; nil for forms that change nothing versioned.
     package var version: Int?

@@ -8,26 +8,21 @@ import StoreAPI
 /// A request and its answer as descriptions show them. Bodies are made from the operation's own schemas, so
 /// that they cannot say anything else than the contract.
 package struct Example: Hashable, Sendable {
-    /// Request method of the example.
     package let method: String
     /// Path and query with values in place of names.
     package let address: String
-    /// Headers that the request needs, in the order shown.
     package let requestHeaders: [Header]
     /// The JSON of the request; nil where it has none.
     package let body: JSONTree?
     /// The body of a request that is no JSON.
     package let text: String?
-    /// HTTP status of the first answer of the operation.
     package let status: Int
-    /// Headers of the answer, in the order shown.
     package let answerHeaders: [Header]
     /// The JSON of the answer; nil where it has none.
     package let answer: JSONTree?
 
     /// An HTTP field of an example.
     package struct Header: Hashable, Sendable {
-        /// Field name as the contract spells it.
         package let name: String
         /// Field value, made up but well-formed.
         package let value: String

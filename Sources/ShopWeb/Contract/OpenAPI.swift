@@ -8,7 +8,6 @@ import StoreAPI
 
 /// The description of the contract for programs (OpenAPI 3.1), made from the table of operations.
 package struct OpenAPI: Sendable {
-    /// The operations to describe.
     package let operations: [Operation]
     /// Title of the document: the shop's name.
     package let title: String

@@ -14,7 +14,6 @@ package struct Operation: Sendable {
     package var method: HTTPRequest.Method
     /// The path behind the server's prefix, `/orders/{id}`.
     package var path: String
-    /// One sentence for people.
     package var summary: String
     /// Query parameters; others are refused with 400.
     package var parameters: [Parameter] = []
@@ -45,7 +44,6 @@ package struct Operation: Sendable {
     /// The forms that it can be had in, the preferred one first.
     package var forms: [MediaForm] = MediaForm.ofDocuments
 
-    /// The answers when all is well.
     package var answers: [Answer] = []
     /// The refusals besides those of every operation of its kind, by status.
     package var refusals: [Int: [Problem.Name]] = [:]
@@ -54,7 +52,6 @@ package struct Operation: Sendable {
     package struct Answer: Hashable, Sendable {
         /// HTTP status, 2xx or 303.
         package var status: Int
-        /// One sentence for people.
         package var summary: String
         /// The JSON that it has; nil for an answer without a body or in another form.
         package var shape: Schema?
@@ -76,11 +73,8 @@ package struct Operation: Sendable {
 
     /// A parameter of the query.
     package struct Parameter: Hashable, Sendable {
-        /// Name in the query, or of a header.
         package var name: String
-        /// Schema that the decoded value must match.
         package var schema: Schema
-        /// True if requests without it are refused.
         package var isRequired = false
         /// One sentence for people; empty where the name says all.
         package var summary = ""

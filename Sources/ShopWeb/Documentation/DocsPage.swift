@@ -5,9 +5,7 @@ package import StoreAPI
 
 /// `/docs`: the contract for people.
 package struct Docs: Document, Linked {
-    /// The operations, in the order of the contract.
     package var resources: [Resource]
-    /// The transitions of orders, one for each status an event may begin in.
     package var transitions: [Transition]
     /// HAL links: `self` alone.
     package var links: Links
@@ -19,13 +17,10 @@ package struct Docs: Document, Linked {
 
     /// An operation of the API as the documentation lists it.
     package struct Resource: Encodable, Hashable, Sendable {
-        /// The name of the operation.
         package var id: String
-        /// HTTP method.
         package var method: String
         /// Path template behind the server's prefix.
         package var path: String
-        /// One English sentence about the operation.
         package var summary: String
         /// The credential that it takes, `Order-Token` or `Bearer`; empty for none.
         package var access: String
@@ -39,7 +34,6 @@ package struct Docs: Document, Linked {
 
     /// A move of an order from one state to another.
     package struct Transition: Encodable, Hashable, Sendable {
-        /// Status before the event.
         package var from: String
         /// Raw value of the `OrderEvent`.
         package var event: String
@@ -79,14 +73,11 @@ package struct Docs: Document, Linked {
 
 /// The sections of the documentation as their template reads them.
 package struct DocsPage: Sendable {
-    /// The sections in the order shown.
     package let sections: [Section]
 
     /// A section with a heading, an anchor and its operations, tables and definitions.
     package struct Section: Sendable {
-        /// Anchor of the section.
         package let id: String
-        /// Heading in the page's language.
         package let heading: String
         /// Paragraphs in the page's language; may be empty.
         package let paragraphs: [String]
@@ -115,13 +106,10 @@ package struct DocsPage: Sendable {
 
     /// An entry of a definition list, with an anchor of its own.
     package struct Term: Sendable {
-        /// Anchor of the entry.
         package let id: String
         /// Link target; nil for an entry that leads nowhere.
         package let href: String?
-        /// The term that is explained.
         package let label: String
-        /// Its meaning in the page's language.
         package let value: String
     }
 

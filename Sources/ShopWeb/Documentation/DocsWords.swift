@@ -2,20 +2,14 @@ package import ShopCore
 
 /// The words of the documentation, one value per language.
 package struct DocsWords: Sendable {
-    /// The prose of the sections, by subject.
     package let forms, resources, states, keys, limits, events: Part
-    /// Heading of the section about link relations.
     package let relationsHeading: String
-    /// Head of the first column of the state table.
     package let stateHead: String
-    /// The targets of the shop's own link relations, by their names.
     package let relations: [String: String]
 
     /// A localized section: its heading and paragraphs.
     package struct Part: Sendable {
-        /// Heading of the section.
         package let heading: String
-        /// Paragraphs in their order.
         package let paragraphs: [String]
 
         package init(_ heading: String, _ paragraphs: String...) {

@@ -4,19 +4,15 @@ import StoreAPI
 
 /// An operation of the contract with its example, as the documentation shows it.
 package struct OperationView: Sendable {
-    /// Operation id, also the anchor.
     package let id: String
-    /// HTTP method in capitals.
     package let method: String
     /// The method as style sheets name it.
     package let kind: String
     /// Path template behind the server's prefix.
     package let path: String
-    /// One English sentence about the operation.
     package let summary: String
     /// The request: a line of method and address, the headers that matter, and the body.
     package let request: String
-    /// HTTP status of the example's answer.
     package let status: Int
     /// The answer, in the same way; nil where that is nothing but the status.
     package let answer: String?

@@ -10,7 +10,6 @@ import Synchronization
 package final class EventHub: Sendable {
     /// How it stands.
     package struct Figures: Hashable, Sendable {
-        /// The visitors that listen or wait now.
         package var subscribers = 0
         /// The visitors that were let go because they were too slow.
         package var dropped = 0

@@ -5,7 +5,6 @@ import StoreAPI
 
 /// One answer that waits for events: the twin of a stream, for clients that read whole documents.
 package struct EventPoll: Sendable {
-    /// The hub that the events come from.
     package let hub: EventHub
     /// The subscription of this poll; released when the answer is made.
     package let seat: EventSubscription
@@ -13,7 +12,6 @@ package struct EventPoll: Sendable {
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
     package let place: Int64?
-    /// How long it may take.
     package let patience: Duration
 
     /// The events behind the place, as soon as there are some, or none once the time is over.

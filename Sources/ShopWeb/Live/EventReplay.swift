@@ -4,9 +4,7 @@ import StoreAPI
 
 /// The events that a listener missed, in pages that are read as fast as they are taken.
 package struct EventReplay {
-    /// The hub that reads past events.
     package let hub: EventHub
-    /// The events that the listener wants.
     package let filter: EventFilter
     private var pace = StockPace()
 

@@ -5,10 +5,8 @@ import StoreAPI
 
 /// One answer that tells events as long as its client listens (HTML standard, section 9.2).
 package struct EventStream: Sendable {
-    /// The hub that the events come from.
     package let hub: EventHub
     package let seat: EventSubscription
-    /// The connection that the events are written to.
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
     package let place: Int64?

@@ -32,9 +32,7 @@ package final class EventSubscription: Sendable {
         case end
     }
 
-    /// The events that the listener wants.
     package let filter: EventFilter
-    /// Number of the subscription, unique in its hub.
     package let number: Int
     /// Whose key brought him; nil for somebody without one.
     package let holder: String?

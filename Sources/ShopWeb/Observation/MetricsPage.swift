@@ -9,7 +9,6 @@ import Synchronization
 /// Labels are names of this program alone: operations, problems, events, causes, states and currencies. None
 /// is made of what somebody sent.
 package struct MetricsPage {
-    /// The metrics, all families complete.
     package private(set) var text = PrometheusText()
 
     /// Writes all families; those of the database's size are left out when `files` is nil.

@@ -9,7 +9,6 @@ package struct DocumentationRoutes {
         Operations.explainContract, Operations.explainProblem, Operations.showIcon, Operations.findIcon,
     ]
 
-    /// The operations to explain.
     package let operations: [Operation]
 
     package func register(in table: inout RouteTable) {

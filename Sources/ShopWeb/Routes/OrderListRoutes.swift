@@ -23,7 +23,6 @@ package struct OrderListRequest: Sendable {
     /// The typed query, with the page start that the cursor names.
     package let query: OrderQuery
     private let cursors: OrderCursor
-    /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
 
     /// Reads an order query from validated parameters.

@@ -5,11 +5,8 @@ import StoreAPI
 
 /// The readiness probe: all of the shop can be used now.
 package struct Readiness: Sendable {
-    /// The store, asked for room and for its write queue.
     package let store: any Store
-    /// The edge, which knows when the server is closing.
     package let edge: Edge
-    /// The outcome of earlier writes.
     package let storage: StorageState
 
     /// Throws what keeps the shop from being used, the worst first.

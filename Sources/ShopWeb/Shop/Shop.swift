@@ -8,11 +8,8 @@ import StoreAPI
 
 /// The open shop: what every route needs.
 package struct Shop: Sendable {
-    /// The durable store: SQLite, PostgreSQL or memory.
     package let store: any Store
-    /// Clock, identifiers, card network, keys and carriers.
     package let environment: ServerEnvironment
-    /// The current policy and the secret.
     package let facts: ShopFacts
     /// The shop's currency, by the policy's ISO 4217 code.
     package let currency: Currency
@@ -21,19 +18,13 @@ package struct Shop: Sendable {
     package let desk: OrderService
     /// Fan-out of events, woken by every commit.
     package let events: EventHub
-    /// Cache of rendered answers.
     package let representations: Representations
-    /// The last reconciliation of the books.
     package let books = BookMemory()
     /// The prefix of every path, empty or like `/shop`.
     package let prefix: String
-    /// Renders documents and refusals in the negotiated form.
     package let presentation: Presentation
-    /// Metrics since the start of the process.
     package let meter: Meter
-    /// Connection limits, exposure and rate limits.
     package let edge: Edge
-    /// The outcome of the latest writes.
     package let storage = StorageState()
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
