@@ -64,7 +64,7 @@ package struct QuoteForms: Sendable {
                     "shipping_rate", required: true, type: "radio",
                     options: .init(choices, selected: asked.shippingRate ?? rates.first?.id)))
         }
-        let name = isPage && areCarriersSilent ? "deliver-again" : "deliver"
+        let name = isPage && isOpen && areCarriersSilent ? "deliver-again" : "deliver"
         var template = priced(name, properties + [couponField])
         if rates?.isEmpty == true { template.title = PageWords(language).fixed.notSentThere }
         return template

@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import ShopCore
 import ShopWeb
+import StoreAPI
 import Testing
 
 struct FormPurchaseTests {
@@ -117,6 +118,32 @@ struct FormPurchaseTests {
             try await browser.submit("order", Self.buyer.merging(Self.card) { $1 })
             #expect(browser.status == 409 && browser.says("Mustache Wax", "Sold out"))
             #expect(browser.link("/products/WAX") != nil && !browser.says("form-order"))
+        }
+    }
+
+    @Test func afterTheLastAttemptTheOrderSaysWhyItCannotBePaid() async throws {
+        try await OpenShop.run { open in
+            var browser = try await quoted(open)
+            let declined = Self.card.merging(["payment/number": "4000000000009995"]) { $1 }
+            try await browser.submit("order", Self.buyer.merging(declined) { $1 })
+            for _ in 1..<OrderTerms.mostPayments { try await browser.submit("pay", declined) }
+            #expect(browser.status == 402 && browser.says("this order cannot be paid any more"))
+            #expect(!browser.says("form-pay") && MarkupCheck(browser.page).faults == [])
+        }
+    }
+
+    @Test func carriersThatDoNotAnswerAreNamedAndAskedAgain() async throws {
+        try await OpenShop.run { open in
+            var browser = FormBrowser(open)
+            try await browser.visit("/")
+            try await browser.visit(try #require(browser.link("/products/")))
+            try await browser.submit("buy")
+            _ = open.world.faults.board.add(FaultRule(id: "rule", fault: .carrierDown))
+            try await browser.submit("deliver", ["to/country": "US", "to/postal_code": "30303"])
+            #expect(browser.says("The carriers are not answering just now.", ">Try again</button>"))
+            open.world.faults.board.removeAll()
+            try await browser.submit("deliver-again")
+            #expect(browser.says("Total (USD)", "form-order"))
         }
     }
 
@@ -252,6 +279,16 @@ struct FormPurchaseTests {
             #expect(try browser.value("ship_to/name", in: "order") == "J. Appleseed")
             try await browser.submit("order", Self.card)
             #expect(browser.page.contains(">Paid</p>"))
+        }
+    }
+
+    @Test func aCheckoutThatWasLeftOpenGoesOnWithThePricesOfNow() async throws {
+        try await OpenShop.run { open in
+            var browser = try await quoted(open)
+            let old = browser.place
+            open.world.pass(16 * 60)
+            try await browser.visit(old)
+            #expect(browser.status == 200 && browser.place != old && browser.says("form-order"))
         }
     }
 

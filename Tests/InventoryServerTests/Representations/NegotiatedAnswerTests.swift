@@ -129,6 +129,14 @@ struct NegotiatedAnswerTests {
         }
     }
 
+    @Test func aPlaceThatTakesFormsAloneLeadsToThePageAboveIt() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/orders/ord_1/cancel?lang=zh-Hans", [.accept: Self.browser])
+            #expect(answer.status == .methodNotAllowed && !answer.text.contains("Allowed here"))
+            #expect(answer.text.contains("<a href=\"/orders/ord_1?lang=zh-Hans\">回到刚才的页面</a>"))
+        }
+    }
+
     @Test func aLanguageInTheAddressIsForPagesAlone() async throws {
         try await OpenShop.run { open in
             #expect(try await open.get("/inventory?lang=zh-Hans").status == .badRequest)
