@@ -123,7 +123,6 @@ package struct CSVScanner {
     private let bytes: UnsafeRawBufferPointer
     private let isLast: Bool
     private let comma: UInt8
-    /// Where the next row begins.
     package private(set) var place: Int
     /// Line of the file that `place` is in, counted on from the initial one.
     package private(set) var line: Int

@@ -53,7 +53,6 @@ package struct FormView: Sendable {
         package var values: [String: String] = [:]
         package var errors: [String: String] = [:]
 
-        /// Takes what was typed and its errors; nothing was typed by default.
         package init(values: [String: String] = [:], errors: [String: String] = [:]) {
             self.values = values
             self.errors = errors

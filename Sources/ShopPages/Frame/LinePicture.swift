@@ -20,7 +20,6 @@ package struct Pictured<Content: Document & Linked>: Document, Linked {
     /// By the ids of the lines' variants.
     package let pictures: [String: LinePicture]
 
-    /// Joins a document with the pictures of its lines; lines without one are shown without.
     package init(content: Content, pictures: [String: LinePicture]) {
         self.content = content
         self.pictures = pictures

@@ -63,7 +63,6 @@ package struct OfficeFrame: Sendable {
         package let isCurrent: Bool
     }
 
-    /// Makes the frame; without a session it has neither navigation nor sign-out.
     package init(_ office: Office, _ setting: PageSetting) {
         let words = OfficeWords(setting.language)
         front = setting.link(Office.home)

@@ -34,7 +34,6 @@ package struct PageSetting: Sendable {
     package var refusal: ProblemPage?
     package var office: Office?
 
-    /// Makes a setting for a request; there are no forms, pictures or back office unless given.
     package init(
         language: ContentLanguage, isLanguageNamed: Bool = false, shopName: String, address: String,
         prefix: String = "", home: String = "/", inventory: String = "/inventory", docs: String = "/docs",

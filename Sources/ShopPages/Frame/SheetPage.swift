@@ -16,7 +16,6 @@ package struct SheetPage: Sendable {
     /// Blocks of the side column; empty for none.
     package let side: [Block]
 
-    /// Makes a page of blocks; the layout follows from `side`.
     package init(
         _ heading: String, up: LinkView? = nil, state: StateView? = nil, lead: String? = nil,
         filter: FormView? = nil, main: [Block], side: [Block] = []
@@ -45,7 +44,6 @@ package struct SheetPage: Sendable {
         /// Raw value of ``Kind``, a class of the style sheet.
         package let kind: String
 
-        /// Makes a badge; neutral unless said otherwise.
         package init(_ text: String, _ kind: Kind = .still) {
             self.text = text
             self.kind = kind.rawValue
@@ -85,7 +83,6 @@ package struct SheetPage: Sendable {
         package let foldedTitle: String
         package let folded: [FormView]
 
-        /// Makes a block from the parts given; all others are left out.
         package init(
             _ title: String? = nil, kind: String = "", note: String? = nil, picture: LinePicture? = nil,
             secret: String? = nil,
@@ -195,7 +192,6 @@ extension SheetPage {
         /// `number` or `money` for what is aligned by its digits.
         package let kind: String
 
-        /// Makes a column; aligned as text unless said otherwise.
         package init(_ label: String, _ kind: String = "text") {
             self.label = label
             self.kind = kind

@@ -6,7 +6,6 @@ package import ShopCore
 package struct ShopContext: RequestContext {
     /// Hummingbird's part of the context: logger, endpoint path and path parameters.
     package var coreContext: CoreRequestContextStorage
-    /// Names this request in its answer and in the log.
     package var requestID = ""
     /// Language of the answer, by the address or `Accept-Language`; English by default.
     package var language = ContentLanguage.english
@@ -14,12 +13,10 @@ package struct ShopContext: RequestContext {
     /// The ticket of the sender, while anybody is limited.
     package var visit: RateLimitTicket?
 
-    /// The channel that the answer goes out on.
     package let connection: any Channel
     /// True if nobody on the way can read along, so that cookies may be kept to such connections.
     package var isEncrypted = false
 
-    /// Takes the channel and the logger of the connection; the middleware sets the rest.
     package init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
         connection = source.channel

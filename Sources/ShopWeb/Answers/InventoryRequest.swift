@@ -4,10 +4,8 @@ package import StoreAPI
 
 /// A request for a page of products: what is asked, and the address that asks it again.
 package struct InventoryRequest: Sendable {
-    /// The typed query, with the page start that the cursor names.
     package let query: ProductQuery
     private let cursors: ProductCursor
-    /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
     private let list: Link
 

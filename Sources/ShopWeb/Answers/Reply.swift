@@ -40,7 +40,6 @@ package struct Reply: Sendable {
         case none
     }
 
-    /// A document that is what it is now.
     package init(
         _ document: any Encodable & Sendable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
         cache: CachePolicy = .never, templates: [FormTemplate] = [], version: Int? = nil,
@@ -52,7 +51,6 @@ package struct Reply: Sendable {
         self.catalogueVersion = catalogueVersion
     }
 
-    /// Bytes in the call's form.
     package init(_ entry: Representations.Entry, cache: CachePolicy) {
         self.init(status: .ok, content: .kept(entry), headers: [:], cache: cache)
     }

@@ -13,12 +13,10 @@ package struct Representation: Sendable {
     /// The tag of the bytes; nil where there is nothing to tag.
     package var tag: String?
     package var content: ByteBuffer?
-    /// True if a part of the bytes may be asked for.
     package var hasRanges = false
     package var operation: String?
     package var stream: ResponseBody?
 
-    /// Makes a representation; without `content` and `stream` it has no body.
     package init(
         status: HTTPResponse.Status, headers: HTTPFields, tag: String? = nil, content: ByteBuffer? = nil,
         hasRanges: Bool = false, operation: String? = nil, stream: ResponseBody? = nil

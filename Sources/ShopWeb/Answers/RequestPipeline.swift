@@ -13,12 +13,10 @@ import StoreAPI
 /// represents the reply in the negotiated form.
 package struct RequestPipeline: Sendable {
     package let presentation: Presentation
-    /// The shop's currency, which typed amounts are in.
     package let currency: Currency
     package let clock: @Sendable () -> Date
     /// Finds out who sends a request; throws for who may not come in.
     package let gate: Authenticator
-    /// Injected faults, which strike around the operation.
     package let faults: FaultController
     /// Answers that were made before, and the version of the catalogue now.
     package let kept: Representations

@@ -209,7 +209,6 @@ extension SubmittedForm {
 package struct RefusedForm: Error, Sendable {
     package var refusal: ProblemResponse
     package var form: SubmittedForm
-    /// The forms on the page that it came from, as they are now.
     package var page: PageForms?
 }
 

@@ -9,7 +9,6 @@ import StoreAPI
 /// that they cannot say anything else than the contract.
 package struct Example: Hashable, Sendable {
     package let method: String
-    /// Path and query with values in place of names.
     package let address: String
     package let requestHeaders: [Header]
     /// The JSON of the request; nil where it has none.

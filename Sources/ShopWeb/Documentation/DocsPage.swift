@@ -41,7 +41,6 @@ package struct Docs: Document, Linked {
         package var to: String
     }
 
-    /// Describes operations and flattens the transition table.
     package init(_ operations: [Operation], transitions: [OrderTransition]) {
         resources = operations.map { operation in
             let access =

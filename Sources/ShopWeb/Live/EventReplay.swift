@@ -8,7 +8,6 @@ package struct EventReplay {
     package let filter: EventFilter
     private var pace = StockPace()
 
-    /// Starts a replay; the stock throttle begins anew.
     package init(hub: EventHub, filter: EventFilter) {
         self.hub = hub
         self.filter = filter

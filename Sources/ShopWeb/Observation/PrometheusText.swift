@@ -5,7 +5,6 @@ package struct PrometheusText: Sendable {
     /// The text so far; each line ends with a line feed.
     package private(set) var text = ""
 
-    /// Continues a text; empty by default.
     package init(text: String = "") {
         self.text = text
     }

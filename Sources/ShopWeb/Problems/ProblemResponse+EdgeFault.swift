@@ -4,7 +4,6 @@ import StoreAPI
 
 /// Problem responses for the faults of connections.
 extension ProblemResponse {
-    /// Maps a connection fault to its status, problem type and headers.
     package init(_ fault: EdgeFault) {
         self =
             switch fault {

@@ -5,7 +5,6 @@ import StoreAPI
 
 /// The table of the shop's refusals: status, type, title, sentence and headers.
 extension ProblemResponse {
-    /// Maps a refusal to its status, problem type, sentence and headers.
     package init(_ refusal: Refusal) {
         self =
             switch refusal {

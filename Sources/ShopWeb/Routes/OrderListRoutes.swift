@@ -20,7 +20,6 @@ package struct OrderListRoutes {
 
 /// A request for a page of orders: what is asked, and the address that asks it again.
 package struct OrderListRequest: Sendable {
-    /// The typed query, with the page start that the cursor names.
     package let query: OrderQuery
     private let cursors: OrderCursor
     private let parameters: [(name: String, value: String)]

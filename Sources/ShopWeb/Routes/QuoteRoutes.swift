@@ -85,18 +85,19 @@ package struct QuoteRoutes {
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
+        let id = try call.path("id")
+        let placed = call.form == .html ? try await order(of: id, at: call.now) : nil
+        if let placed, !placed.mayBePaid { throw ended(.quoteStale(.ordered), by: placed) }
         let quote: PricedQuote
         do {
-            quote = try await shop.store.liveQuote(id: call.path("id"), at: call.now)
+            quote = try await shop.store.liveQuote(id: id, at: call.now)
         } catch Refusal.quoteGone where call.form == .html {
+            if let placed { throw ended(.quoteStale(.ordered), by: placed) }
             // A checkout that was left open goes on with the prices of now.
-            guard let old = try await shop.store.quote(id: call.path("id")),
+            guard let old = try await shop.store.quote(id: id),
                 let renewed = await remainder(of: asked(for: old), call)
             else { throw Refusal.quoteGone }
             return .seeOther(Endpoints.quote.link((name: "id", value: renewed.id)).href)
-        }
-        if call.form == .html, let order = try await order(of: quote.id, at: call.now), !order.mayBePaid {
-            throw ended(.quoteStale(.ordered), by: order)
         }
         let wire = try quote.wire()
         return Reply(
