@@ -56,7 +56,8 @@ package struct ProblemPage: Sendable {
             // A fault of a part, such as a price, is at the field in which it is typed.
             let field = shown.first { $0.name == place || $0.name.hasPrefix("\(place)/") }
             let name = field?.name ?? place
-            return (fault, name, field, ProblemWords.text(of: fault, at: name, setting.language))
+            let kind = FieldKind(name).isAmount ? "amount" : String(name.prefix { $0 != "/" })
+            return (fault, name, field, ProblemWords.text(of: fault, in: kind, setting.language))
         }
         errors =
             faults.map { fault, name, field, text in

@@ -11,11 +11,9 @@ extension ProblemWords {
     /// The fault of a field in words, by the field's kind where it has its own, else in those of the
     /// contract.
     package static func text(
-        of fault: Problem.Fault, at name: String, _ language: ContentLanguage
+        of fault: Problem.Fault, in kind: String, _ language: ContentLanguage
     ) -> String {
-        let kind = FieldKind(name).isAmount ? "amount" : String(name.prefix { $0 != "/" })
-        return Self.fault("\(kind)/\(fault.code)", language) ?? Self.fault(fault.code, language)
-            ?? fault.detail
+        Self.fault("\(kind)/\(fault.code)", language) ?? Self.fault(fault.code, language) ?? fault.detail
     }
 
     private static let faults: [ContentLanguage: [String: String]] = [

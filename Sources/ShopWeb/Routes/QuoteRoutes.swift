@@ -244,7 +244,7 @@ package struct QuoteRoutes {
     func refusal(_ refusal: Refusal, of request: OrderRequest, _ call: Call) async throws -> any Error {
         switch refusal {
         case .keyReused:
-            guard case (.answered(let answer), _)? = try await shop.store.attempt(key: call.key.text),
+            guard case (.answered(let answer), .place)? = try await shop.store.attempt(key: call.key.text),
                 let id = answer.order, let order = try await shop.store.order(id: id)
             else { return refusal }
             return ended(refusal, by: order, token: shop.orderToken(order: id, key: order.attemptKey))
