@@ -154,7 +154,7 @@ package final class PostgreSQLStage: ProductStage {
     /// Resolves every row to its variant and product and validates the table; returns the first faults by
     /// line, and the count of all.
     package func judge() async throws -> (first: [RowFault], count: Int) {
-        try await PostgreSQLStore.view(validation.judge(layout: layOut(where: "TRUE")), connection)
+        try await PostgreSQLStore.view(validation.judge(), connection)
     }
 
     /// Marks the rows that change their variant, and with it their product, and counts what is to be done.

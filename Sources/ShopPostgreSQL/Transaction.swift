@@ -63,13 +63,14 @@ extension PostgreSQLStore {
         } catch let over as SomethingIsOver {
             try await run(Self.expiry(upTo: over.moment))
             return try await write(as: work.turn) {
-                try await Self.run(work, mindsEnds: false, $0)
+                try await Self.run(work, $0)
             }
         }
     }
 
-    private static func run<Answer: Sendable>(
-        _ work: StoreTransaction<Answer>, mindsEnds: Bool, _ transaction: Transaction
+    /// Brings a transaction to its end within one that was begun.
+    static func run<Answer: Sendable>(
+        _ work: StoreTransaction<Answer>, mindsEnds: Bool = false, _ transaction: Transaction
     ) async throws -> Answer {
         var step = work.first
         while true {
@@ -97,6 +98,6 @@ extension PostgreSQLStore {
     package static func view<Answer: Sendable>(
         _ work: StoreTransaction<Answer>, _ connection: Connection
     ) async throws -> Answer {
-        try await run(work, mindsEnds: false, Transaction(connection))
+        try await run(work, Transaction(connection))
     }
 }

@@ -1,3 +1,5 @@
+import SQLStatements
+
 /// The engines' dialects, for the few things that they do not say in the same words.
 package enum Dialect: Sendable {
     case postgreSQL, sqlite
@@ -21,6 +23,35 @@ package enum Dialect: Sendable {
             (SELECT json_extract(value, '$.role') AS role, json_extract(value, '$.amount') AS amount
             FROM json_each(frozen, '$.summary'))
             """
+        }
+    }
+
+    /// The column of an import's plan by which its prepared words are found.
+    var wordingKey: String {
+        switch self {
+        case .postgreSQL: "slug"
+        case .sqlite: "position"
+        }
+    }
+
+    /// The condition that joins an import's plan to its prepared words.
+    var wordingOfItem: String { "wording.\(wordingKey) = item.\(wordingKey)" }
+
+    /// Puts new products of an import behind all that there are; SQLite planned that, to search by their
+    /// words before they are there.
+    var placingNewProducts: [Statement] {
+        switch self {
+        case .postgreSQL:
+            [
+                Statement(
+                    """
+                    UPDATE item SET position = place.position FROM (
+                        SELECT slug, (SELECT coalesce(max(position), 0) FROM product)
+                            + row_number() OVER (ORDER BY line) AS position FROM item WHERE is_new) AS place
+                    WHERE place.slug = item.slug
+                    """)
+            ]
+        case .sqlite: []
         }
     }
 

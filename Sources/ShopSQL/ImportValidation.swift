@@ -22,10 +22,8 @@ package struct ImportValidation: Sendable {
     /// True if the table has the column.
     package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
-    /// Resolves every row to its variant and product, and validates the table.
-    ///
-    /// - Parameter layout: The statement that lays the products out.
-    package func judge(layout: String) -> StoreTransaction<Faults> {
+    /// Resolves every row to its variant and product, lays the products out, and validates the table.
+    package func judge() -> StoreTransaction<Faults> {
         let rows =
             prepare("CREATE INDEX \(stage)entry_by_sku ON entry (sku)", "ANALYZE entry") + resolving
             + prepare("CREATE INDEX \(stage)entry_by_slug ON entry (slug)", "ANALYZE entry")
@@ -38,7 +36,7 @@ package struct ImportValidation: Sendable {
                     """)
             ] + missing
         let products =
-            [Statement(layout)] + prepare("CREATE INDEX \(stage)item_by_id ON item (id)", "ANALYZE item")
+            [layOut()] + prepare("CREATE INDEX \(stage)item_by_id ON item (id)", "ANALYZE item")
             + unknown
         return StoreTransaction(rows + isAnyConflict) { [self] found in
             let isConflict = !isAnyConflict.isEmpty && found.last?.isEmpty == false

@@ -167,7 +167,7 @@ package final class SQLiteStage: ProductStage {
 
     /// Finds for every row its variant and its product, and everything that stands against it.
     package func judge() async throws -> (first: [RowFault], count: Int) {
-        let judging = validation.judge(layout: layOut(where: "TRUE"))
+        let judging = validation.judge()
         return try await work { db in
             let faults = try db.run(judging)
             try db.execute(sql: "CREATE INDEX incoming.item_by_position ON item (position) WHERE is_new")
