@@ -40,8 +40,8 @@ extension Kiosk {
 
     func view(of menu: StaffMenu) -> StaffMenuView {
         let facts = StaffMenuView.Facts(
-            status: status, maintenance: service.maintenance, pinWait: pinWait, theme: theme,
-            wallet: staffChoices.wallet, usualMessage: words.closed.usual)
+            status: (status.line, status.style), maintenance: service.maintenance, pinWait: pinWait,
+            theme: theme, wallet: staffChoices.wallet, usualMessage: words.closed.usual)
         return StaffMenuView(
             menu: menu, settings: settings, words: words.staff, size: size.page, facts: facts)
     }

@@ -134,7 +134,7 @@ struct TakenMoneyTests {
     private static func said(_ page: String) -> String {
         let state =
             page.firstMatch(of: /<p class="state [a-z]+">([^<]*)</)
-            ?? page.firstMatch(of: /<dt>State<\/dt><dd>([^<]*)</)
+            ?? page.firstMatch(of: /<dt>Status<\/dt><dd>([^<]*)</)
         let rows = page.matches(
             of: /<tr class="total">.*?<\/tr>|<tr class="[a-z]+"><th[^>]*>([^<]*)<\/th><td>([^<]*)</)
         let below = rows.drop { $0.1 != nil }.dropFirst()

@@ -11,7 +11,7 @@ struct StaffMenuView {
     let facts: Facts
 
     struct Facts {
-        var status: ShopStatus
+        var status: (line: ScreenText, style: Style)
         /// The message to shoppers while staff have closed the kiosk; nil while they have not.
         var maintenance: ScreenText?
         /// Seconds until a PIN is taken again.

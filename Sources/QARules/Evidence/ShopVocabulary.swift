@@ -51,14 +51,15 @@ package struct ShopVocabulary: Sendable {
         colon: ":", pay: "Pay ", declined: "Card declined", coupon: "Coupon", unknown: "is not known yet",
         notAgain: "do not pay again",
         nextSteps: [
-            "try", "press r", "press Enter", "choose", "check", "buy with a card", "enter it again", "use another",
-            "pay with", "such as",
+            "try", "press r", "press Enter", "choose", "check", "buy with a card", "enter it again",
+            "use another", "pay with", "such as",
             "Enter", "check", "remove it", "please", "Please", "Vitrine keeps asking",
         ],
         paidTo: "Paid to ", pending: "pending", wallet: "Vitrine Wallet", check: "s status",
         change: "e change", cancel: "x cancel", yes: "y yes",
         off: [
-            "Not accepted", "sold out", "Sold out", "not made in", "not now", "Offline", "Asking", "One moment",
+            "Not accepted", "sold out", "Sold out", "not made in", "not now", "Offline", "Asking",
+            "One moment",
         ],
         waiting: [
             "Opening the shop", "Processing", "PROCESSING", "Placing the order", "Finishing your payment",

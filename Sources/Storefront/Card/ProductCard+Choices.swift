@@ -110,7 +110,8 @@ extension ProductCard {
             if isInSight(first.y) {
                 canvas.draw(
                     ScreenText(cleaning: option.name), x: area.x, y: area.y + first.y - top,
-                    width: choices.column - 1, style: isFocused ? .key : index == missing ? Style(.notice) : .body)
+                    width: choices.column - 1,
+                    style: isFocused ? .key : index == missing ? Style(.notice) : .body)
             }
             let focused = focusedRow(choices)
             if isFocused, isInSight(focused) { drawMark(on: &canvas, x: area.x, y: area.y + focused - top) }

@@ -76,7 +76,7 @@ extension Receipt {
             let room = max(8, width - labelWidth - 3)
             let whole = line.note.isEmpty ? line.value : line.value + " · " + line.note
             let fits = line.note.isEmpty || whole.width <= room
-            let parts = fits ? whole.wrapped(to: room) : [line.value, line.note].flatMap { $0.wrapped(to: room) }
+            let parts = (fits ? [whole] : [line.value, line.note]).flatMap { $0.wrapped(to: room) }
             return parts.enumerated().map { index, part in
                 Row(
                     label: index == 0 ? line.label : .empty, value: part, style: style, kind: .fact,
