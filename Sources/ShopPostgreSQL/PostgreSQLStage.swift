@@ -82,8 +82,8 @@ package final class PostgreSQLStage: ProductStage {
             CREATE TEMPORARY TABLE item (slug text COLLATE "C" PRIMARY KEY, line bigint NOT NULL,
                 id text COLLATE "C" NOT NULL, position bigint, version bigint NOT NULL,
                 is_new boolean NOT NULL, is_changed boolean NOT NULL, is_touched boolean NOT NULL,
-                is_worded boolean NOT NULL, was_active boolean NOT NULL, name text COLLATE "C" NOT NULL,
-                description text COLLATE "C" NOT NULL, picture_text text COLLATE "C" NOT NULL,
+                is_worded boolean NOT NULL, was_active boolean NOT NULL,
+                \(ProductText.declared(as: "text COLLATE \"C\"")),
                 kind text COLLATE "C", category text COLLATE "C", tags text COLLATE "C" NOT NULL,
                 tax_class text COLLATE "C" NOT NULL, is_active boolean NOT NULL,
                 options text COLLATE "C" NOT NULL, weight_grams bigint, accent text COLLATE "C",
@@ -177,10 +177,7 @@ extension ProductColumn {
     fileprivate var type: String {
         switch self {
         case .price, .stock, .active, .weight: "bigint"
-        case .slug, .sku, .nameEnglish, .nameChinese, .kind, .category, .tags, .taxClass, .options,
-            .choices,
-            .accent, .picture, .pictureTextEnglish, .pictureTextChinese, .descriptionEnglish,
-            .descriptionChinese:
+        case .slug, .sku, .kind, .category, .tags, .taxClass, .options, .choices, .accent, .picture, .text:
             "text"
         }
     }

@@ -53,15 +53,15 @@ extension ImportValidation {
     /// A text in all its languages, with what the table says of it: an empty cell removes.
     private func text(of text: ProductText) -> (value: String, isChanged: String) {
         let known = "known.\(text.rawValue)"
-        guard ContentLanguage.allCases.contains(where: { has(text.column($0)) }) else {
+        guard ContentLanguage.allCases.contains(where: { has(.text(text, $0)) }) else {
             return ("coalesce(\(known), '{}')", "FALSE")
         }
         let languages = ContentLanguage.allCases.map { language in
             let old = "(\(known)::jsonb ->> '\(language.rawValue)')"
             // A text that is there and empty is written like one that is not there.
             let new =
-                has(text.column(language))
-                ? "coalesce(entry.\(text.column(language).sql), CASE \(old) WHEN '' THEN '' END)" : old
+                has(.text(text, language))
+                ? "coalesce(entry.\(ProductColumn.text(text, language).sql), CASE \(old) WHEN '' THEN '' END)" : old
             return (name: language.rawValue, old: old, new: new)
         }
         let members = languages.map { dialect.jsonMember($0.name, "(\($0.new))") }

@@ -144,8 +144,8 @@ package struct ImportValidation: Sendable {
     // MARK: What the shop does not have
 
     private var unknown: [Statement] {
-        var found = ProductText.allCases.map { text in
-            note(.noText, in: text.column(.fallback), "item AS entry WHERE \(text.rawValue) = '{}'")
+        var found = ProductText.allCases.filter(\.isRequired).map { text in
+            note(.noText, in: .text(text, .fallback), "item AS entry WHERE \(text.rawValue) = '{}'")
         }
         if has(.picture) {
             found.append(

@@ -78,25 +78,23 @@ extension SQLStore {
     }
 
     private static func update(_ id: String, _ change: ProductChange) throws -> Statement {
-        func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+        let texts = ProductText.allCases.enumerated().map { place, text in
+            "\(text.rawValue) = coalesce($\(9 + place), \(text.rawValue))"
+        }
         return Statement(
             """
-            UPDATE product SET name = coalesce($1, name), description = coalesce($2, description),
-                picture_text = coalesce($3, picture_text), category = coalesce($4, category),
-                tags = coalesce($5, tags), tax_class = coalesce($6, tax_class),
-                accent = CASE WHEN $7::boolean THEN $8 ELSE accent END,
-                is_active = coalesce($9::boolean, is_active), picture = coalesce($11, picture),
-                version = version + 1
-            WHERE id = $10
+            UPDATE product SET category = coalesce($2, category), tags = coalesce($3, tags),
+                tax_class = coalesce($4, tax_class), accent = CASE WHEN $5::boolean THEN $6 ELSE accent END,
+                is_active = coalesce($7::boolean, is_active), picture = coalesce($8, picture),
+                \(texts.joined(separator: ", ")), version = version + 1
+            WHERE id = $1
             """,
             [
-                text(try change.name.map { try StoredText.encode($0) }),
-                text(try change.description.map { try StoredText.encode($0) }),
-                text(try change.pictureText.map { try StoredText.encode($0) }), text(change.category),
-                text(try change.tags.map { try StoredText.encode($0) }), text(change.taxClass),
-                .boolean(change.accent != nil), text(change.accent ?? nil),
-                change.isActive.map { .boolean($0) } ?? .null, .text(id), text(change.picture),
-            ])
+                .text(id), .maybe(change.category),
+                .maybe(try change.tags.map { try StoredText.encode($0) }), .maybe(change.taxClass),
+                .boolean(change.accent != nil), .maybe(change.accent ?? nil),
+                change.isActive.map { .boolean($0) } ?? .null, .maybe(change.picture),
+            ] + (try ProductText.allCases.map { .maybe(try change.texts[$0].map { try StoredText.encode($0) }) }))
     }
 
     // MARK: Words
@@ -115,7 +113,7 @@ extension SQLStore {
     /// The statements that put a product where lists and searches find it.
     private static func enlisting(_ product: StoredProduct, labels: ShopLabels?) -> [Statement] {
         let words = ProductWords(
-            name: product.name, description: product.description, category: product.category,
+            name: product.texts[.name], description: product.texts[.description], category: product.category,
             tags: product.tags, options: product.options, skus: product.variants.map(\.sku),
             labels: labels)
         var statements = [
@@ -176,8 +174,7 @@ extension StoredProduct {
     /// The product as it is after a change.
     fileprivate func changed(by change: ProductChange) -> StoredProduct {
         var changed = self
-        if let name = change.name { changed.name = name }
-        if let description = change.description { changed.description = description }
+        for (text, words) in change.texts { changed.texts[text] = words }
         if let category = change.category { changed.category = category }
         if let tags = change.tags { changed.tags = tags }
         if let isActive = change.isActive { changed.isActive = isActive }

@@ -77,7 +77,7 @@ extension SQLStore {
     ) throws -> [Statement] {
         let id = environment.identifier(.product)
         let words = ProductWords(
-            name: product.name, description: product.description, category: product.category,
+            name: product.texts[.name], description: product.texts[.description], category: product.category,
             tags: product.tags ?? [], options: product.options, skus: product.variants.map(\.sku),
             labels: labels)
         let prices = try product.variants.map { try catalogue.minorUnits($0.price ?? product.price) }
@@ -86,24 +86,22 @@ extension SQLStore {
         let head = [
             Statement(
                 """
-                INSERT INTO product (id, position, slug, kind, category, price, name, description, picture,
-                    picture_text, accent, options, weight_grams, tags, tax_class, added_at, price_from,
-                    name_key_en, name_key_zh, version)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-                    $20)
+                INSERT INTO product (id, position, slug, kind, category, price, picture, accent, options,
+                    weight_grams, tags, tax_class, added_at, price_from, name_key_en, name_key_zh, version,
+                    \(ProductText.columns))
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+                    \(ProductText.parameters(after: 17)))
                 """,
                 [
                     .text(id), .integer(Int64(position)), .text(product.slug), .text(product.kind),
-                    .text(product.category), .integer(price), .text(try StoredText.encode(product.name)),
-                    .text(try StoredText.encode(product.description)), .text(picture),
-                    .text(try StoredText.encode(product.pictureText)), .maybe(product.accent),
+                    .text(product.category), .integer(price), .text(picture), .maybe(product.accent),
                     .text(try StoredText.encode(product.options)), .maybe(product.weightGrams),
                     .text(try StoredText.encode(product.tags ?? [])), .text(product.taxClass ?? "standard"),
                     .integer(now.seconds), .integer(prices.min() ?? price), .text(words.keyInEnglish),
                     .text(words.keyInChinese),
                     // Each delivery of stock changes a product.
                     .integer(1 + Int64(product.variants.count { $0.stock > 0 })),
-                ]),
+                ] + (try ProductText.allCases.map { .text(try StoredText.encode(product.texts[$0])) })),
             insertion(of: words, at: Int64(position)),
         ]
         return try head

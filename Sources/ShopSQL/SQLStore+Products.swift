@@ -103,10 +103,11 @@ extension SQLStore {
 }
 
 private let productColumns = """
-    product.id, product.position, product.kind, product.category, product.price, product.name,
-    product.description, product.picture_text, product.accent, product.tags, product.tax_class,
-    product.is_active, product.options, product.version, product.weight_grams,
-    variant.id, variant.sku, variant.options, variant.price, variant.on_hand - variant.reserved
+    product.id, product.position, product.kind, product.category, product.price, product.accent,
+    product.tags, product.tax_class, product.is_active, product.options, product.version,
+    product.weight_grams, variant.id, variant.sku, variant.options, variant.price,
+    variant.on_hand - variant.reserved, \(ProductText.allCases.map { "product.\($0.rawValue)" }
+        .joined(separator: ", "))
     """
 
 /// The statement for the products of a condition, the variants of each in their order.
@@ -119,9 +120,10 @@ private func productSelect(where condition: String) -> String {
 
 /// Columns by their place. Those of a variant are null in a product that has none.
 private enum ProductPlace: Int {
-    case id, position, kind, category, price, name, description, pictureText, accent, tags, taxClass,
-        isActive, options, version, grams
+    case id, position, kind, category, price, accent, tags, taxClass, isActive, options, version, grams
     case variant, sku, choice, variantPrice, available
+    /// The first of the texts.
+    case texts
 }
 
 extension StoredProduct {
@@ -129,8 +131,7 @@ extension StoredProduct {
         self.init(
             id: try row.value(.id), position: try row.value(.position),
             kind: ProductSummary.Kind(rawValue: try row.value(.kind)) ?? .physical,
-            category: try row.value(.category), price: try row.value(.price), name: try row.text(.name),
-            description: try row.text(.description), pictureText: try row.text(.pictureText),
+            category: try row.value(.category), price: try row.value(.price), texts: try row.texts,
             accent: try row.value(.accent), tags: try row.text(.tags), taxClass: try row.value(.taxClass),
             isActive: try row.value(.isActive), options: try row.text(.options),
             version: try row.value(.version), grams: try row.value(.grams), variants: [])
@@ -150,6 +151,16 @@ extension Row {
     fileprivate func value<Value: ColumnValue>(
         _ place: ProductPlace, as type: Value.Type = Value.self
     ) throws(ColumnFault) -> Value { try get(place.rawValue, as: type) }
+
+    fileprivate var texts: ProductTexts {
+        get throws {
+            var place = ProductPlace.texts.rawValue
+            return try ProductTexts { _ in
+                defer { place += 1 }
+                return try LocalizedText(storedText: get(place))
+            }
+        }
+    }
 
     /// A small JSON document.
     fileprivate func text<Value: StoredValue>(_ place: ProductPlace) throws -> Value {

@@ -120,7 +120,7 @@ package final class SQLiteStage: ProductStage {
                 position INTEGER NOT NULL, version INTEGER NOT NULL, is_new INTEGER NOT NULL,
                 is_changed INTEGER NOT NULL, is_touched INTEGER NOT NULL,
                 is_worded INTEGER NOT NULL, was_active INTEGER NOT NULL,
-                name TEXT NOT NULL, description TEXT NOT NULL, picture_text TEXT NOT NULL, kind TEXT,
+                \(ProductText.declared(as: "TEXT")), kind TEXT,
                 category TEXT, tags TEXT NOT NULL, tax_class TEXT NOT NULL, is_active INTEGER NOT NULL,
                 options TEXT NOT NULL, weight_grams INTEGER, accent TEXT, picture TEXT) STRICT;
             CREATE TABLE incoming.wording (position INTEGER PRIMARY KEY, key_en TEXT NOT NULL,

@@ -8,19 +8,20 @@ import StoreAPI
 extension StoredProduct {
     /// Columns by their place. Those of a variant are null in a product that has none.
     fileprivate enum Column: Int {
-        case id, position, kind, category, price, name, description, pictureText, accent, tags,
-            taxClass,
-            isActive, options, version, grams
+        case id, position, kind, category, price, accent, tags, taxClass, isActive, options, version, grams
         case variant, sku, choice, variantPrice, available
         case catalogueVersion
+        /// The first of the texts.
+        case texts
     }
 
     private static let columns = """
-        product.id, product.position, product.kind, product.category, product.price, product.name,
-        product.description, product.picture_text, product.accent, product.tags, product.tax_class,
-        product.is_active, product.options, product.version, product.weight_grams,
-        variant.id, variant.sku, variant.options, variant.price, \(SQLiteStore.available),
-        (SELECT catalogue_version FROM shop)
+        product.id, product.position, product.kind, product.category, product.price, product.accent,
+        product.tags, product.tax_class, product.is_active, product.options, product.version,
+        product.weight_grams, variant.id, variant.sku, variant.options, variant.price,
+        \(SQLiteStore.available), (SELECT catalogue_version FROM shop), \(ProductText.allCases.map {
+            "product.\($0.rawValue)"
+        }.joined(separator: ", "))
         """
 
     /// The statement for the products of a condition, the variants of each in their order.
@@ -52,9 +53,7 @@ extension StoredProduct {
         self.init(
             id: row.value(.id), position: row.value(.position),
             kind: ProductSummary.Kind(rawValue: row.value(.kind)) ?? .physical,
-            category: row.value(.category), price: row.value(.price), name: try row.text(.name),
-            description: try row.text(.description), pictureText: try row.text(.pictureText),
-            accent: row.value(.accent), tags: try row.text(.tags), taxClass: row.value(.taxClass),
+            category: row.value(.category), price: row.value(.price), texts: try row.texts, accent: row.value(.accent), tags: try row.text(.tags), taxClass: row.value(.taxClass),
             isActive: row.value(.isActive), options: try row.text(.options),
             version: row.value(.version), grams: row.value(.grams), variants: [])
     }
@@ -73,6 +72,16 @@ extension Row {
     fileprivate func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ column: StoredProduct.Column
     ) -> Value { self[column.rawValue] }
+
+    fileprivate var texts: ProductTexts {
+        get throws {
+            var place = StoredProduct.Column.texts.rawValue
+            return try ProductTexts { _ in
+                defer { place += 1 }
+                return try LocalizedText(storedText: self[place])
+            }
+        }
+    }
 
     /// A small JSON document.
     fileprivate func text<Value: StoredValue>(_ column: StoredProduct.Column) throws -> Value {

@@ -7,9 +7,6 @@ package struct ImportRules: Sendable {
     package let currency: Currency
     private let categories: Set<String>
     private let tags: Set<String>
-    private let languages = ProductText.allCases.reduce(into: [ProductColumn: ProductText]()) { texts, text in
-        for language in ContentLanguage.allCases { texts[text.column(language)] = text }
-    }
     /// The digests of pictures that a trial's table announces; nil in an import, whose pictures the shop has.
     private(set) var announced: Set<String>?
     /// Definitions of choices repeat in every row of a product.
@@ -44,9 +41,7 @@ package struct ImportRules: Sendable {
         case .choices: known(text, column, ProductChoices.choices)
         case .accent: Self.pattern(text, .colour)
         case .picture: picture(text)
-        case .nameEnglish, .nameChinese, .descriptionEnglish, .descriptionChinese, .pictureTextEnglish,
-            .pictureTextChinese:
-            Self.words(text, languages[column]?.longest ?? 0)
+        case .text(let kind, _): Self.words(text, kind.longest)
         }
     }
 

@@ -51,7 +51,7 @@ package struct MappedTable: Sendable {
     }
 
     private static func columns(_ terms: MappingTerms) -> [ProductColumn] {
-        let texts = ProductText.allCases.map { $0.column(terms.language) }
+        let texts = ProductText.allCases.map { ProductColumn.text($0, terms.language) }
         var columns: [ProductColumn] = [
             .slug, .sku, .price, .stock, .active, .kind, .category, .options, .choices, .weight,
         ]
@@ -70,10 +70,10 @@ package struct MappedTable: Sendable {
             .tags: tags.joined(separator: " "), .weight: product.weight.grams,
             .picture: fileName(product.picture),
         ]
-        cells[ProductText.name.column(terms.language)] = product.name
-        cells[ProductText.description.column(terms.language)] =
+        cells[.text(.name, terms.language)] = product.name
+        cells[.text(.description, terms.language)] =
             product.description.isEmpty ? product.name : product.description
-        cells[ProductText.pictureText.column(terms.language)] =
+        cells[.text(.pictureText, terms.language)] =
             product.pictureText.isEmpty ? product.name : product.pictureText
         if !options.isEmpty { cells[.options] = json(options.map { $0.document(terms.language) }) }
         return cells

@@ -63,9 +63,7 @@ package struct ProductExport: Sendable {
         case .active: return text == "1" ? "true" : "false"
         case .options: return text == "[]" ? "" : text
         case .choices: return text == "{}" ? "" : text
-        case .slug, .sku, .nameEnglish, .nameChinese, .stock, .kind, .category, .tags, .taxClass, .weight,
-            .accent, .picture, .pictureTextEnglish, .pictureTextChinese, .descriptionEnglish,
-            .descriptionChinese:
+        case .slug, .sku, .stock, .kind, .category, .tags, .taxClass, .weight, .accent, .picture, .text:
             return text
         }
     }

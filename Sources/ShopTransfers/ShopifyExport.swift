@@ -29,9 +29,9 @@ struct ShopifyExport {
             .stock: ["Variant Inventory Qty"], .weight: ["Variant Grams"], .tags: ["Tags"],
             .active: ["Published"], .kind: ["Variant Requires Shipping"],
             .category: ["Type", "Custom Product Type", "Product Category"], .picture: ["Image Src"],
-            ProductText.name.column(language): ["Title"],
-            ProductText.description.column(language): ["Body (HTML)"],
-            ProductText.pictureText.column(language): ["Image Alt Text"],
+            .text(.name, language): ["Title"],
+            .text(.description, language): ["Body (HTML)"],
+            .text(.pictureText, language): ["Image Alt Text"],
         ]
         return names.compactMapValues { source.heading($0) }
     }

@@ -48,9 +48,9 @@ struct WooCommerceExport {
             .slug: ["Name"], .active: ["Published"], .sku: ["SKU"], .price: ["Regular price"],
             .stock: ["Stock"],
             .weight: weight, .tags: ["Tags"], .category: ["Categories"],
-            .picture: ["Images"], ProductText.name.column(language): ["Name"],
-            ProductText.description.column(language): ["Description", "Short description"],
-            ProductText.pictureText.column(language): ["Name"],
+            .picture: ["Images"], .text(.name, language): ["Name"],
+            .text(.description, language): ["Description", "Short description"],
+            .text(.pictureText, language): ["Name"],
         ]
         return names.compactMapValues { source.heading($0) }
     }

@@ -154,7 +154,7 @@ package struct Canvas: Hashable, Sendable {
                 var gap = self[edge, y].glyph == .blank ? 1 : 0
                 while (0..<size.columns).contains(x), isSliver || gap < 2 {
                     let cell = self[x, y]
-                    guard cell.style.role == .dimmed, isSliver || !cell.style.isPicture else { break }
+                    guard cell.style.isDimmedPicture ? isSliver : cell.style.role == .dimmed else { break }
                     gap = cell.glyph == .blank ? gap + 1 : 0
                     cells[y * size.columns + x] = Cell(.blank, isSliver ? Style(.dimmed) : cell.style)
                     x += step

@@ -69,7 +69,7 @@ private struct Crowd {
             let name = LocalizedText([.english: "\(colour) \(thing.0)", .simplifiedChinese: thing.1])
         else { return }
         product.slug = "p\(count)"
-        product.name = name
+        product.texts[.name] = name
         product.price = ["4.00", "5.00", "6.00"].randomElement(using: &random) ?? "1.00"
         product.variants[0].sku = "P-\(count)"
         try await engine.add(product, at: count, of: catalogue, environment)

@@ -39,7 +39,9 @@ struct ListingTests {
         try await OpenShop.run { open in
             // Ringtones lose their Chinese name and are sorted by what is shown instead.
             let ring = try await open.shop.store.page().products[3]
-            let change = ProductChange(name: LocalizedText([.english: "Ringtones"]))
+            let change = ProductChange(texts: [
+                .name: try #require(LocalizedText([.english: "Ringtones"]))
+            ])
             try await open.shop.store.change(ring.id, expected: ring.version, change)
             let chinese = try await page(open, "sort=name", [.acceptLanguage: "zh"])
             #expect(chinese.items.map(\.name) == ["Ringtones", "T 恤", "梳子", "胡须蜡"])

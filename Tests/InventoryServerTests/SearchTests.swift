@@ -38,8 +38,10 @@ struct SearchTests {
     @Test func nameThatFitsBetterComesFirst() async throws {
         try await OpenShop.run { open in
             let ring = try await open.shop.store.page().products[3]
-            var change = ProductChange(name: LocalizedText([.english: "Wax"]))
-            change.description = LocalizedText([.english: "For combs."])
+            let change = ProductChange(texts: [
+                .name: try #require(LocalizedText([.english: "Wax"])),
+                .description: try #require(LocalizedText([.english: "For combs."])),
+            ])
             try await open.shop.store.change(ring.id, expected: ring.version, change)
             // Both have the word in their names, and the position decides.
             #expect(try await names(open, "wax") == ["Mustache Wax", "Wax"])
@@ -83,8 +85,8 @@ struct SearchTests {
         try await OpenShop.run { open in
             let store = open.shop.store
             let wax = try #require(try await store.page().products.first)
-            let change = ProductChange(
-                name: LocalizedText([.english: "Beard Oil", .simplifiedChinese: "胡须油"]), tags: ["gift"])
+            let name = try #require(LocalizedText([.english: "Beard Oil", .simplifiedChinese: "胡须油"]))
+            let change = ProductChange(texts: [.name: name], tags: ["gift"])
             try await store.change(wax.id, expected: wax.version, change)
             #expect(try await names(open, "mustache") == [])
             #expect(try await names(open, "须油") == ["Beard Oil"])

@@ -242,14 +242,14 @@ struct ForeignTableTests {
 
     @Test func columnIsKnownByTheHeadingsThatItIsMadeOf() throws {
         let shopify = try Self.mapped(Self.shopify, from: .shopify).headings
-        #expect(shopify[.price] == "Variant Price" && shopify[.nameEnglish] == "Title")
+        #expect(shopify[.price] == "Variant Price" && shopify[.text(.name, .english)] == "Title")
         #expect(shopify[.category] == "Type or Product Category" && shopify[.accent] == nil)
         let woocommerce = try Self.mapped(
             Self.woocommerce, from: .woocommerce, language: .simplifiedChinese
         ).headings
         #expect(woocommerce[.price] == "Regular price" && woocommerce[.weight] == "Weight (kg)")
-        #expect(woocommerce[.descriptionChinese] == "Description or Short description")
-        #expect(woocommerce[.nameEnglish] == nil)
+        #expect(woocommerce[.text(.description, .simplifiedChinese)] == "Description or Short description")
+        #expect(woocommerce[.text(.name, .english)] == nil)
     }
 
     // MARK: Categories

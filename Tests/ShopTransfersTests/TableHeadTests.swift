@@ -24,7 +24,7 @@ struct TableHeadTests {
 
     @Test func columnOfALanguageIsKnownInAnyCase() throws {
         let table = try Self.table("sku,NAME_ZH-HANS,Name_EN\nWAX,蜡,Wax\n")
-        #expect(table.columns == [.sku, .nameChinese, .nameEnglish])
+        #expect(table.columns == [.sku, .text(.name, .simplifiedChinese), .text(.name, .english)])
     }
 
     @Test func columnThatIsThereInTwoCasesIsRepeated() throws {
@@ -38,8 +38,8 @@ struct TableHeadTests {
     }
 
     private static let misspelt: [(String, ProductColumn)] = [
-        ("prise", .price), ("Stcok", .stock), (" skus ", .sku), ("name-en", .nameEnglish),
-        ("Discription_zh-Hans", .descriptionChinese), ("weight_gram", .weight), ("tag", .tags),
+        ("prise", .price), ("Stcok", .stock), (" skus ", .sku), ("name-en", .text(.name, .english)),
+        ("Discription_zh-Hans", .text(.description, .simplifiedChinese)), ("weight_gram", .weight), ("tag", .tags),
     ]
 
     @Test(arguments: misspelt)

@@ -165,14 +165,6 @@ extension KioskSettings.Wallet {
     }
 }
 
-/// Sentences for where no kiosk is on the screen.
-extension KioskSettings {
-    /// To whoever was there when a session was ended for its memory.
-    package var tooLarge: ScreenText { KioskWords.of(language).visit.tooLarge }
-    /// To whoever comes back to a line that was given up.
-    package var unattendedLine: ScreenText { KioskWords.of(language).visit.unattended }
-}
-
 /// The theme and wallet that staff chose last; the theme is there at once, the rest with the next process.
 struct StaffChoices: Hashable, Sendable {
     private(set) var theme: Theme

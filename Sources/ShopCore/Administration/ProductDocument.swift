@@ -22,8 +22,6 @@ package struct ProductDocument: Encodable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case id, kind, category, tags
         case taxClass = "tax_class"
-        case name, description
-        case imageText = "image_text"
         case accent, active, variants, version
         case links = "_links"
     }
@@ -31,15 +29,13 @@ package struct ProductDocument: Encodable, Sendable {
     /// Encodes the product as a HAL document, inactive variants included; amounts are in the shop's
     /// currency.
     package func encode(to encoder: any Encoder) throws {
+        try product.texts.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(product.id, forKey: .id)
         try container.encode(product.kind, forKey: .kind)
         try container.encode(product.category, forKey: .category)
         try container.encode(product.tags, forKey: .tags)
         try container.encode(product.taxClass, forKey: .taxClass)
-        try container.encode(product.name, forKey: .name)
-        try container.encode(product.description, forKey: .description)
-        try container.encode(product.pictureText, forKey: .imageText)
         try container.encodeIfPresent(product.accent, forKey: .accent)
         try container.encode(product.isActive, forKey: .active)
         try container.encode(
@@ -91,12 +87,8 @@ package struct VariantDocument: Codable, Sendable {
 
 /// A merge patch of a product (RFC 7396): what is absent stays, `null` removes.
 package struct ProductPatch: Decodable, Sendable {
-    /// Name by language; nil keeps it, and nil inside removes one language.
-    package var name: [ContentLanguage: String?]?
-    /// Description by language; nil keeps it, and nil inside removes one language.
-    package var description: [ContentLanguage: String?]?
-    /// Alternative text of the picture by language; nil keeps it, and nil inside removes one language.
-    package var imageText: [ContentLanguage: String?]?
+    /// Changes of texts by language; nil inside removes one language.
+    package var texts: [ProductText: [ContentLanguage: String?]] = [:]
     /// Id of a category of the policy; nil keeps it.
     package var category: String?
     /// Ids of tags of the policy, all of them; nil keeps them.
@@ -109,8 +101,6 @@ package struct ProductPatch: Decodable, Sendable {
     package var active: Bool?
 
     private enum CodingKeys: String, CodingKey {
-        case name, description
-        case imageText = "image_text"
         case category, tags
         case taxClass = "tax_class"
         case accent, active
@@ -121,9 +111,11 @@ package struct ProductPatch: Decodable, Sendable {
     /// - Throws: ``DecodingError`` if a member has another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decodeIfPresent([ContentLanguage: String?].self, forKey: .name)
-        description = try container.decodeIfPresent([ContentLanguage: String?].self, forKey: .description)
-        imageText = try container.decodeIfPresent([ContentLanguage: String?].self, forKey: .imageText)
+        let words = try decoder.container(keyedBy: ProductText.Member.self)
+        for text in ProductText.allCases {
+            texts[text] = try words.decodeIfPresent(
+                [ContentLanguage: String?].self, forKey: .init(text.member))
+        }
         category = try container.decodeIfPresent(String.self, forKey: .category)
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
         taxClass = try container.decodeIfPresent(String.self, forKey: .taxClass)
@@ -148,27 +140,30 @@ package struct ProductPatch: Decodable, Sendable {
         if let taxClass, taxClass != product.taxClass, !policy.taxClasses.contains(taxClass) {
             throw .policyConflict(.unknownTaxClass(known: policy.taxClasses), pointer: "/tax_class")
         }
-        return ProductChange(
-            name: try Self.merged(product.name, name, "/name"),
-            description: try Self.merged(product.description, description, "/description"),
-            pictureText: try Self.merged(product.pictureText, imageText, "/image_text"), category: category,
-            tags: tags, taxClass: taxClass, accent: accent, isActive: active)
+        var change = ProductChange(
+            category: category, tags: tags, taxClass: taxClass, accent: accent, isActive: active)
+        for text in ProductText.allCases {
+            guard let changes = texts[text] else { continue }
+            change.texts[text] = try Self.merged(product.texts[text], changes, text)
+        }
+        return change
     }
 
     private static func merged(
-        _ text: LocalizedText, _ changes: [ContentLanguage: String?]?, _ pointer: String
-    ) throws(Refusal) -> LocalizedText? {
-        guard let changes else { return nil }
+        _ old: LocalizedText, _ changes: [ContentLanguage: String?], _ text: ProductText
+    ) throws(Refusal) -> LocalizedText {
+        let pointer = "/\(text.member)"
         for language in ContentLanguage.allCases {
             guard case .some(.some(let words)) = changes[language], !words.isEmpty, !words.isVisible else {
                 continue
             }
             throw .invalidBody([FieldFault("\(pointer)/\(language.rawValue)", .blank)])
         }
-        guard let text = text.merging(changes), text.all.contains(where: \.isVisible) else {
+        let new = old.merging(changes) ?? .absent
+        guard !text.isRequired || new.all.contains(where: \.isVisible) else {
             throw .policyConflict(.noText, pointer: pointer)
         }
-        return text
+        return new
     }
 }
 

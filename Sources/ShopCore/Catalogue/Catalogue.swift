@@ -145,7 +145,7 @@ package struct Catalogue: Sendable {
     /// Refuses names and descriptions of blanks and invisible characters alone.
     private func checkWords(of product: CatalogueFile.Product) throws(Fault) {
         let options = product.options.flatMap { [$0.name] + $0.values.map(\.name) }
-        for text in [product.name, product.description, product.pictureText] + options
+        for text in ProductText.allCases.map({ product.texts[$0] }) + options
         where !text.all.allSatisfy(\.isVisible) {
             throw .wrong(fact: "\(product.slug) has a text without a character that can be seen")
         }

@@ -20,14 +20,9 @@ package struct CatalogueFile: Decodable, Sendable {
         package var price: String
         /// Weight of one unit in grams; nil counts as 0.
         package var weightGrams: Int?
-        /// Product name by language.
-        package var name: LocalizedText
-        /// Product description by language.
-        package var description: LocalizedText
+        package var texts: ProductTexts
         /// File name of the picture in `pictures/`, without `.png`.
         package var picture: String
-        /// Alternative text of the picture by language.
-        package var pictureText: LocalizedText
         /// Accent colour as `#rrggbb`; nil for none.
         package var accent: String?
         /// Ids of the shop's tags.
@@ -42,11 +37,33 @@ package struct CatalogueFile: Decodable, Sendable {
         private enum CodingKeys: String, CodingKey {
             case slug, kind, category, price
             case weightGrams = "weight_grams"
-            case name, description, picture
-            case pictureText = "picture_text"
-            case accent, tags
+            case picture, accent, tags
             case taxClass = "tax_class"
             case options, variants
+        }
+
+        /// Decodes a product; its texts are members under the names of their columns.
+        ///
+        /// - Throws: ``DecodingError`` if a member is missing or of another type.
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            slug = try container.decode(String.self, forKey: .slug)
+            kind = try container.decode(String.self, forKey: .kind)
+            category = try container.decode(String.self, forKey: .category)
+            price = try container.decode(String.self, forKey: .price)
+            weightGrams = try container.decodeIfPresent(Int.self, forKey: .weightGrams)
+            picture = try container.decode(String.self, forKey: .picture)
+            accent = try container.decodeIfPresent(String.self, forKey: .accent)
+            tags = try container.decodeIfPresent([String].self, forKey: .tags)
+            taxClass = try container.decodeIfPresent(String.self, forKey: .taxClass)
+            options = try container.decode([CatalogueOption].self, forKey: .options)
+            variants = try container.decode([Variant].self, forKey: .variants)
+            let words = try decoder.container(keyedBy: ProductText.Member.self)
+            texts = try ProductTexts { text in
+                let member = ProductText.Member(text.rawValue)
+                guard text.isRequired || words.contains(member) else { return .absent }
+                return try words.decode(LocalizedText.self, forKey: member)
+            }
         }
     }
 

@@ -1,11 +1,7 @@
 /// A change of a product; fields that are nil stay as they are.
 package struct ProductChange: Sendable {
-    /// The whole new name, all languages; nil keeps it.
-    package var name: LocalizedText?
-    /// The whole new description, all languages; nil keeps it.
-    package var description: LocalizedText?
-    /// The whole new alternative text of the picture; nil keeps it.
-    package var pictureText: LocalizedText?
+    /// Whole new texts, in all languages; those that are not here stay.
+    package var texts: [ProductText: LocalizedText]
     /// Id of a category; nil keeps it.
     package var category: String?
     /// Ids of all tags from now on; nil keeps them, and an empty list removes all.
@@ -21,13 +17,10 @@ package struct ProductChange: Sendable {
 
     /// Makes a change of the given fields; all others keep their values.
     package init(
-        name: LocalizedText? = nil, description: LocalizedText? = nil, pictureText: LocalizedText? = nil,
-        category: String? = nil, tags: [String]? = nil, taxClass: String? = nil, accent: String?? = nil,
-        isActive: Bool? = nil, picture: String? = nil
+        texts: [ProductText: LocalizedText] = [:], category: String? = nil, tags: [String]? = nil,
+        taxClass: String? = nil, accent: String?? = nil, isActive: Bool? = nil, picture: String? = nil
     ) {
-        self.name = name
-        self.description = description
-        self.pictureText = pictureText
+        self.texts = texts
         self.category = category
         self.tags = tags
         self.taxClass = taxClass

@@ -7,11 +7,11 @@ extension StoredProduct {
         let category = policy.categories.first { $0.id == self.category }
         let image = Endpoints.productImage.link((name: "id", value: id))
         return ProductSummary(
-            id: id, name: name[language], description: description[language], kind: kind,
+            id: id, name: texts[.name][language], description: texts[.description][language], kind: kind,
             category: ProductSummary.Category(
                 id: self.category, name: category?.name[language] ?? self.category),
             price: Money(minorUnits: lowestPrice, currency: currency), imageURI: image.href,
-            imageText: pictureText[language], accent: accent,
+            imageText: texts[.pictureText][language], accent: accent,
             availability: availability, hasOptions: !options.isEmpty, version: version,
             links: Links([.this: address, .image: image]))
     }
@@ -54,7 +54,7 @@ extension StoredProduct {
         let values = options.compactMap { option in
             option.values.first { $0.id == variant.options[option.id] }?.name[language]
         }
-        return ([name[language]] + values).joined(separator: " · ")
+        return ([texts[.name][language]] + values).joined(separator: " · ")
     }
 
     private var lowestPrice: Int64 { variants.map(\.price).min() ?? price }

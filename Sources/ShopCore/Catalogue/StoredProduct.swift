@@ -32,12 +32,7 @@ package struct StoredProduct: Sendable {
     package var category: String
     /// The product's price in minor units of the shop's currency; variants have their own.
     package var price: Int64
-    /// Product name by language.
-    package var name: LocalizedText
-    /// Product description by language.
-    package var description: LocalizedText
-    /// Alternative text of the picture by language.
-    package var pictureText: LocalizedText
+    package var texts: ProductTexts
     /// Accent colour as `#rrggbb`; nil for none.
     package var accent: String?
     /// Ids of the shop's tags.
@@ -57,18 +52,15 @@ package struct StoredProduct: Sendable {
 
     package init(
         id: String, position: Int64, kind: ProductSummary.Kind, category: String, price: Int64,
-        name: LocalizedText, description: LocalizedText, pictureText: LocalizedText, accent: String? = nil,
-        tags: [String], taxClass: String, isActive: Bool, options: [CatalogueOption], version: Int,
-        grams: Int64? = nil, variants: [Variant]
+        texts: ProductTexts, accent: String? = nil, tags: [String], taxClass: String, isActive: Bool,
+        options: [CatalogueOption], version: Int, grams: Int64? = nil, variants: [Variant]
     ) {
         self.id = id
         self.position = position
         self.kind = kind
         self.category = category
         self.price = price
-        self.name = name
-        self.description = description
-        self.pictureText = pictureText
+        self.texts = texts
         self.accent = accent
         self.tags = tags
         self.taxClass = taxClass
@@ -77,5 +69,38 @@ package struct StoredProduct: Sendable {
         self.version = version
         self.grams = grams
         self.variants = variants
+    }
+}
+
+/// The texts of a product in all their languages.
+package struct ProductTexts: Hashable, Sendable, Encodable {
+    private var byKind: [ProductText: LocalizedText] = [:]
+
+    /// Takes every text as it is read; ``LocalizedText/absent`` for one that is not there.
+    package init(_ read: (ProductText) throws -> LocalizedText) rethrows {
+        for text in ProductText.allCases { self[text] = try read(text) }
+    }
+
+    package subscript(text: ProductText) -> LocalizedText {
+        get { byKind[text] ?? .absent }
+        set { byKind[text] = newValue.byLanguage.isEmpty ? nil : newValue }
+    }
+
+    /// Encodes those that are there as members of the product.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: ProductText.Member.self)
+        for (text, value) in byKind { try container.encode(value, forKey: .init(text.member)) }
+    }
+}
+
+extension ProductText {
+    /// The member of a document that a text stands in.
+    package struct Member: CodingKey {
+        package let stringValue: String
+        package var intValue: Int? { nil }
+
+        package init(_ name: String) { stringValue = name }
+        package init?(stringValue: String) { self.init(stringValue) }
+        package init?(intValue: Int) { return nil }
     }
 }

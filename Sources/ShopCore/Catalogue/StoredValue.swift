@@ -46,7 +46,7 @@ extension Dictionary: StoredValue where Key == String, Value: StoredValue {
 }
 
 extension LocalizedText: StoredValue {
-    /// Reads an object of texts by language tag; nil if it is empty or names an unknown language.
+    /// Reads an object of texts by language tag; nil if it names an unknown language.
     package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
         var texts: [ContentLanguage: String] = [:]
@@ -56,7 +56,7 @@ extension LocalizedText: StoredValue {
             else { return nil }
             texts[language] = text
         }
-        self.init(texts)
+        self = LocalizedText(texts) ?? .absent
     }
 }
 

@@ -1,7 +1,11 @@
-/// A text in at least one language of the shop.
+/// A text in at least one language of the shop, or in none where it need not be there.
 package struct LocalizedText: Codable, Hashable, Sendable {
-    /// The text by language; never empty.
     package let byLanguage: [ContentLanguage: String]
+
+    /// The text that is not there.
+    package static let absent = LocalizedText()
+
+    private init() { byLanguage = [:] }
 
     /// Nil without any language.
     package init?(_ byLanguage: [ContentLanguage: String]) {

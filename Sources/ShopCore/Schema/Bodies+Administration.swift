@@ -22,17 +22,16 @@ extension Bodies {
 
     /// The merge patch of a product.
     package static let productPatch = Schema.object([
-        .optional("name", texts(1...200, isVisible: true)), .optional("description", texts(0...20_000)),
-        .optional("image_text", texts(0...1000)), .optional("category", .text(.token, 1...64)),
+        .optional("category", .text(.token, 1...64)),
         .optional("tags", .list(.text(.token, 1...64), count: 0...50)),
         .optional("tax_class", .text(.token, 1...64)), .removable("accent", .text(.colour, 7...7)),
         .optional("active", .boolean),
-    ])
+    ] + ProductText.allCases.map { .optional($0.member, languages(of: $0)) })
 
-    /// Texts by language; `null` removes one.
-    private static func texts(_ length: ClosedRange<Int>, isVisible: Bool = false) -> Schema {
-        let text = isVisible ? Schema.words(length) : .text(length)
-        return .object(ContentLanguage.allCases.map { .removable($0.rawValue, text) })
+    /// A text by language; `null` removes one.
+    private static func languages(of text: ProductText) -> Schema {
+        let words = text == .name ? Schema.words(1...text.longest) : .text(0...text.longest)
+        return .object(ContentLanguage.allCases.map { .removable($0.rawValue, words) })
     }
 
     private static let names = Schema.list(.text(.token, 1...200), count: 0...1000)

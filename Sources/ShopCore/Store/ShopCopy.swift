@@ -62,9 +62,9 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         case .shop: "id# policy secret* catalogue_version# last_order_number# policy_version#"
         case .picture: "sha256 bytes*"
         case .product:
-            "id position# slug kind category price# name description picture picture_text accent options "
-                + "weight_grams# version# tags tax_class is_active? added_at# price_from# "
-                + "name_key_en name_key_zh"
+            "id position# slug kind category price# picture accent options weight_grams# version# tags "
+                + "tax_class is_active? added_at# price_from# name_key_en name_key_zh "
+                + ProductText.allCases.map(\.rawValue).joined(separator: " ")
         case .search: "position# name facts description"
         case .variant: "id product position# sku options price# on_hand# reserved#"
         case .accessKey: "id kind label hash created_at# revoked_at#"

@@ -7,21 +7,14 @@ package enum StoredColumn {
 
     package init(_ column: ProductColumn) {
         switch column {
-        case .slug, .kind, .category, .accent, .picture: self = .column("product.\(column.rawValue)")
-        case .taxClass: self = .column("product.tax_class")
-        case .weight: self = .column("product.weight_grams")
+        case .slug, .kind, .category, .accent, .picture, .taxClass, .weight, .options:
+            self = .column("product.\(column.rawValue)")
         case .active: self = .isActive
-        case .options: self = .column("product.options")
         case .tags: self = .tags
         case .sku, .price: self = .column("variant.\(column.rawValue)")
         case .stock: self = .column("variant.on_hand")
         case .choices: self = .column("variant.options")
-        case .nameEnglish: self = .text(.name, .english)
-        case .nameChinese: self = .text(.name, .simplifiedChinese)
-        case .pictureTextEnglish: self = .text(.pictureText, .english)
-        case .pictureTextChinese: self = .text(.pictureText, .simplifiedChinese)
-        case .descriptionEnglish: self = .text(.description, .english)
-        case .descriptionChinese: self = .text(.description, .simplifiedChinese)
+        case .text(let text, let language): self = .text(text, language)
         }
     }
 }

@@ -1,11 +1,9 @@
 /// A column of the table in which products are taken in and given out; one row is one variant.
-package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
+package enum ProductColumn: Hashable, Sendable {
     /// The product's own name in tables and files.
     case slug
     /// The column that a row is known by.
     case sku
-    case nameEnglish = "name_en"
-    case nameChinese = "name_zh-Hans"
     /// In the digits of the shop's currency.
     case price
     /// On the shelf, with what is spoken for.
@@ -13,30 +11,19 @@ package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     case active, kind, category
     /// Ids with blanks between them.
     case tags
-    case taxClass = "tax_class"
+    case taxClass
     /// The options of the product, as JSON.
     case options
     /// The choices of this variant, as JSON.
     case choices
-    case weight = "weight_grams"
+    case weight
     case accent
     /// The SHA-256 of a picture that the shop has.
     case picture
-    case pictureTextEnglish = "image_text_en"
-    case pictureTextChinese = "image_text_zh-Hans"
-    case descriptionEnglish = "description_en"
-    case descriptionChinese = "description_zh-Hans"
+    case text(ProductText, ContentLanguage)
 
     /// True if each row has its own; all else has to be the same in every row of a product.
-    package var isOfVariant: Bool {
-        switch self {
-        case .sku, .price, .stock, .choices: true
-        case .slug, .nameEnglish, .nameChinese, .active, .kind, .category, .tags, .taxClass, .options,
-            .weight, .accent, .picture, .pictureTextEnglish, .pictureTextChinese, .descriptionEnglish,
-            .descriptionChinese:
-            false
-        }
-    }
+    package var isOfVariant: Bool { [.sku, .price, .stock, .choices].contains(self) }
 
     /// Finds the column of a header cell: upper and lower case are the same, and blanks at its ends are not
     /// there, as spreadsheets leave both to their users. Nil for other names.
@@ -61,20 +48,61 @@ package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     package static let neededByProducts: [ProductColumn] = neededByVariants + [.kind, .category, .picture]
 }
 
-/// A text of a product, which has a column in each language.
+/// The columns in the order in which they are given out.
+extension ProductColumn: RawRepresentable, CaseIterable {
+    package static let allCases: [ProductColumn] =
+        [.slug, .sku] + texts(.name)
+        + [
+            .price, .stock, .active, .kind, .category, .tags, .taxClass, .options, .choices, .weight, .accent,
+            .picture,
+        ] + texts(.pictureText) + texts(.description)
+
+    private static func texts(_ text: ProductText) -> [ProductColumn] {
+        ContentLanguage.allCases.map { .text(text, $0) }
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    package init?(rawValue: String) {
+        guard let column = Self.byName[rawValue] else { return nil }
+        self = column
+    }
+
+    /// The heading.
+    package var rawValue: String {
+        switch self {
+        case .slug: "slug"
+        case .sku: "sku"
+        case .price: "price"
+        case .stock: "stock"
+        case .active: "active"
+        case .kind: "kind"
+        case .category: "category"
+        case .tags: "tags"
+        case .taxClass: "tax_class"
+        case .options: "options"
+        case .choices: "choices"
+        case .weight: "weight_grams"
+        case .accent: "accent"
+        case .picture: "picture"
+        case .text(let text, let language): "\(text.member)_\(language.rawValue)"
+        }
+    }
+}
+
+/// A text of a product in each of the shop's languages, and all that tells it from other texts. Columns of
+/// tables and databases, members of documents, and fields of forms follow from it.
 package enum ProductText: String, Hashable, Sendable, CaseIterable {
     case name, description
     case pictureText = "picture_text"
 
-    /// The CSV column of the text in a language.
-    package func column(_ language: ContentLanguage) -> ProductColumn {
-        switch (self, language) {
-        case (.name, .english): .nameEnglish
-        case (.name, .simplifiedChinese): .nameChinese
-        case (.description, .english): .descriptionEnglish
-        case (.description, .simplifiedChinese): .descriptionChinese
-        case (.pictureText, .english): .pictureTextEnglish
-        case (.pictureText, .simplifiedChinese): .pictureTextChinese
+    /// The member of JSON documents, and the beginning of the columns in a table of products.
+    package var member: String { self == .pictureText ? "image_text" : rawValue }
+
+    /// True if every product has it, in one language at least.
+    package var isRequired: Bool {
+        switch self {
+        case .name, .description, .pictureText: true
         }
     }
 

@@ -59,13 +59,12 @@ package struct ProductForms: Sendable {
 
     private func texts(_ product: StoredProduct) -> FormTemplate {
         let office = OfficeWords(language).products
-        func each(_ name: String, _ prompt: String, _ text: LocalizedText, type: String?, most: Int)
-            -> [FormTemplate.Property]
-        {
-            ContentLanguage.allCases.map { language in
-                .init(
-                    "\(name)/\(language.rawValue)", prompt: "\(prompt) (\(language.ownName))",
-                    required: false, type: type, value: text.byLanguage[language] ?? "", maxLength: most)
+        let texts = ProductText.allCases.flatMap { text in
+            ContentLanguage.allCases.map { one in
+                FormTemplate.Property(
+                    "\(text.member)/\(one.rawValue)", prompt: "\(text.label(language)) (\(one.ownName))",
+                    required: false, type: text.longest > 1000 ? "textarea" : nil,
+                    value: product.texts[text].byLanguage[one] ?? "", maxLength: text.longest)
             }
         }
         let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
@@ -74,17 +73,14 @@ package struct ProductForms: Sendable {
         }
         return change(
             product, "texts",
-            each("name", office.name, product.name, type: nil, most: 200)
-                + each("description", office.description, product.description, type: "textarea", most: 20_000)
-                + each("image_text", office.pictureText, product.pictureText, type: nil, most: 1000) + [
-                    .init("category", options: .init(categories, selected: product.category)),
-                    .init(
-                        "tax_class", prompt: office.taxClass,
-                        options: .init(classes, selected: product.taxClass)),
-                    .init(
-                        "accent", prompt: office.accent, required: false, value: product.accent,
-                        regex: "#[0-9A-Fa-f]{6}", maxLength: 7),
-                ])
+            texts + [
+                .init("category", options: .init(categories, selected: product.category)),
+                .init(
+                    "tax_class", prompt: office.taxClass, options: .init(classes, selected: product.taxClass)),
+                .init(
+                    "accent", prompt: office.accent, required: false, value: product.accent,
+                    regex: "#[0-9A-Fa-f]{6}", maxLength: 7),
+            ])
     }
 
     private func change(

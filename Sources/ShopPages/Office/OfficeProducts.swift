@@ -12,7 +12,7 @@ extension ProductDocuments: Document {
             let category = categories.first { $0.id == product.category }?.name[setting.language]
             return [
                 .init(
-                    product.name[setting.language], href: setting.link(place.href),
+                    product.texts[.name][setting.language], href: setting.link(place.href),
                     detail: product.variants.map(\.sku).joined(separator: ", ")),
                 .init(category ?? product.category), .init(item.price(setting.words)), .free(free),
                 .state(product.saleState(words, setting.words)),
@@ -38,7 +38,7 @@ extension ProductDocument: Document {
         let forms = setting.templates.map { FormView($0, setting) }
         let back = LinkView(href: setting.link(Office.home + "/products"), label: office.rooms.products)
         return SheetPage(
-            product.name[setting.language], up: back, state: product.saleState(words, setting.words),
+            product.texts[.name][setting.language], up: back, state: product.saleState(words, setting.words),
             main: [
                 SheetPage.Block(
                     words.variants, note: words.priceNote, table: variants(forms, office, setting)),
@@ -58,7 +58,7 @@ extension ProductDocument: Document {
     /// The picture as the shop shows it; nil without one.
     private func picture(_ setting: PageSetting) -> LinePicture? {
         picture.map {
-            LinePicture(href: setting.place($0.href), text: product.pictureText[setting.language])
+            LinePicture(href: setting.place($0.href), text: product.texts[.pictureText][setting.language])
         }
     }
 

@@ -41,7 +41,7 @@ extension OfficeWords {
         check: "Check now")
 
     private static let englishProducts = Products(
-        name: "Name", description: "Description", pictureText: "Picture description", accent: "Colour",
+        accent: "Colour",
         product: "Product", price: "Price", free: "Free", state: "Status", category: "Category",
         sold: "On sale", withdrawn: "Withdrawn",
         none: "No products found. Try fewer words, or search withdrawn products.",

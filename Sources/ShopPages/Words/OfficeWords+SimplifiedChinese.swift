@@ -25,7 +25,7 @@ extension OfficeWords {
         check: "立即核对")
 
     private static let simplifiedChineseProducts = Products(
-        name: "名称", description: "描述", pictureText: "图片说明", accent: "颜色",
+        accent: "颜色",
         product: "商品", price: "价格", free: "可售", state: "状态", category: "分类", sold: "在售", withdrawn: "已下架",
         none: "未找到商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", texts: "文字", onSale: "商店中",
         show: "在商店中查看", tags: "标签", taxClass: "税类", version: "版本", kind: "类型", physical: "实物",

@@ -1,3 +1,5 @@
+package import ShopCore
+
 /// The words of the back office, one value per language.
 package struct OfficeWords: Sendable {
     package let rooms: Rooms
@@ -38,8 +40,7 @@ package struct OfficeWords: Sendable {
 
     /// The words of the product pages.
     package struct Products: Sendable {
-        /// Labels of a product's texts and its colour.
-        package let name, description, pictureText, accent: String
+        package let accent: String
         /// Column headers, sale states and the sentence for an empty list.
         package let product, price, free, state, category, sold, withdrawn, none, variants: String
         /// Headings and terms of a product's page.
@@ -130,5 +131,18 @@ package struct OfficeWords: Sendable {
             removed: String
         /// Outcomes of the import, and the time of the last backup.
         package let withdrawn, offered, wouldBe, taken, nothingYet, done, latest, never: String
+    }
+}
+
+extension ProductText {
+    /// What the text is called, on a product's page and on the form that changes it.
+    package func label(_ language: ContentLanguage) -> String {
+        let (english, chinese) =
+            switch self {
+            case .name: ("Name", "名称")
+            case .description: ("Description", "描述")
+            case .pictureText: ("Picture description", "图片说明")
+            }
+        return language == .english ? english : chinese
     }
 }

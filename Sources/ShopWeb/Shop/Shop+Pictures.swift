@@ -33,7 +33,7 @@ extension Shop {
             guard let product = try await store.product(ofVariant: line.variant),
                 let place = try await picture(of: product)
             else { continue }
-            pictures[line.variant] = LinePicture(href: place.href, text: product.pictureText[language])
+            pictures[line.variant] = LinePicture(href: place.href, text: product.texts[.pictureText][language])
         }
         return pictures
     }

@@ -211,7 +211,7 @@ struct PostgreSQLImportTests {
     @Test func signThatNoTextHasIsAFaultOfItsCell() async throws {
         try await use { shop in
             let stage = try await shop.stage(
-                [.sku, .nameEnglish], [[.text("WAX"), .text("W\0x")], [.text("COMB"), .text("Comb")]])
+                [.sku, .text(.name, .english)], [[.text("WAX"), .text("W\0x")], [.text("COMB"), .text("Comb")]])
             let faults = try await stage.judge()
             await stage.close()
             #expect(faults.first.map(\.column) == ["name_en"] && faults.first.map(\.line) == [2])

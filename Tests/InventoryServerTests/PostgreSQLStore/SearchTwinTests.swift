@@ -37,8 +37,9 @@ struct SearchTwinTests {
             let name = LocalizedText([
                 .english: text(&random, 3), .simplifiedChinese: text(&random, 2),
             ])
-            product.name = name ?? product.name
-            product.description = LocalizedText([.english: text(&random, 12)]) ?? product.description
+            product.texts[.name] = name ?? product.texts[.name]
+            product.texts[.description] =
+                LocalizedText([.english: text(&random, 12)]) ?? .absent
             products.append(product)
         }
         let file = CatalogueFile(policy: small.file.policy, products: products)
