@@ -61,7 +61,8 @@ extension ImportValidation {
             // A text that is there and empty is written like one that is not there.
             let new =
                 has(.text(text, language))
-                ? "coalesce(entry.\(ProductColumn.text(text, language).sql), CASE \(old) WHEN '' THEN '' END)" : old
+                ? "coalesce(entry.\(ProductColumn.text(text, language).sql), CASE \(old) WHEN '' THEN '' END)"
+                : old
             return (name: language.rawValue, old: old, new: new)
         }
         let members = languages.map { dialect.jsonMember($0.name, "(\($0.new))") }

@@ -94,7 +94,10 @@ extension SQLStore {
                 .maybe(try change.tags.map { try StoredText.encode($0) }), .maybe(change.taxClass),
                 .boolean(change.accent != nil), .maybe(change.accent ?? nil),
                 change.isActive.map { .boolean($0) } ?? .null, .maybe(change.picture),
-            ] + (try ProductText.allCases.map { .maybe(try change.texts[$0].map { try StoredText.encode($0) }) }))
+            ]
+                + (try ProductText.allCases.map {
+                    .maybe(try change.texts[$0].map { try StoredText.encode($0) })
+                }))
     }
 
     // MARK: Words

@@ -53,7 +53,8 @@ extension StoredProduct {
         self.init(
             id: row.value(.id), position: row.value(.position),
             kind: ProductSummary.Kind(rawValue: row.value(.kind)) ?? .physical,
-            category: row.value(.category), price: row.value(.price), texts: try row.texts, accent: row.value(.accent), tags: try row.text(.tags), taxClass: row.value(.taxClass),
+            category: row.value(.category), price: row.value(.price), texts: try row.texts,
+            accent: row.value(.accent), tags: try row.text(.tags), taxClass: row.value(.taxClass),
             isActive: row.value(.isActive), options: try row.text(.options),
             version: row.value(.version), grams: row.value(.grams), variants: [])
     }

@@ -174,14 +174,6 @@ package struct Offering<Document: Sendable>: Sendable {
     private enum CodingKeys: String, CodingKey {
         case templates = "_templates"
     }
-
-    private struct Name: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
 }
 
 extension Offering: Encodable where Document: Encodable {
@@ -190,8 +182,8 @@ extension Offering: Encodable where Document: Encodable {
     package func encode(to encoder: any Encoder) throws {
         try document.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        var names = container.nestedContainer(keyedBy: Name.self, forKey: .templates)
-        for template in templates { try names.encode(template, forKey: Name(template.name)) }
+        var names = container.nestedContainer(keyedBy: MemberName.self, forKey: .templates)
+        for template in templates { try names.encode(template, forKey: MemberName(template.name)) }
     }
 }
 
@@ -203,7 +195,7 @@ extension Offering: Decodable where Document: Decodable {
         templates = []
         let container = try decoder.container(keyedBy: CodingKeys.self)
         guard container.contains(.templates) else { return }
-        let names = try container.nestedContainer(keyedBy: Name.self, forKey: .templates)
+        let names = try container.nestedContainer(keyedBy: MemberName.self, forKey: .templates)
         templates = try names.allKeys.sorted { $0.stringValue < $1.stringValue }.map { name in
             try names.decode(FormTemplate.self, forKey: name)
         }

@@ -147,7 +147,7 @@ package struct Links: Codable, Hashable, Sendable {
     /// Decodes the links of the relations that this program knows.
     /// - Throws: ``DecodingError`` when the value is no object, or one of those links is malformed.
     package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: MemberName.self)
         byRelation = [:]
         for key in container.allKeys {
             guard let relation = Relation(rawValue: key.stringValue) else { continue }
@@ -157,21 +157,25 @@ package struct Links: Codable, Hashable, Sendable {
 
     /// Encodes the links, and the CURIE of the shop's relations once in a document that uses them.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        for (relation, link) in byRelation { try container.encode(link, forKey: Key(relation.rawValue)) }
+        var container = encoder.container(keyedBy: MemberName.self)
+        for (relation, link) in byRelation {
+            try container.encode(link, forKey: MemberName(relation.rawValue))
+        }
         // Once in a document, where it starts.
         guard encoder.codingPath.count == 1, let documentation = encoder.documentation,
             byRelation.keys.contains(where: { $0.rawValue.hasPrefix("\(Curie.shop):") })
         else { return }
         let curie = Curie(name: Curie.shop, href: encoder.placed(documentation), templated: true)
-        try container.encode([curie], forKey: Key("curies"))
+        try container.encode([curie], forKey: MemberName("curies"))
     }
+}
 
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ value: String) { stringValue = value }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
+/// The name of a member of a JSON object, where names are data.
+package struct MemberName: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
+
+    package init(_ name: String) { stringValue = name }
+    package init?(stringValue: String) { self.init(stringValue) }
+    package init?(intValue: Int) { return nil }
 }

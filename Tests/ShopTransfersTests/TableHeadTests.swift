@@ -39,7 +39,8 @@ struct TableHeadTests {
 
     private static let misspelt: [(String, ProductColumn)] = [
         ("prise", .price), ("Stcok", .stock), (" skus ", .sku), ("name-en", .text(.name, .english)),
-        ("Discription_zh-Hans", .text(.description, .simplifiedChinese)), ("weight_gram", .weight), ("tag", .tags),
+        ("Discription_zh-Hans", .text(.description, .simplifiedChinese)), ("weight_gram", .weight),
+        ("tag", .tags),
     ]
 
     @Test(arguments: misspelt)

@@ -111,10 +111,10 @@ package struct ProductPatch: Decodable, Sendable {
     /// - Throws: ``DecodingError`` if a member has another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let words = try decoder.container(keyedBy: ProductText.Member.self)
+        let words = try decoder.container(keyedBy: MemberName.self)
         for text in ProductText.allCases {
             texts[text] = try words.decodeIfPresent(
-                [ContentLanguage: String?].self, forKey: .init(text.member))
+                [ContentLanguage: String?].self, forKey: MemberName(text.member))
         }
         category = try container.decodeIfPresent(String.self, forKey: .category)
         tags = try container.decodeIfPresent([String].self, forKey: .tags)

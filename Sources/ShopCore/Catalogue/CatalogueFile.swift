@@ -20,7 +20,8 @@ package struct CatalogueFile: Decodable, Sendable {
         package var price: String
         /// Weight of one unit in grams; nil counts as 0.
         package var weightGrams: Int?
-        package var texts: ProductTexts
+        /// Its texts, which are members beside these.
+        package var texts = ProductTexts()
         /// File name of the picture in `pictures/`, without `.png`.
         package var picture: String
         /// Accent colour as `#rrggbb`; nil for none.
@@ -40,30 +41,6 @@ package struct CatalogueFile: Decodable, Sendable {
             case picture, accent, tags
             case taxClass = "tax_class"
             case options, variants
-        }
-
-        /// Decodes a product; its texts are members under the names of their columns.
-        ///
-        /// - Throws: ``DecodingError`` if a member is missing or of another type.
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            slug = try container.decode(String.self, forKey: .slug)
-            kind = try container.decode(String.self, forKey: .kind)
-            category = try container.decode(String.self, forKey: .category)
-            price = try container.decode(String.self, forKey: .price)
-            weightGrams = try container.decodeIfPresent(Int.self, forKey: .weightGrams)
-            picture = try container.decode(String.self, forKey: .picture)
-            accent = try container.decodeIfPresent(String.self, forKey: .accent)
-            tags = try container.decodeIfPresent([String].self, forKey: .tags)
-            taxClass = try container.decodeIfPresent(String.self, forKey: .taxClass)
-            options = try container.decode([CatalogueOption].self, forKey: .options)
-            variants = try container.decode([Variant].self, forKey: .variants)
-            let words = try decoder.container(keyedBy: ProductText.Member.self)
-            texts = try ProductTexts { text in
-                let member = ProductText.Member(text.rawValue)
-                guard text.isRequired || words.contains(member) else { return .absent }
-                return try words.decode(LocalizedText.self, forKey: member)
-            }
         }
     }
 
@@ -102,6 +79,9 @@ package struct CatalogueFile: Decodable, Sendable {
         }
         policy = try ShopPolicy(from: decoder)
         products = try container.decode([Product].self, forKey: .products)
+        for (index, texts) in try container.decode([ProductTexts].self, forKey: .products).enumerated() {
+            products[index].texts = texts
+        }
     }
 }
 

@@ -73,12 +73,26 @@ package struct StoredProduct: Sendable {
 }
 
 /// The texts of a product in all their languages.
-package struct ProductTexts: Hashable, Sendable, Encodable {
+package struct ProductTexts: Hashable, Sendable, Codable {
     private var byKind: [ProductText: LocalizedText] = [:]
+
+    package init() {}
 
     /// Takes every text as it is read; ``LocalizedText/absent`` for one that is not there.
     package init(_ read: (ProductText) throws -> LocalizedText) rethrows {
         for text in ProductText.allCases { self[text] = try read(text) }
+    }
+
+    /// Decodes the members of a catalogue's product, under the names of their columns.
+    ///
+    /// - Throws: ``DecodingError`` for one that is missing, or no text by language.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: MemberName.self)
+        try self.init { text in
+            let name = MemberName(text.rawValue)
+            guard text.isRequired || container.contains(name) else { return .absent }
+            return try container.decode(LocalizedText.self, forKey: name)
+        }
     }
 
     package subscript(text: ProductText) -> LocalizedText {
@@ -88,19 +102,7 @@ package struct ProductTexts: Hashable, Sendable, Encodable {
 
     /// Encodes those that are there as members of the product.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: ProductText.Member.self)
-        for (text, value) in byKind { try container.encode(value, forKey: .init(text.member)) }
-    }
-}
-
-extension ProductText {
-    /// The member of a document that a text stands in.
-    package struct Member: CodingKey {
-        package let stringValue: String
-        package var intValue: Int? { nil }
-
-        package init(_ name: String) { stringValue = name }
-        package init?(stringValue: String) { self.init(stringValue) }
-        package init?(intValue: Int) { return nil }
+        var container = encoder.container(keyedBy: MemberName.self)
+        for (text, value) in byKind { try container.encode(value, forKey: MemberName(text.member)) }
     }
 }

@@ -21,12 +21,13 @@ extension Bodies {
     ]
 
     /// The merge patch of a product.
-    package static let productPatch = Schema.object([
-        .optional("category", .text(.token, 1...64)),
-        .optional("tags", .list(.text(.token, 1...64), count: 0...50)),
-        .optional("tax_class", .text(.token, 1...64)), .removable("accent", .text(.colour, 7...7)),
-        .optional("active", .boolean),
-    ] + ProductText.allCases.map { .optional($0.member, languages(of: $0)) })
+    package static let productPatch = Schema.object(
+        [
+            .optional("category", .text(.token, 1...64)),
+            .optional("tags", .list(.text(.token, 1...64), count: 0...50)),
+            .optional("tax_class", .text(.token, 1...64)), .removable("accent", .text(.colour, 7...7)),
+            .optional("active", .boolean),
+        ] + ProductText.allCases.map { .optional($0.member, languages(of: $0)) })
 
     /// A text by language; `null` removes one.
     private static func languages(of text: ProductText) -> Schema {

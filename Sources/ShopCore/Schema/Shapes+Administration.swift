@@ -65,16 +65,18 @@ extension Shapes {
         .required("version", .integer(1...Int.max)), links,
     ])
 
-    private static let adminProduct = Schema.object([
-        .required("id", identifier), .required("kind", .one(of: ["physical", "digital"])),
-        .required("category", identifier), .required("tags", .list(identifier, count: 0...50)),
-        .required("tax_class", identifier), .optional("accent", .text(.colour, 7...7)),
-        .required("active", .boolean),
-        .required("variants", .list(.shape("AdminVariant"), count: 1...1000)),
-        .required("version", .integer(1...Int.max)), links,
-    ] + ProductText.allCases.map { text in
-        text.isRequired ? .required(text.member, .map(words)) : .optional(text.member, .map(words))
-    })
+    private static let adminProduct = Schema.object(
+        [
+            .required("id", identifier), .required("kind", .one(of: ["physical", "digital"])),
+            .required("category", identifier), .required("tags", .list(identifier, count: 0...50)),
+            .required("tax_class", identifier), .optional("accent", .text(.colour, 7...7)),
+            .required("active", .boolean),
+            .required("variants", .list(.shape("AdminVariant"), count: 1...1000)),
+            .required("version", .integer(1...Int.max)), links,
+        ]
+            + ProductText.allCases.map { text in
+                text.isRequired ? .required(text.member, .map(words)) : .optional(text.member, .map(words))
+            })
 
     private static let stockAdjustment = Schema.object([
         .required("id", identifier), .required("sku", identifier), .required("variant", identifier),

@@ -111,7 +111,7 @@ extension Shapes {
     ]
 
     private static let product = Schema.object(
-        productRow + [
+        productRow + ProductText.allCases.filter { !$0.isRequired }.map { .optional($0.member, words) } + [
             .required(
                 "tags",
                 .list(

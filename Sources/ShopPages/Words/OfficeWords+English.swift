@@ -47,7 +47,8 @@ extension OfficeWords {
         none: "No products found. Try fewer words, or search withdrawn products.",
         variants: "Variants and prices", texts: "Texts", onSale: "Availability",
         show: "View in the shop", tags: "Tags", taxClass: "Tax class", version: "Version", kind: "Kind",
-        physical: "Physical", digital: "Digital", taxClasses: [
+        physical: "Physical", digital: "Digital",
+        taxClasses: [
             "standard": "Standard", "zero": "Zero rate", "exempt": "Exempt", "reduced": "Reduced rate",
             "digital": "Digital products", "clothing": "Clothing", "food": "Food", "books": "Books",
             "plants": "Plants",

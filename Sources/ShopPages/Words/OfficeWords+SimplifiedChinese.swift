@@ -29,7 +29,8 @@ extension OfficeWords {
         product: "商品", price: "价格", free: "可售", state: "状态", category: "分类", sold: "在售", withdrawn: "已下架",
         none: "未找到商品。请减少关键词，或查看已下架商品。", variants: "规格与价格", texts: "文字", onSale: "商店中",
         show: "在商店中查看", tags: "标签", taxClass: "税类", version: "版本", kind: "类型", physical: "实物",
-        digital: "数字商品", taxClasses: [
+        digital: "数字商品",
+        taxClasses: [
             "standard": "标准税率", "zero": "零税率", "exempt": "免税", "reduced": "低税率", "digital": "数字商品",
             "clothing": "服装", "food": "食品", "books": "图书", "plants": "植物",
         ], priceNote: "正在结账的顾客在 15 分钟内仍享原价。", picture: "图片",

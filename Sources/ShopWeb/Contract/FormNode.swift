@@ -1,5 +1,6 @@
 package import ShopCore
 import ShopPages
+import StoreAPI
 
 /// A JSON value made of a form's fields.
 package indirect enum FormNode: Hashable, Sendable {
@@ -75,14 +76,6 @@ package indirect enum FormNode: Hashable, Sendable {
 }
 
 extension FormNode: Encodable {
-    private struct Name: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
     /// Encodes the value as JSON; a blank field is `null`.
     package func encode(to encoder: any Encoder) throws {
         switch self {
@@ -99,8 +92,8 @@ extension FormNode: Encodable {
             var container = encoder.singleValueContainer()
             try container.encodeNil()
         case .members(let members):
-            var container = encoder.container(keyedBy: Name.self)
-            for (name, node) in members { try container.encode(node, forKey: Name(name)) }
+            var container = encoder.container(keyedBy: MemberName.self)
+            for (name, node) in members { try container.encode(node, forKey: MemberName(name)) }
         case .list(let nodes):
             var container = encoder.unkeyedContainer()
             for node in nodes { try container.encode(node) }

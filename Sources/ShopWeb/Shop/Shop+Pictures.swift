@@ -33,7 +33,8 @@ extension Shop {
             guard let product = try await store.product(ofVariant: line.variant),
                 let place = try await picture(of: product)
             else { continue }
-            pictures[line.variant] = LinePicture(href: place.href, text: product.texts[.pictureText][language])
+            pictures[line.variant] = LinePicture(
+                href: place.href, text: product.texts[.pictureText][language])
         }
         return pictures
     }

@@ -51,7 +51,7 @@ struct GlobalKeys {
         case .own, .demo:
             let hasLetter = isAtTop && !isTyping
             let quits: [Key] = hasLetter ? [.character("q"), .control("c")] : [.control("c")]
-            return [KeyBinding(quits, hasLetter ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit)]
+            return [KeyBinding(quits, hasLetter ? "q" : "Ctrl-C", words.quit, .quit)]
         case .kiosk:
             let keys: [Key] = isTyping ? [.control("n")] : [.character("N"), .control("n")]
             let over = KeyBinding<GlobalAction>(

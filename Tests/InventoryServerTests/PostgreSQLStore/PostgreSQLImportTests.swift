@@ -54,11 +54,12 @@ struct PostgreSQLImportTests {
             _ = try await stage.plan(.apply, rows: 1)
             let before = try await shop.wax()
             let name = try #require(LocalizedText([.english: "Beard Wax"]))
-            try await shop.other.change(before.id, expected: before.version, ProductChange(name: name))
+            try await shop.other.change(
+                before.id, expected: before.version, ProductChange(texts: [.name: name]))
             _ = try await stage.apply(at: shop.now)
             await stage.close()
             let wax = try await shop.wax()
-            #expect(wax.name[.english] == "Beard Wax" && wax.variants.map(\.price) == [1200])
+            #expect(wax.texts[.name][.english] == "Beard Wax" && wax.variants.map(\.price) == [1200])
             #expect(wax.version == before.version + 2)
             let found = try await shop.other.page(
                 ProductQuery(filter: ProductFilter(search: SearchQuery("beard"))))
@@ -211,7 +212,8 @@ struct PostgreSQLImportTests {
     @Test func signThatNoTextHasIsAFaultOfItsCell() async throws {
         try await use { shop in
             let stage = try await shop.stage(
-                [.sku, .text(.name, .english)], [[.text("WAX"), .text("W\0x")], [.text("COMB"), .text("Comb")]])
+                [.sku, .text(.name, .english)],
+                [[.text("WAX"), .text("W\0x")], [.text("COMB"), .text("Comb")]])
             let faults = try await stage.judge()
             await stage.close()
             #expect(faults.first.map(\.column) == ["name_en"] && faults.first.map(\.line) == [2])

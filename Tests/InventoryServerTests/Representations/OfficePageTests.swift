@@ -168,7 +168,7 @@ struct OfficePageTests {
         try await OpenShop.run { open in
             let wax = try #require(
                 try await open.shop.store.page(ProductQuery(limit: 1)).products.first {
-                    $0.name[.english] == "Mustache Wax"
+                    $0.texts[.name][.english] == "Mustache Wax"
                 })
             _ = try await open.admin(
                 .patch, "/admin/products/\(wax.id)", json: #"{"active":false}"#, [.ifMatch: "*"])

@@ -52,8 +52,8 @@ struct OfficeWorkTests {
                 "texts", ["name/en": "Beard \"Wax\"", "name/zh-Hans": "", "description/en": "One\r\nTwo"])
             #expect(browser.status == 200 && browser.place == "/admin/products/\(id)")
             let changed = try await product(open, "WAX")
-            #expect(changed.name[.english] == "Beard \"Wax\"" && changed.name.all.count == 1)
-            #expect(changed.description[.english] == "One\nTwo")
+            #expect(changed.texts[.name][.english] == "Beard \"Wax\"" && changed.texts[.name].all.count == 1)
+            #expect(changed.texts[.description][.english] == "One\nTwo")
             #expect(try browser.value("description/en", in: "texts") == "One\nTwo")
         }
     }
@@ -68,10 +68,10 @@ struct OfficeWorkTests {
             #expect(browser.status == 412 && browser.says("What has changed"))
             #expect(browser.says("<td>Their Wax</td><td>My Wax</td>"))
             #expect(!browser.says("<td>Wax.</td>"))
-            #expect(try await product(open, "WAX").name[.english] == "Their Wax")
+            #expect(try await product(open, "WAX").texts[.name][.english] == "Their Wax")
             try await browser.submit("texts")
             #expect(browser.status == 200)
-            #expect(try await product(open, "WAX").name[.english] == "My Wax")
+            #expect(try await product(open, "WAX").texts[.name][.english] == "My Wax")
         }
     }
 
@@ -85,7 +85,7 @@ struct OfficeWorkTests {
             var browser = try await FormBrowser.signedIn(open, at: "/admin/products/\(id)\(language)")
             try await browser.submit("texts", ["name/en": " \u{200B}\u{3000}"])
             #expect(browser.status == 422 && browser.says(words))
-            #expect(try await product(open, "WAX").name[.english] == "Mustache Wax")
+            #expect(try await product(open, "WAX").texts[.name][.english] == "Mustache Wax")
         }
     }
 

@@ -40,7 +40,7 @@ struct ForeignImportTests {
             defer { try? store.close() }
             let id = try #require(try await store.productID(named: "oil"))
             let oil = try #require(try await store.product(id: id)?.product)
-            #expect(oil.description[.english] == "Cedar." && oil.variants.map(\.price) == [1250])
+            #expect(oil.texts[.description][.english] == "Cedar." && oil.variants.map(\.price) == [1250])
             let found = try #require(try await store.picture(ofProduct: id))
             let served = try #require(try await store.picture(sha256: found.sha256))
             #expect(try [UInt8](served) == PictureNormalizer.normalized(png).png)
