@@ -4,7 +4,7 @@ extension SQLiteStore {
     /// `VTRN`: says that a file is a shop's.
     package static let applicationID = 0x5654_524E
     /// The schema version of this program, stored as `PRAGMA user_version`.
-    package static let schemaVersion = 13
+    package static let schemaVersion = 14
 
     /// All migrations; released ones are never changed.
     package static var migrator: DatabaseMigrator {
@@ -65,6 +65,10 @@ extension SQLiteStore {
         migrator.registerMigration("13 tax classes of products") { db in
             try db.execute(sql: taxClassesOfProducts)
             try db.execute(sql: "PRAGMA user_version = 13")
+        }
+        migrator.registerMigration("14 care of products") { db in
+            try db.execute(sql: "ALTER TABLE product ADD COLUMN care TEXT NOT NULL DEFAULT '{}'")
+            try db.execute(sql: "PRAGMA user_version = 14")
         }
         return migrator
     }

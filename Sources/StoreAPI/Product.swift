@@ -132,6 +132,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
 package struct Product: Codable, Hashable, Sendable {
     /// Members that rows of a list have too.
     package var summary: ProductSummary
+    /// How it is kept, in the reader's language; nil where the shop says nothing.
+    package var care: String?
     /// Tags of the product, in the order of the shop; empty for none.
     package var tags: [Tag]
     /// Options to choose; empty for a product with one variant and no choice.
@@ -139,8 +141,11 @@ package struct Product: Codable, Hashable, Sendable {
     /// Variants that are sold, each with one value for every option.
     package var variants: [Variant]
 
-    package init(summary: ProductSummary, tags: [Tag] = [], options: [Option], variants: [Variant]) {
+    package init(
+        summary: ProductSummary, care: String? = nil, tags: [Tag] = [], options: [Option], variants: [Variant]
+    ) {
         self.summary = summary
+        self.care = care
         self.tags = tags
         self.options = options
         self.variants = variants
@@ -215,7 +220,7 @@ package struct Product: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case tags, options, variants
+        case care, tags, options, variants
     }
 
     /// Decodes the members of the row and those of the product in one object.
@@ -223,6 +228,7 @@ package struct Product: Codable, Hashable, Sendable {
     package init(from decoder: any Decoder) throws {
         summary = try ProductSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        care = try container.decodeIfPresent(String.self, forKey: .care)
         tags = try container.decodeIfPresent([Tag].self, forKey: .tags) ?? []
         options = try container.decode([Option].self, forKey: .options)
         variants = try container.decode([Variant].self, forKey: .variants)
@@ -232,6 +238,7 @@ package struct Product: Codable, Hashable, Sendable {
     package func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(care, forKey: .care)
         try container.encode(tags, forKey: .tags)
         try container.encode(options, forKey: .options)
         try container.encode(variants, forKey: .variants)

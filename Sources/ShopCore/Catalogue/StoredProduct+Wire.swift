@@ -21,6 +21,7 @@ extension StoredProduct {
         let labels = (policy.tags ?? []).filter { tags.contains($0.id) }
         var product = Product(
             summary: row(language, policy: policy, currency: currency),
+            care: texts[.care].byLanguage.isEmpty ? nil : texts[.care][language],
             tags: labels.map { Product.Tag(id: $0.id, name: $0.name[language]) },
             options: options.map { $0.wire(language) }, variants: variants.map { $0.wire(currency) })
         product.summary.links.byRelation[.availability] = availabilityAddress

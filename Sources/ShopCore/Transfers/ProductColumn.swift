@@ -55,7 +55,7 @@ extension ProductColumn: RawRepresentable, CaseIterable {
         + [
             .price, .stock, .active, .kind, .category, .tags, .taxClass, .options, .choices, .weight, .accent,
             .picture,
-        ] + texts(.pictureText) + texts(.description)
+        ] + texts(.pictureText) + texts(.description) + texts(.care)
 
     private static func texts(_ text: ProductText) -> [ProductColumn] {
         ContentLanguage.allCases.map { .text(text, $0) }
@@ -95,6 +95,8 @@ extension ProductColumn: RawRepresentable, CaseIterable {
 package enum ProductText: String, Hashable, Sendable, CaseIterable {
     case name, description
     case pictureText = "picture_text"
+    /// How it is kept, washed or put away.
+    case care
 
     /// The member of JSON documents, and the beginning of the columns in a table of products.
     package var member: String { self == .pictureText ? "image_text" : rawValue }
@@ -103,6 +105,7 @@ package enum ProductText: String, Hashable, Sendable, CaseIterable {
     package var isRequired: Bool {
         switch self {
         case .name, .description, .pictureText: true
+        case .care: false
         }
     }
 
@@ -111,7 +114,7 @@ package enum ProductText: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .name: 200
         case .description: 20_000
-        case .pictureText: 1000
+        case .pictureText, .care: 1000
         }
     }
 }

@@ -16,7 +16,7 @@ package struct ProductPage: Sendable {
     package let stockState: String
     /// Where a terminal's shop opens its payment sheet; nil for what cannot be bought there.
     package let link: String?
-    /// Note of a digital product; empty for none.
+    /// How it is kept, and the note of a digital product.
     package let notes: [String]
     /// The other products of its category, once it is sold out; nil before.
     package let more: LinkView?
@@ -42,7 +42,7 @@ package struct ProductPage: Sendable {
             ? LinkView(
                 href: setting.link("\(setting.inventory)?category=\(summary.category.id)"),
                 label: words.moreIn(summary.category.name)) : nil
-        notes = summary.kind == .digital ? [words.fixed.isDigital] : []
+        notes = [product.care, summary.kind == .digital ? words.fixed.isDigital : nil].compactMap(\.self)
         forms = setting.templates.map { template in
             var form = FormView(template, setting)
             form.updateFields { field in

@@ -142,6 +142,7 @@ extension ProductText {
             case .name: ("Name", "名称")
             case .description: ("Description", "描述")
             case .pictureText: ("Picture description", "图片说明")
+            case .care: ("Care", "保养说明")
             }
         return language == .english ? english : chinese
     }

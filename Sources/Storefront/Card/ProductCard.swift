@@ -98,7 +98,8 @@ struct ProductCard: Hashable, Sendable {
         isWithdrawn = false
         details = .loaded(product)
         row = ProductList.Row(product.summary, words, language)
-        description = ScreenText(cleaning: product.summary.description)
+        let texts = [product.summary.description, product.care].compactMap(\.self)
+        description = ScreenText(cleaning: texts.joined(separator: " "))
         choices = choices.filter { choice in
             product.options.contains { $0.id == choice.key && $0.values.contains { $0.id == choice.value } }
         }

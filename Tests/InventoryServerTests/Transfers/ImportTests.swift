@@ -44,12 +44,11 @@ struct ImportTests {
                 String(lines[0])
                     == "slug,sku,name_en,name_zh-Hans,price,stock,active,kind,category,tags,tax_class,"
                     + "options,choices,weight_grams,accent,picture,image_text_en,image_text_zh-Hans,"
-                    + "description_en,"
-                    + "description_zh-Hans")
+                    + "description_en,description_zh-Hans,care_en,care_zh-Hans")
             #expect(
                 String(lines[1])
                     == "wax,WAX,Mustache Wax,胡须蜡,10.00,12,true,physical,care,,standard,,,60,#c8793a,"
-                    + "\(Self.picture),A tin,蜡盒,Wax.,蜡。")
+                    + "\(Self.picture),A tin,蜡盒,Wax.,蜡。,,")
             #expect(
                 lines[4].hasPrefix("tee,TEE-L,Tee,T 恤,20.00,0,true,physical,care,,standard,\"[{\"\"id\"\":"))
         }
@@ -135,8 +134,37 @@ struct ImportTests {
             for words in ["balm", "须膏"] { #expect(try await found(words) == ["WAX"]) }
             for words in ["mustache", "梳子"] { #expect(try await found(words) == []) }
             let page = try await open.shop.store.page(ProductQuery(sort: .name, language: .english))
-            #expect(page.products.map { $0.name[.english] } == ["=Beard Balm+", "Comb", "Ringtones", "Tee"])
+            let names = page.products.map { $0.texts[.name][.english] }
+            #expect(names == ["=Beard Balm+", "Comb", "Ringtones", "Tee"])
             #expect(try await export(open).text.contains("\r\nwax,WAX,=Beard Balm+,须膏,"))
+        }
+    }
+
+    @Test func careIsTakenInAndGivenOutAndShownAndRemoved() async throws {
+        try await OpenShop.run { open in
+            let table = "sku,care_en,care_zh-Hans\nWAX,Keep it cool.,请置于阴凉处。\n"
+            #expect(try await send(open, table).decoded(ImportReport.self).products.changed == 1)
+            #expect(try await send(open, table).decoded(ImportReport.self).products.unchanged == 1)
+            let wax = try #require(try await open.shop.store.page().products.first)
+            func care(_ language: String) async throws -> String? {
+                try await open.request(.get, "/products/\(wax.id)", [.acceptLanguage: language])
+                    .decoded(Product.self).care
+            }
+            #expect(try await care("en") == "Keep it cool.")
+            #expect(try await care("zh") == "请置于阴凉处。")
+            let page = try await open.request(.get, "/products/\(wax.id)", [.accept: "text/html"])
+            #expect(page.text.contains("Keep it cool."))
+            let given = try await export(open).text
+            #expect(given.contains(",care_en,care_zh-Hans\r\n"))
+            #expect(given.contains(",Keep it cool.,请置于阴凉处。\r\n"))
+            for (patch, left) in [("en", "请置于阴凉处。"), ("zh-Hans", nil)] {
+                let body = "{\"care\":{\"\(patch)\":null}}"
+                let answer = try await open.admin(
+                    .patch, "/admin/products/\(wax.id)", json: body, [.ifMatch: "*"])
+                #expect(answer.status == .ok)
+                #expect(try await care("en") == left)
+            }
+            try await open.expectBooksBalance()
         }
     }
 

@@ -21,7 +21,7 @@ struct LargeImportTests {
         let front = Array("thing ".utf8), chinese = Array(",东西".utf8)
         let rest = Array(
             (",7,true,physical,care,,standard,,,10,,\(picture),A thing,东西,"
-                + "\"A thing, as there are many, that is good for everything\",一件东西\n").utf8)
+                + "\"A thing, as there are many, that is good for everything\",一件东西,,\n").utf8)
         var bytes = Array(head.utf8)
         bytes.reserveCapacity(count * 240)
         for number in 1...max(1, count) {
@@ -113,7 +113,7 @@ struct LargeImportTests {
             _ = try await stage.change(at: open.world.now)
             await stage.close()
             let wax = try #require(try await open.shop.store.product(id: id)?.product)
-            #expect(wax.name[.english] == "Beard Wax" && wax.variants.map(\.price) == [1200])
+            #expect(wax.texts[.name][.english] == "Beard Wax" && wax.variants.map(\.price) == [1200])
             #expect(wax.version == 4)
             let found = try await open.shop.store.page(
                 ProductQuery(filter: ProductFilter(search: SearchQuery("beard"))))
