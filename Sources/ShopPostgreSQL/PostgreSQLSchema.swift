@@ -9,7 +9,7 @@ package enum PostgreSQLSchema {
     private static let migrations: [[String]] = [
         catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
         endedPassTables, withoutCardDigests, taxClassesOfProducts,
-        ["ALTER TABLE product ADD COLUMN care text COLLATE \"C\" NOT NULL DEFAULT '{}'"],
+        ["ALTER TABLE product ADD COLUMN IF NOT EXISTS care text COLLATE \"C\" NOT NULL DEFAULT '{}'"],
     ]
 
     /// The schema version of this program: the count of migrations.

@@ -76,7 +76,8 @@ package struct ProductForms: Sendable {
             texts + [
                 .init("category", options: .init(categories, selected: product.category)),
                 .init(
-                    "tax_class", prompt: office.taxClass, options: .init(classes, selected: product.taxClass)),
+                    "tax_class", prompt: office.taxClass,
+                    options: .init(classes, selected: product.taxClass)),
                 .init(
                     "accent", prompt: office.accent, required: false, value: product.accent,
                     regex: "#[0-9A-Fa-f]{6}", maxLength: 7),

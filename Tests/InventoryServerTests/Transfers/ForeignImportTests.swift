@@ -75,7 +75,7 @@ struct ForeignImportTests {
             try PictureImportTests.write(
                 Array("sku,Prise,stok,colour\nWAX,1.00,1,\n".utf8), "\(folder)/table.csv")
             let notes = try await TransferCommandTests.run("import \(folder)/table.csv", on: path).notes
-            #expect(notes.first?.hasSuffix("description_zh-Hans. Did you mean price?") == true)
+            #expect(notes.first?.hasSuffix("care_zh-Hans. Did you mean price?") == true)
             #expect(
                 notes.dropFirst() == [
                     "line 1, stok: There is no such column. Did you mean stock?",
