@@ -35,7 +35,8 @@ extension PaySheet {
         switch engine.state {
         case .processing, .showing, .finishing:
             if case .line(sentence, _) = content?.prompt { true } else { false }
-        case .idle, .ready, .updating, .authenticating, .closed: false
+        case .ready(let sheet): sheet.isDeclined && sentence == words.declined
+        case .idle, .updating, .authenticating, .closed: false
         }
     }
 

@@ -77,7 +77,7 @@ extension PageWords {
         seeOrder: "See the order")
 
     private static let englishForms: [String: FormWords] = [
-        "find": FormWords(title: nil, submit: "Find the order"),
+        "find": FormWords(title: nil, submit: "Find order"),
         "search": FormWords(title: nil, submit: "Search"), "buy": FormWords(title: nil, submit: "Buy"),
         "deliver": FormWords(title: "Shipping address", submit: "Update total"),
         "deliver-again": FormWords(

@@ -80,7 +80,9 @@ struct ShortForm: Hashable, Sendable {
         on canvas: inout Canvas, in area: Area, listed: ScreenText = .empty, title: ScreenText = .empty,
         note: ScreenText = .empty, labels: [ScreenText], hints: [ScreenText] = [], button: ScreenText
     ) {
-        let width = min(area.width, 64)
+        let column = (labels.map(\.width).max() ?? 0) + 4
+        let isAlone = title.isEmpty && note.isEmpty && entries.isEmpty
+        let width = min(area.width, isAlone ? column + Self.fieldWidth + 2 : 64)
         let notes = (title.isEmpty ? [] : [title]) + note.wrapped(to: width)
         let spacious = notes.count + 2 * fields.count + 1
         let isListed = !entries.isEmpty && area.height >= entries.count + fields.count + 5
@@ -89,8 +91,10 @@ struct ShortForm: Hashable, Sendable {
         // Each field has a row below it for a hint or its fault, where there is room for that.
         let isSpacious = area.height >= head + spacious
         let air = area.height >= head + spacious + 3 ? 1 : 0
+        let gap = area.height >= head + spacious + 3 + fields.count ? 1 : 0
         let below = notes.isEmpty ? air : 2 * air
-        let height = head + notes.count + fields.count * (isSpacious ? 2 : 1) + below + 1
+        let step = isSpacious ? 2 + gap : 1
+        let height = head + notes.count + fields.count * step - gap + below + 1
         var y = area.y + max(0, (area.height - height) / 2)
         let block = Area(x: area.x + (area.width - width) / 2, y: y, width: width, height: height)
         draw(entriesBelow: isListed ? listed : .empty, entryRows, on: &canvas, in: block)
@@ -100,7 +104,6 @@ struct ShortForm: Hashable, Sendable {
             y += 1
         }
         y += notes.isEmpty ? 0 : air
-        let column = (labels.map(\.width).max() ?? 0) + 4
         for index in fields.indices {
             draw(index, labels[index], on: &canvas, in: block, column: column, y: y)
             let hint = hints.indices.contains(index) && isSpacious ? hints[index] : .empty
@@ -111,12 +114,13 @@ struct ShortForm: Hashable, Sendable {
             canvas.draw(
                 text, x: x, y: y + (isSpacious ? 1 : 0), width: block.maxX - x,
                 style: errors[index] == nil ? .secondary : .warning)
-            y += isSpacious ? 2 : 1
+            y += step
         }
-        let x = max(block.x, min(block.x + column, block.maxX - button.width - 8))
+        let buttonWidth = max(button.width + 8, fieldWidth(column, in: block))
+        let x = max(block.x, min(block.x + column, block.maxX - buttonWidth))
         canvas.draw(
-            button: button, at: Point(x: x, y: y + air), isFocused: focus == fields.count,
-            .item(fields.count))
+            button: button, at: Point(x: x, y: y - gap + air), width: buttonWidth,
+            isFocused: focus == fields.count, .item(fields.count))
     }
 
     /// Draws the entries, below their heading where there is room for one.
@@ -140,14 +144,20 @@ struct ShortForm: Hashable, Sendable {
         }
     }
 
+    private static let fieldWidth = 32
+
+    private func fieldWidth(_ column: Int, in area: Area) -> Int {
+        min(Self.fieldWidth, area.width - column - 2)
+    }
+
     private func draw(
         _ index: Int, _ label: ScreenText, on canvas: inout Canvas, in area: Area, column: Int, y: Int
     ) {
         let isFocused = index == focus
         if isFocused { canvas.point(x: area.x, y: y) }
         canvas.draw(label, x: area.x + 2, y: y, width: column - 3, style: isFocused ? .key : .body)
-        let width = min(32, area.width - column - 2)
-        fields[index].draw(on: &canvas, x: area.x + column, y: y, width: width, isFocused: isFocused)
+        fields[index].draw(
+            on: &canvas, x: area.x + column, y: y, width: fieldWidth(column, in: area), isFocused: isFocused)
         canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .item(index))
     }
 }
@@ -162,8 +172,10 @@ extension Canvas {
     }
 
     /// Draws a button that stands by itself.
-    mutating func draw(button: ScreenText, at point: Point, isFocused: Bool, _ meaning: Input) {
-        let place = Area(x: point.x, y: point.y, width: button.width + 8, height: 1)
+    mutating func draw(
+        button: ScreenText, at point: Point, width: Int? = nil, isFocused: Bool, _ meaning: Input
+    ) {
+        let place = Area(x: point.x, y: point.y, width: width ?? button.width + 8, height: 1)
         let style = Style(isFocused ? .buttonFocused : .button)
         fill(place, style: style)
         draw(button, centredIn: place, y: place.y, style: style)

@@ -79,7 +79,7 @@ struct OrderWords: Sendable {
             stillHeld: "Cancelled, the amount on the card is still held"),
         recent: "Your last orders", findTitle: "Find an order",
         number: "Order or reference", numberHint: "such as 2026-012345", email: "Email",
-        emailHint: "the one you ordered with", findButton: "Find the order",
+        emailHint: "the email you ordered with", findButton: "Find order",
         changeTitle: "Change the delivery",
         changeNote: "Town, postal code and country cannot change: shipping would cost a different amount.",
         saveButton: "Save the change", asking: "One moment, asking the shop…",

@@ -117,7 +117,7 @@ extension Words {
             readOn: "read on"),
         list: ListWords(
             search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",
-            keep: "keep the search", ends: "first, last", refresh: "refresh",
+            keep: "show results", ends: "first, last", refresh: "refresh",
             inStockOnly: "in stock", searching: "searching…", unanswered: "no answer yet",
             nothing: "Nothing matches. Press Esc to show everything.",
             found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, all: "All",
