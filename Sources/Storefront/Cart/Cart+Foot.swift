@@ -14,6 +14,7 @@ extension Cart {
         private(set) var airAboveSummary = 0
         private(set) var airAbovePay = 0
         private(set) var airInPay = 0
+        private(set) var heading = 0
         private(set) var airBetweenLines = 0
         private var free: Int
 
@@ -30,6 +31,7 @@ extension Cart {
             airAboveSummary = take(1)
             lines += take(wanted - lines)
             airInPay = take(1)
+            heading = take(1)
             if free >= gaps { airBetweenLines = take(gaps) }
         }
 

@@ -28,6 +28,7 @@ extension Cart {
             return
         }
         if area.width >= 100, area.height >= 18 {
+            drawHeading(on: &canvas, in: area.left(66), look)
             let column = area.left(66).below(1)
             let hasAir = 2 * listed(column.width, look).count <= column.height / 2
             drawLines(on: &canvas, in: column, hasAir: hasAir, look)
@@ -35,10 +36,12 @@ extension Cart {
             drawPicture(on: &canvas, in: column.below(used + 2))
             drawFoot(on: &canvas, in: area.rightOf(72).left(44).below(1), look)
         } else {
-            let column = area.left(76)
+            var column = area.left(76)
             let foot = Foot(
                 of: column.height, lines: listed(column.width, look).count, gaps: lines.count - 1,
                 summary: summaryRows)
+            if foot.heading > 0 { drawHeading(on: &canvas, in: column, look) }
+            column = column.below(foot.heading)
             let listed = column.top(foot.lines + foot.airBetweenLines)
             drawLines(on: &canvas, in: listed, hasAir: foot.airBetweenLines > 0, look)
             drawFoot(on: &canvas, in: column.below(listed.height + foot.airAboveCoupon), look, foot)
@@ -115,6 +118,20 @@ extension Cart {
         var quantity, unit, amount: Int
     }
 
+    /// The gap between the price of one and that of all.
+    private static let gap = 3
+
+    /// What stands in the columns, above the lines.
+    private func drawHeading(on canvas: inout Canvas, in area: Area, _ look: Look) {
+        guard !canvas.isSpoken else { return }
+        let columns = columns(area.width, look)
+        let right = area.maxX - 2
+        let quantity = right - columns.amount - Self.gap - (columns.unit > 0 ? columns.unit + 2 : 0)
+        canvas.draw(look.words.receipt.item, x: area.x + 2, y: area.y, width: 20, style: .secondary)
+        canvas.draw(look.words.cart.quantity, endingAt: quantity, y: area.y, style: .secondary)
+        canvas.draw(look.words.receipt.total, endingAt: right, y: area.y, style: .secondary)
+    }
+
     private func columns(_ width: Int, _ look: Look) -> Columns {
         let quantities = lines.map { String($0.quantity).count }.max() ?? 1
         let units = lines.indices.compactMap { goods(at: $0).map { look.money($0.unit).width } }.max() ?? 0
@@ -135,7 +152,7 @@ extension Cart {
         }
         var right = whole.maxX - 1
         canvas.draw(amount(at: index).map(look.money) ?? "…", endingAt: right, y: y, style: style)
-        right -= columns.amount + 2
+        right -= columns.amount + Self.gap
         if columns.unit > 0 {
             let unit = look.money(goods.unit)
             canvas.draw(unit, endingAt: right, y: y, style: style)
