@@ -190,8 +190,8 @@ extension ProblemWords {
                 "Go back to the shop. To see an order, use its link or find it by number and email.")
         case .methodNotAllowed:
             ProblemWords(
-                "This page cannot be opened directly",
-                "It only takes what a form sends. Nothing was changed.",
+                "Not possible on this page",
+                "The page was asked for something that it does not do. Nothing was changed.",
                 "Follow one of the links below.")
         case .notAcceptable:
             ProblemWords(

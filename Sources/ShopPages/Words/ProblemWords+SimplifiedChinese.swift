@@ -95,7 +95,7 @@ extension ProblemWords {
         case .notFound:
             ProblemWords("找不到此页面", "此页面不存在，或您无权查看。", "请返回商店。查看订单请使用订单链接，或用订单号和邮箱查找。")
         case .methodNotAllowed:
-            ProblemWords("此页面不能直接打开", "它只接受表单提交的内容。没有任何改动。", "请使用下面的链接。")
+            ProblemWords("此页面不支持该操作", "没有任何改动。", "请使用下面的链接。")
         case .notAcceptable:
             ProblemWords("没有所需的格式", "此处的内容没有所请求的格式。", "请改用此处提供的格式。")
         case .unsupportedMediaType:
