@@ -46,8 +46,8 @@ package struct OrderChange: Sendable {
                 ? AddressRules.faults(ofParts: address, at: "/ship_to")
                 : AddressRules.faults(full: address, at: "/ship_to")
         }
-        guard faults.isEmpty else { throw Refusal.invalidBody(faults + addressFaults) }
-        guard addressFaults.isEmpty else { throw Refusal.invalidAddress(addressFaults) }
+        guard addressFaults.isEmpty else { throw Refusal.invalidAddress(faults + addressFaults) }
+        guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
         guard place == priced else {
             throw Refusal.rateNotApplicable(
                 priced == nil ? .nothingToShip : .otherPrice, pointer: "/ship_to")

@@ -26,16 +26,18 @@ package struct OrderCheck: Sendable {
         if let sent = request.applicationData { try quote.bill.check(sent) }
     }
 
-    /// Throws all faults of contact, addresses and typed card at once.
+    /// Throws all faults of contact, addresses and typed card at once; those of the destination name the
+    /// problem.
     private func checkDelivery(_ request: OrderRequest) throws {
         var faults = Self.faults(of: request.contact)
         faults += request.billing.map { AddressRules.faults(partial: $0, at: "/billing") } ?? []
-        let isReached = faults.isEmpty
+        var places: [FieldFault] = []
         if let address = request.shipTo {
-            faults +=
+            places =
                 quote.isShipped
                 ? AddressRules.faults(full: address, at: "/ship_to")
                 : AddressRules.faults(partial: address, at: "/ship_to")
+            faults += places
         } else if quote.isShipped {
             faults.append(FieldFault("/ship_to", .addressNeeded))
         }
@@ -43,7 +45,7 @@ package struct OrderCheck: Sendable {
             if case .card(let card)? = request.payment {
                 faults += KeyedPayment(policy: policy, now: now).faults(of: card)
             }
-            let isAddress = isReached && quote.isShipped && request.shipTo != nil
+            let isAddress = quote.isShipped && !places.isEmpty
             throw isAddress ? Refusal.invalidAddress(faults) : Refusal.invalidBody(faults)
         }
         guard quote.isShipped, let address = request.shipTo else { return }
