@@ -189,8 +189,10 @@ extension Defect {
             "UX-RES-03", "the result that comes later is not told", { $0.erase("charged") }, in: unknown),
         .altering(
             "UX-RES-04", "a charge is announced for a declined card",
-            {
-                $0.frame.write("ACME charged $15.83 to your card", over: "✗ Declined")
+            { moment in
+                guard moment.frame.place(of: "✗ Not charged") != nil else { return }
+                moment.frame.draw(
+                    "ACME charged $15.83 to your card", x: 2, y: moment.frame.size.rows - 2, style: .heading)
             },
             in: { shopper in
                 shopper.payFromTheList()
