@@ -2,8 +2,11 @@ package import SQLStatements
 import ShopCore
 import StoreAPI
 
-/// What each product of an import is to be.
+/// The plan of each product of an import.
 extension ImportValidation {
+    /// The columns of `product` that are written as they stand in its plan.
+    static var planned: [String] { ProductText.allCases.map(\.rawValue) + StoredFact.all.map(\.name) }
+
     /// Puts down what products are to be: what the table says, and of all else what they are.
     ///
     /// A product is worded anew when something changes that it is found or sorted by.
@@ -18,12 +21,11 @@ extension ImportValidation {
             [texts[0].isChanged, texts[1].isChanged] + searched.map { isChanged($0) } + [
                 "EXISTS (SELECT 1 FROM entry AS new WHERE new.slug = leader.slug AND new.variant IS NULL)"
             ]
-        let names = ProductText.allCases.map(\.rawValue) + facts.map(\.name)
         let values = texts.map(\.value) + facts.map { value(of: $0) }
         return Statement(
             """
             INSERT INTO item (slug, line, id, position, version, is_new, is_changed, is_touched, is_worded,
-                was_active, \(names.joined(separator: ", ")))
+                was_active, \(Self.planned.joined(separator: ", ")))
             SELECT leader.slug, leader.line, coalesce(known.id, entry.new_product),
                 \(dialect.plannedPosition), coalesce(known.version, 1), known.id IS NULL,
                 known.id IS NULL OR \(changed.joined(separator: " OR ")), FALSE,

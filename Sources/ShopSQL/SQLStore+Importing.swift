@@ -54,14 +54,11 @@ extension SQLStore {
 
     // MARK: What is new
 
-    /// The columns of `product` that a table fills as they stand in its plan.
-    private static var planned: [String] { ProductText.allCases.map(\.rawValue) + StoredFact.all.map(\.name) }
-
     /// Pictures that rows name, products behind all that there are, variants behind those of their product,
     /// and their stock by the ledger.
     private static func additions(of table: ImportValidation, at now: Date) -> [Statement] {
         let choices = table.has(.choices) ? "coalesce(entry.choices, '{}')" : "'{}'"
-        let fields = planned.joined(separator: ", ")
+        let fields = ImportValidation.planned.joined(separator: ", ")
         return [
             Statement(
                 """
@@ -145,7 +142,7 @@ extension SQLStore {
             Statement(
                 """
                 UPDATE product SET version = product.version + 1,
-                    \(planned.map { "\($0) = item.\($0)" }.joined(separator: ", ")),
+                    \(ImportValidation.planned.map { "\($0) = item.\($0)" }.joined(separator: ", ")),
                     name_key_en = coalesce(wording.key_en, name_key_en),
                     name_key_zh = coalesce(wording.key_zh, name_key_zh)
                 FROM item LEFT JOIN wording ON \(dialect.wordingOfItem)

@@ -106,8 +106,7 @@ private let productColumns = """
     product.id, product.position, product.kind, product.category, product.price, product.accent,
     product.tags, product.tax_class, product.is_active, product.options, product.version,
     product.weight_grams, variant.id, variant.sku, variant.options, variant.price,
-    variant.on_hand - variant.reserved, \(ProductText.allCases.map { "product.\($0.rawValue)" }
-        .joined(separator: ", "))
+    variant.on_hand - variant.reserved, \(ProductText.selected)
     """
 
 /// The statement for the products of a condition, the variants of each in their order.
@@ -131,7 +130,8 @@ extension StoredProduct {
         self.init(
             id: try row.value(.id), position: try row.value(.position),
             kind: ProductSummary.Kind(rawValue: try row.value(.kind)) ?? .physical,
-            category: try row.value(.category), price: try row.value(.price), texts: try row.texts,
+            category: try row.value(.category), price: try row.value(.price),
+            texts: try ProductTexts(at: ProductPlace.texts.rawValue) { try row.get($0) },
             accent: try row.value(.accent), tags: try row.text(.tags), taxClass: try row.value(.taxClass),
             isActive: try row.value(.isActive), options: try row.text(.options),
             version: try row.value(.version), grams: try row.value(.grams), variants: [])
@@ -151,16 +151,6 @@ extension Row {
     fileprivate func value<Value: ColumnValue>(
         _ place: ProductPlace, as type: Value.Type = Value.self
     ) throws(ColumnFault) -> Value { try get(place.rawValue, as: type) }
-
-    fileprivate var texts: ProductTexts {
-        get throws {
-            var place = ProductPlace.texts.rawValue
-            return try ProductTexts { _ in
-                defer { place += 1 }
-                return try LocalizedText(storedText: get(place))
-            }
-        }
-    }
 
     /// A small JSON document.
     fileprivate func text<Value: StoredValue>(_ place: ProductPlace) throws -> Value {

@@ -19,9 +19,7 @@ extension StoredProduct {
         product.id, product.position, product.kind, product.category, product.price, product.accent,
         product.tags, product.tax_class, product.is_active, product.options, product.version,
         product.weight_grams, variant.id, variant.sku, variant.options, variant.price,
-        \(SQLiteStore.available), (SELECT catalogue_version FROM shop), \(ProductText.allCases.map {
-            "product.\($0.rawValue)"
-        }.joined(separator: ", "))
+        \(SQLiteStore.available), (SELECT catalogue_version FROM shop), \(ProductText.selected)
         """
 
     /// The statement for the products of a condition, the variants of each in their order.
@@ -53,7 +51,8 @@ extension StoredProduct {
         self.init(
             id: row.value(.id), position: row.value(.position),
             kind: ProductSummary.Kind(rawValue: row.value(.kind)) ?? .physical,
-            category: row.value(.category), price: row.value(.price), texts: try row.texts,
+            category: row.value(.category), price: row.value(.price),
+            texts: try ProductTexts(at: Column.texts.rawValue) { row[$0] },
             accent: row.value(.accent), tags: try row.text(.tags), taxClass: row.value(.taxClass),
             isActive: row.value(.isActive), options: try row.text(.options),
             version: row.value(.version), grams: row.value(.grams), variants: [])
@@ -73,16 +72,6 @@ extension Row {
     fileprivate func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ column: StoredProduct.Column
     ) -> Value { self[column.rawValue] }
-
-    fileprivate var texts: ProductTexts {
-        get throws {
-            var place = StoredProduct.Column.texts.rawValue
-            return try ProductTexts { _ in
-                defer { place += 1 }
-                return try LocalizedText(storedText: self[place])
-            }
-        }
-    }
 
     /// A small JSON document.
     fileprivate func text<Value: StoredValue>(_ column: StoredProduct.Column) throws -> Value {

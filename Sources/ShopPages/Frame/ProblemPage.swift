@@ -43,7 +43,7 @@ package struct ProblemPage: Sendable {
         heading = told?.title ?? problem.title
         let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
         meaning = decline ?? told?.meaning ?? problem.detail
-        // What the words speak of, such as the formats that there are.
+        // Refusals whose words speak of the detail, such as the formats that there are.
         let named: [Problem.Name?] = [
             .notAcceptable, .unsupportedMediaType, .payloadTooLarge, .policyConflict,
         ]

@@ -135,7 +135,7 @@ package struct OfficeWords: Sendable {
 }
 
 extension ProductText {
-    /// What the text is called, on a product's page and on the form that changes it.
+    /// The name of the text on the form that changes it.
     package func label(_ language: ContentLanguage) -> String {
         let (english, chinese) =
             switch self {

@@ -121,7 +121,7 @@ extension Cart {
     /// The gap between the price of one and that of all.
     private static let gap = 3
 
-    /// What stands in the columns, above the lines.
+    /// Draws the names of the columns above the lines.
     private func drawHeading(on canvas: inout Canvas, in area: Area, _ look: Look) {
         guard !canvas.isSpoken else { return }
         let columns = columns(area.width, look)

@@ -60,7 +60,7 @@ extension Receipt {
         let hasCode = layout.aside != nil && code != nil
         let all = (question(words) + lines.drop { step == .asking && $0.kind == .sentence })
             .filter { !(hasCode && $0.kind == .page) }.flatMap { rows(of: $0, width) }
-        // What is announced below keeps its distance, too.
+        // An announcement below keeps its distance, too.
         var excess = all.count + 1 - layout.text.height
         return all.reversed().filter { row in
             defer { if row.kind == .blank { excess -= 1 } }

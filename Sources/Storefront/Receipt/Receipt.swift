@@ -44,7 +44,7 @@ package struct Receipt: Hashable, Sendable {
     struct Line: Hashable, Sendable {
         var label: ScreenText
         var value: ScreenText = .empty
-        /// What stands behind the value, or below it where it has no room there.
+        /// A note behind the value, or below it where it has no room there.
         var note: ScreenText = .empty
         var isStrong = false
         /// The style of the value, where that is not the usual ink.
