@@ -7,9 +7,12 @@ package enum Hexadecimal {
     }
 
     /// The same digits as ASCII bytes.
-    package static func digits(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    package static func digits(of bytes: some Sequence<UInt8>) -> [UInt8] { digits(Array(bytes)) }
+
+    /// Not generic: callers in other modules would pay for every byte.
+    private static func digits(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
-        text.reserveCapacity(2 * bytes.underestimatedCount)
+        text.reserveCapacity(2 * bytes.count)
         for byte in bytes {
             text.append(digit(byte >> 4))
             text.append(digit(byte & 15))

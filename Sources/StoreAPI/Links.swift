@@ -81,47 +81,52 @@ package struct Link: Codable, Hashable, Sendable {
     /// 6570).
     package func expanded(_ values: [(name: String, value: String)] = []) -> String {
         guard templated == true else { return href }
-        var address = ""
-        var rest = href.utf8[...]
+        // Every product of a list has four: bytes take a third of the time that characters do.
+        var address: [UInt8] = []
+        address.reserveCapacity(href.utf8.count + 64)
+        var rest = ArraySlice(Array(href.utf8))
         while let open = rest.firstIndex(of: UInt8(ascii: "{")),
             let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
         {
-            address += Substring(rest[..<open])
-            let expression = rest[rest.index(after: open)..<close]
+            address += rest[..<open]
+            let expression = rest[(open + 1)..<close]
             if expression.first == UInt8(ascii: "?") {
                 let names = expression.dropFirst().split(separator: UInt8(ascii: ","))
-                var sign = "?"
+                var sign = UInt8(ascii: "?")
                 for (name, value) in values where names.contains(where: { $0.elementsEqual(name.utf8) }) {
-                    address += "\(sign)\(name)="
+                    address.append(sign)
+                    address += name.utf8
+                    address.append(UInt8(ascii: "="))
                     Self.append(value, to: &address)
-                    sign = "&"
+                    sign = UInt8(ascii: "&")
                 }
             } else if let (_, value) = values.first(where: { expression.elementsEqual($0.name.utf8) }) {
                 Self.append(value, to: &address)
             } else {
-                address += Substring(rest[open...close])
+                address += rest[open...close]
             }
-            rest = rest[rest.index(after: close)...]
+            rest = rest[(close + 1)...]
         }
-        return address + Substring(rest)
+        address += rest
+        return String(decoding: address, as: UTF8.self)
     }
 
     /// Percent-encodes all but what is unreserved (RFC 3986, section 2.3).
-    private static func append(_ value: String, to address: inout String) {
+    private static func append(_ value: String, to address: inout [UInt8]) {
         func isUnreserved(_ byte: UInt8) -> Bool {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
             default: false
             }
         }
-        guard !value.utf8.allSatisfy(isUnreserved) else { return address += value }
+        guard !value.utf8.allSatisfy(isUnreserved) else { return address += value.utf8 }
         for byte in value.utf8 {
-            if isUnreserved(byte) {
-                address.unicodeScalars.append(UnicodeScalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                address += byte < 16 ? "%0\(digits)" : "%\(digits)"
+            guard !isUnreserved(byte) else {
+                address.append(byte)
+                continue
             }
+            let digits = String(byte, radix: 16, uppercase: true)
+            address += (byte < 16 ? "%0\(digits)" : "%\(digits)").utf8
         }
     }
 }

@@ -22,7 +22,8 @@ package enum VersionMatch: Hashable, Sendable {
     }
 
     package static func tag(_ version: Int, _ form: String) -> String {
-        "\"\(version)-\(form.filter { $0 != "\"" })\""
+        let bare = form.utf8.filter { $0 != UInt8(ascii: "\"") }
+        return "\"\(version)-" + String(decoding: bare, as: UTF8.self) + "\""
     }
 
     /// The version to guard a change by: the one that is there, when it is meant.
