@@ -11,16 +11,10 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Another machine has to be asked.
-    package func glance(product id: String) throws -> Glance<FoundProduct?> { .unseen }
-
     /// The digest of a product's picture; nil when there is no such product.
     package func picture(ofProduct id: String) async throws -> FoundPicture? {
         try await read("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]).first.map {
             FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))
         }
     }
-
-    /// Another machine has to be asked.
-    package func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> { .unseen }
 }

@@ -31,7 +31,7 @@ extension SQLStore {
     /// How a key stands that is known already.
     ///
     /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
-    ///   ``PostgreSQLError`` for other columns.
+    ///   ``ColumnFault`` for other columns.
     package static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws
         -> KeyedBeginning?
     {

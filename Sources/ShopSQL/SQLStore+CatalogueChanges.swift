@@ -8,7 +8,7 @@ extension SQLStore {
     /// Changes a product, whose row is locked, at a version that the request names.
     ///
     /// - Throws: ``Refusal`` `notFound` without the product, `preconditionFailed` for another version, or
-    ///   `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the server fails; or as
+    ///   `overloaded` if no connection gets free in time, a ``StoreFault`` if the engine fails; or as
     ///   `change` does.
     package func changeProduct(
         _ id: String, _ match: VersionMatch,

@@ -9,14 +9,7 @@ extension SQLiteStore {
     package func facts() async throws -> ShopFacts? { try await storedFacts()?.facts }
 
     /// The product with an id, sold or not, read on the calling thread; nil when there is none.
-    package func product(id: String) async throws -> FoundProduct? { try productNow(id: id) }
-
-    /// The same without suspension.
-    package func glance(product id: String) throws -> Glance<FoundProduct?> {
-        .seen(try productNow(id: id))
-    }
-
-    private func productNow(id: String) throws -> FoundProduct? {
+    package func product(id: String) async throws -> FoundProduct? {
         try look { db in
             let (products, version) = try StoredProduct.fetch(Self.productByID, [id], db)
             return products.first.map { FoundProduct(product: $0, version: version) }
@@ -29,15 +22,6 @@ extension SQLiteStore {
 
     /// The digest of a product's picture, read on the calling thread; nil when there is no such product.
     package func picture(ofProduct id: String) async throws -> FoundPicture? {
-        try pictureNow(ofProduct: id)
-    }
-
-    /// The same without suspension.
-    package func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> {
-        .seen(try pictureNow(ofProduct: id))
-    }
-
-    private func pictureNow(ofProduct id: String) throws -> FoundPicture? {
         try look { db in
             try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT picture, is_active FROM product WHERE id = ?"),

@@ -13,7 +13,7 @@ package final class SQLiteStore: SQLStore, Store {
     private let writer: any DatabaseWriter
     /// Nil in memory, and for one that is only looked at.
     package let file: DatabaseFile?
-    private let glances: ReadPool
+    private let lookups: ReadPool
     private let queue: WriteQueue
     private let commits: CommitObserver
 
@@ -43,7 +43,7 @@ package final class SQLiteStore: SQLStore, Store {
     /// A throw-away database.
     package static func inMemory() throws -> SQLiteStore {
         let queue = try DatabaseQueue(configuration: configuration)
-        return try SQLiteStore(writer: queue, glances: ReadPool { queue })
+        return try SQLiteStore(writer: queue, lookups: ReadPool { queue })
     }
 
     /// Opens or creates the database file and brings its tables up to date.
@@ -67,7 +67,7 @@ package final class SQLiteStore: SQLStore, Store {
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
             guard let file = DatabaseFile(path: path, withLog: true) else { throw OpenFault.cannotOpen }
-            return try SQLiteStore(writer: pool, file: file, glances: Self.glances(path: path))
+            return try SQLiteStore(writer: pool, file: file, lookups: Self.lookups(path: path))
         } catch {
             let fault = error as? OpenFault ?? OpenFault(error)
             let place = exists ? path : folder.isEmpty ? "." : folder
@@ -90,7 +90,7 @@ package final class SQLiteStore: SQLStore, Store {
             configuration.readonly = true
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             return try SQLiteStore(
-                writer: queue, isKeptUpToDate: false, glances: ReadPool { queue })
+                writer: queue, isKeptUpToDate: false, lookups: ReadPool { queue })
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -114,12 +114,12 @@ package final class SQLiteStore: SQLStore, Store {
 
     private init(
         writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil,
-        glances: ReadPool
+        lookups: ReadPool
     ) throws {
         self.writer = writer
         self.file = file
         if isKeptUpToDate { try Self.migrate(writer) }
-        self.glances = glances
+        self.lookups = lookups
         let commits = CommitObserver()
         writer.writeWithoutTransaction { db in commits.take(db) }
         self.commits = commits
@@ -165,7 +165,7 @@ package final class SQLiteStore: SQLStore, Store {
     ///
     /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
     package func look<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try glances.read(body)
+        try lookups.read(body)
     }
 
     /// Runs a transaction as one job in the line of writers, without suspension.
@@ -185,7 +185,7 @@ package final class SQLiteStore: SQLStore, Store {
         try await read { db in try db.run(statements) }
     }
 
-    private static func glances(path: String) -> ReadPool {
+    private static func lookups(path: String) -> ReadPool {
         ReadPool {
             var configuration = configuration
             configuration.readonly = true
@@ -214,7 +214,7 @@ package final class SQLiteStore: SQLStore, Store {
     package func close() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-            try glances.close()
+            try lookups.close()
             // The writer must be the last to go, else SQLite leaves an empty log behind.
             pool.invalidateReadOnlyConnections()
             // A file at rest says that no log belongs to it; who still looks at it keeps it as it is.

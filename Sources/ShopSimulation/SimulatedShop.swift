@@ -23,8 +23,8 @@ package struct SimulatedShop: Sendable {
 
     /// Builds the shop from the catalogue in this file; the ids follow from slugs and SKUs.
     ///
-    /// - Throws: ``DecodingError`` or ``Catalogue/Fault`` if that catalogue is malformed, ``DatabaseError``
-    ///   if SQLite fails.
+    /// - Throws: ``DecodingError`` or ``Catalogue/Fault`` if that catalogue is malformed, a ``StoreFault``
+    ///   if the engine fails.
     package init() async throws {
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.text.utf8))
         let catalogue = try Catalogue(file: file, pictures: ["dot": Data([0])])

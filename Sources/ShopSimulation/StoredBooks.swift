@@ -60,7 +60,7 @@ package struct StoredBooks: Sendable {
 
     /// Reads what is committed.
     ///
-    /// - Throws: ``ColumnFault`` for what cannot be read, ``DatabaseError`` if SQLite fails.
+    /// - Throws: ``ColumnFault`` for what cannot be read, a ``StoreFault`` if the engine fails.
     package init(_ store: MemoryStore) throws {
         try readOrders(store)
         try readMoney(store)

@@ -1,6 +1,4 @@
-import FoundationEssentials
 package import HTTPEdge
-import HTTPTypes
 package import Hummingbird
 import HummingbirdCore
 package import Logging
@@ -30,13 +28,9 @@ package struct ListenAddress: Hashable, Sendable {
 }
 
 /// The routes of a shop behind the middleware that answers for all of them.
-private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContext> {
+private func buildRouter(_ table: RouteTable, behind middleware: AnswerMiddleware) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
-    router.add(
-        middleware: AnswerMiddleware(
-            environment: shop.environment, presentation: shop.presentation, meter: shop.meter,
-            edge: shop.edge, storage: shop.storage,
-            allowed: table.allowed(at:)))
+    router.add(middleware: middleware)
     table.register(on: router)
     return router
 }
@@ -81,16 +75,22 @@ package func buildApplication(
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
     let table = routeTable(shop)
+    let middleware = AnswerMiddleware(
+        environment: shop.environment, presentation: shop.presentation, meter: shop.meter, edge: shop.edge,
+        storage: shop.storage, logger: logger, allowed: table.allowed(at:))
+    let responses = CachedResponses(
+        kept: shop.representations, catalogueVersion: { shop.store.catalogueVersion },
+        middleware: middleware)
     let date = DateLine(clock: shop.environment.clock)
     let canBeSet = shop.environment.faults.isOpen
     let connections = HTTP1Channel.Configuration(
         additionalChannelHandlers: (canBeSet ? [ShopDate(date)] : [])
-            + [CachedResponseHandler(find: promptAnswers(shop, table, logger))],
+            + [CachedResponseHandler(responses)],
         httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
             maxHeaderFieldCount: Edge.mostHeaders))
     return Application(
-        router: buildRouter(shop, table),
+        router: buildRouter(table, behind: middleware),
         server: HTTPServerBuilder { responder in
             LoopBound(
                 base: GuardedChannel(
@@ -101,38 +101,4 @@ package func buildApplication(
         configuration: ApplicationConfiguration(address: address.bound, serverName: nil),
         onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
         logger: logger)
-}
-
-/// Finds the answers that are kept or can be given on the spot, for who may come in without being asked
-/// anything.
-private func promptAnswers(
-    _ shop: Shop, _ table: RouteTable, _ logger: Logger
-) -> CachedResponseHandler.Answers {
-    // The router is needed for injected faults, for log lines, for authentication in an exposed shop, and for
-    // rate limits, which count each request.
-    guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,
-        shop.edge.limiter == nil
-    else { return { _, _ in nil } }
-    let clock = DateLine(clock: Date.init)
-    return { request, channel in
-        let started = shop.environment.ticks()
-        guard request.method == .get, request.headerFields[.authorization] == nil,
-            request.headerFields[.connection] == nil, request.headerFields[.transferEncoding] == nil,
-            let name = Representations.Name(request),
-            (try? shop.edge.check(host: request.authority, from: channel.remoteAddress)) != nil,
-            let answer = shop.representations.answer(name, version: shop.store.catalogueVersion)
-                ?? table.promptAnswer(to: request, on: channel, logger),
-            var sent = try? answer.sent(to: request)
-        else { return nil }
-        if let place = sent.head.headerFields[.location] {
-            sent.head.headerFields[.location] = shop.edge.location(place, for: request)
-        }
-        sent.head.headerFields.append(
-            HTTPField(name: .requestID, value: shop.environment.identifier(.request)))
-        sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))
-        shop.meter.count(
-            answer.operation, status: sent.head.status.code, from: started, to: shop.environment.ticks(),
-            request.headerFields, peer: channel.remoteAddress)
-        return sent
-    }
 }

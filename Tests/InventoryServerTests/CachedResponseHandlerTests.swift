@@ -1,12 +1,15 @@
 import Foundation
+import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
+import Logging
+import InventoryServer
 import ShopCore
 import ShopWeb
 import StoreAPI
 import Testing
 
-/// What is answered on the thread of its connection, beside what goes the long way, on real sockets.
+/// Answers from the cache beside those of the router, on real sockets.
 struct CachedResponseHandlerTests {
     private static let languages = ["en", "zh-Hans;q=0.9, en;q=0.1"]
     private static let forms = [
@@ -15,7 +18,7 @@ struct CachedResponseHandlerTests {
     ]
 
     @Test(arguments: forms, languages)
-    func promptAnswersAreThoseOfTheLongWay(accept: String, language: String) async throws {
+    func cachedAnswersAreThoseOfTheRouter(accept: String, language: String) async throws {
         try await OpenShop.run(world: TestWorld(allowsFaults: false), setup: .live) { open in
             let id = try #require(try await open.shop.store.page().products.first?.id)
             let paths = [
@@ -26,11 +29,10 @@ struct CachedResponseHandlerTests {
             ]
             for path in paths {
                 let headers = "Accept: \(accept)\r\nAccept-Language: \(language)\r\n"
-                // A `Connection` of the client's own is for the long way to see to.
-                let long = try await ask(path, headers + "Connection: keep-alive\r\n", open)
-                for _ in 0..<3 {
-                    let prompt = try await ask(path, headers, open)
-                    #expect(prompt == long, "\(path)")
+                // Other options of a connection than `keep-alive` are for the router.
+                let routed = try await ask(path, headers + "Connection: te\r\n", open)
+                for extra in ["", "", "", "Connection: Keep-Alive\r\n"] {
+                    #expect(try await ask(path, headers + extra, open) == routed, "\(path)")
                 }
             }
         }
@@ -42,13 +44,13 @@ struct CachedResponseHandlerTests {
         ) { open in
             let id = try #require(try await open.shop.store.page().products.first?.id)
             for path in ["/shop/products/\(id)", "/products/\(id)", "/shopproducts/\(id)"] {
-                let long = try await ask(path, "Connection: keep-alive\r\n", open)
-                #expect(try await ask(path, "", open) == long)
+                let routed = try await ask(path, "Connection: te\r\n", open)
+                for _ in 0..<3 { #expect(try await ask(path, "", open) == routed) }
             }
         }
     }
 
-    @Test func promptAnswersAreConditionalAndFollowTheStock() async throws {
+    @Test func cachedAnswersAreConditionalAndFollowTheStock() async throws {
         try await OpenShop.run(world: TestWorld(allowsFaults: false), setup: .live) { open in
             let product = try #require(try await open.shop.store.page().products.first)
             let path = "/products/\(product.id)"
@@ -64,13 +66,66 @@ struct CachedResponseHandlerTests {
         }
     }
 
+    @Test func cachedAnswersTakeFromTheRateLimit() async throws {
+        var settings = Edge.Settings()
+        settings.hasLimits = true
+        try await OpenShop.run(
+            world: TestWorld(allowsFaults: false), edge: Edge(settings), setup: .live
+        ) { open in
+            let request = "GET /inventory HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            // Asked for thrice it is cached.
+            for _ in 0..<3 { _ = try await ask("/inventory", "", open) }
+            let burst = RateClass.reads.burst - 3
+            let text = String(repeating: request, count: burst + 2) + Self.lastRequest
+            let port = try #require(open.client.port)
+            let answers = try #require(await RawConnection.exchange(text, port: port))
+            let heads = answers.matches(of: #/HTTP/1\.1 ([0-9]{3}) /#).map { $0.output.1 }
+            #expect(heads == Array(repeating: "200", count: burst) + ["429", "429", "200"])
+            let left = answers.matches(of: /RateLimit: "reads";r=([0-9]+);/).map { Int($0.output.1) }
+            #expect(left == (0..<burst).reversed() + [0, 0])
+            #expect(open.shop.edge.figures.rateLimited == 2)
+        }
+    }
+
+    @Test func injectedFaultsMeetCachedAnswers() async throws {
+        try await OpenShop.run(setup: .live) { open in
+            var statuses: [Substring] = []
+            for turn in 0..<5 {
+                if turn == 3 {
+                    _ = open.world.faults.board.add(
+                        FaultRule(
+                            id: "rule", operation: "listInventory", fault: .error(status: 503), count: 1))
+                }
+                statuses.append(try await ask("/inventory", "", open).dropFirst(9).prefix(3))
+            }
+            #expect(statuses == ["200", "200", "200", "503", "200"])
+        }
+    }
+
+    @Test func everyCachedAnswerIsLogged() async throws {
+        let log = LineBook()
+        let logger = Logger(label: "test") { _ in
+            JSONLogHandler(clock: { TestWorld().now }, write: log.append)
+        }
+        try await OpenShop.run(
+            world: TestWorld(allowsFaults: false), setup: .live, logger: logger
+        ) { open in
+            for _ in 0..<3 { _ = try await ask("/inventory", "", open) }
+        }
+        let lines = log.lines.filter { $0.contains("\"listInventory\"") }
+        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("\"request\":\"req_") })
+        #expect(Set(lines.map { $0.replacing(/req_[0-9a-z]+|"ms":"?[0-9.]+"?/, with: "") }).count == 1)
+    }
+
+    private static let lastRequest = "GET /livez HTTP/1.0\r\nHost: localhost\r\n\r\n"
+
     /// The answer without what differs between any two: when, under which name, and how long the line stays.
     private func ask(_ path: String, _ headers: String, _ open: OpenShop) async throws -> String {
         let port = try #require(open.client.port)
         // The second request ends the connection.
         let text =
             "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n"
-            + "GET /livez HTTP/1.0\r\nHost: localhost\r\n\r\n"
+            + Self.lastRequest
         let answers = try #require(await RawConnection.exchange(text, port: port))
         let end = try #require(answers.range(of: "HTTP/1.1 ", options: .backwards)?.lowerBound)
         let lines = answers[..<end].split(separator: "\r\n", omittingEmptySubsequences: false)

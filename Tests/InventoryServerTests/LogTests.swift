@@ -146,7 +146,7 @@ struct LogTests {
 }
 
 /// Keeps what a log wrote.
-private final class LineBook: Sendable {
+final class LineBook: Sendable {
     private let storage = Mutex<[String]>([])
 
     var lines: [String] { storage.withLock { $0 } }

@@ -15,6 +15,9 @@ package final class FaultBoard: Sendable {
     /// The rules in their order; counted rules are gone once they are used up.
     package var all: [FaultRule] { rules.withLock { $0 } }
 
+    /// True if nothing was ordered.
+    package var isEmpty: Bool { rules.withLock(\.isEmpty) }
+
     /// Adds a rule behind the others; false when there are too many.
     package func add(_ rule: FaultRule) -> Bool {
         rules.withLock { rules in

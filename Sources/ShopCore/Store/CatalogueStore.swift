@@ -17,14 +17,10 @@ package protocol CatalogueStore: Sendable {
 
     /// A product with the version of the catalogue that it was read in; nil when there is none.
     func product(id: String) async throws -> FoundProduct?
-    /// The same, where it can be told on the spot.
-    func glance(product id: String) throws -> Glance<FoundProduct?>
     /// The id of the product with this slug, or of the one that is sold under this SKU; nil without one.
     func productID(named name: String) async throws -> String?
 
     func picture(ofProduct id: String) async throws -> FoundPicture?
-    /// The same, where it can be told on the spot.
-    func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?>
 
     /// The bytes of a picture, by their SHA-256 in hexadecimal.
     func picture(sha256: String) async throws -> Data?

@@ -16,13 +16,6 @@ package protocol SellingStore: QuoteStore, AttemptStore, OrderStore, PaymentStor
     FulfilmentStore
 {}
 
-/// An answer that an engine can give on the spot, on the thread that asks.
-package enum Glance<Value: Sendable>: Sendable {
-    case seen(Value)
-    /// It would have to wait for somebody else: ask again in a way that may take time.
-    case unseen
-}
-
 /// The health of an engine, and what it costs.
 package protocol UpkeepStore: Sendable {
     /// Reads the least that there is; throws when nothing can be read.

@@ -22,12 +22,17 @@ package final class RateLimitTicket: Sendable {
     /// Whose requests are counted together with this one.
     package var visitor: String { state.withLock { $0.visitor } }
 
+    /// Counts a request of a visitor's and gives the seconds to wait for it; nil for one within the limit.
+    package func take(_ rate: RateClass, by visitor: String, pays: Bool = false, at now: Date) -> Int? {
+        guard let allowance = edge.limiter?.take(rate, by: visitor, at: now) else { return nil }
+        state.withLock { $0 = State(visitor: visitor, allowance: allowance, pays: pays) }
+        return allowance.retryAfter
+    }
+
     /// Counts a request of a visitor's; throws when it is one too many.
     package func enter(_ visitor: String, _ operation: Operation, at now: Date) throws {
         guard let limiter = edge.limiter, let rate = operation.rateClass else { return }
-        let allowance = limiter.take(rate, by: visitor, at: now)
-        state.withLock { $0 = State(visitor: visitor, allowance: allowance, pays: operation.pays) }
-        if let seconds = allowance.retryAfter {
+        if let seconds = take(rate, by: visitor, pays: operation.pays, at: now) {
             edge.countLimited()
             throw ProblemResponse.rateLimited(rate, retryAfter: seconds)
         }

@@ -17,6 +17,7 @@ package struct AnswerMiddleware: RouterMiddleware {
     /// Checks the `Host` and hands out rate limit tickets.
     package let edge: Edge
     package let storage: StorageState
+    package let logger: Logger
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     package let allowed: @Sendable (String) -> String?
 
@@ -29,7 +30,8 @@ package struct AnswerMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.requestID = environment.identifier(.request)
-        context.logger[metadataKey: "hb.request.id"] = nil
+        // Without the number that the router gives to a request.
+        context.logger = logger
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language = request.language
         context.isEncrypted = edge.isEncrypted(for: request.head)
@@ -56,17 +58,38 @@ package struct AnswerMiddleware: RouterMiddleware {
         } catch {
             response = answer(to: error, request, context)
         }
-        if let place = response.headers[.location] {
-            response.headers[.location] = edge.location(place, for: request.head)
-        }
-        addHeaders(to: &response, context: context)
         response.headers[.serverTiming] = timings?.field
+        let visit = Visit(
+            requestID: context.requestID, ticket: context.visit, operation: context.operation,
+            connection: context.connection, logger: context.logger, started: started)
+        complete(&response.headers, response.status, to: request.head, of: visit)
+        return response
+    }
+
+    /// A request by its sender's side: all that the end of an answer needs to know of it.
+    package struct Visit {
+        package var requestID: String
+        package var ticket: RateLimitTicket?
+        /// The name of the operation; nil where the router found none.
+        package var operation: String?
+        package var connection: any Channel
+        package var logger: Logger
+        package var started: ContinuousClock.Instant
+    }
+
+    /// Adds the headers that every answer has, then counts and logs it.
+    package func complete(
+        _ headers: inout HTTPFields, _ status: HTTPResponse.Status, to request: HTTPRequest, of visit: Visit
+    ) {
+        if let place = headers[.location] { headers[.location] = edge.location(place, for: request) }
+        visit.ticket?.leave(&headers, status: status.code, at: environment.clock())
+        headers[.requestID] = visit.requestID
+        addHeaders(to: &headers)
         let ended = environment.ticks()
         meter.count(
-            context.operation, status: response.status.code, from: started, to: ended, request.headers,
-            peer: context.connection.remoteAddress)
-        log(response, context: context, took: ended - started)
-        return response
+            visit.operation, status: status.code, from: visit.started, to: ended, request.headerFields,
+            peer: visit.connection.remoteAddress)
+        log(status, of: visit, took: ended - visit.started)
     }
 
     /// A method that the router has never heard of is refused like any other that a path does not have.
@@ -79,18 +102,15 @@ package struct AnswerMiddleware: RouterMiddleware {
         .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
     ]
 
-    private func addHeaders(to response: inout Response, context: ShopContext) {
-        context.visit?.leave(
-            &response.headers, status: response.status.code, at: environment.clock())
-        response.headers[.requestID] = context.requestID
-        // Answers that are kept have the rest already.
-        guard !response.headers.contains(.vary) else { return }
-        response.headers.append(contentsOf: Self.usualHeaders)
-        if response.headers[.cacheControl] == nil {
-            let isPage = response.headers[.contentType] == MediaForm.html.contentType
-            response.headers[.cacheControl] = CachePolicy.never.field(for: isPage ? .html : .json)
+    private func addHeaders(to headers: inout HTTPFields) {
+        // Answers that are kept have them already.
+        guard !headers.contains(.vary) else { return }
+        headers.append(contentsOf: Self.usualHeaders)
+        if headers[.cacheControl] == nil {
+            let isPage = headers[.contentType] == MediaForm.html.contentType
+            headers[.cacheControl] = CachePolicy.never.field(for: isPage ? .html : .json)
         }
-        if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
+        if headers[.contentLanguage] == nil { headers[.contentLanguage] = "en" }
     }
 
     private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
@@ -156,12 +176,13 @@ package struct AnswerMiddleware: RouterMiddleware {
     }
 
     /// The operation, not its path: a path may hold an idempotency key, a query an address.
-    private func log(_ response: Response, context: ShopContext, took: Duration) {
-        context.logger.info(
+    private func log(_ status: HTTPResponse.Status, of visit: Visit, took: Duration) {
+        visit.logger.info(
             "answered",
             metadata: [
-                "operation": "\(context.operation ?? "-")",
-                "status": .stringConvertible(response.status.code),
+                "request": "\(visit.requestID)",
+                "operation": "\(visit.operation ?? "-")",
+                "status": .stringConvertible(status.code),
                 "ms": .stringConvertible(took.milliseconds),
             ])
     }

@@ -1,4 +1,4 @@
-import HTTPEdge
+package import HTTPEdge
 package import HTTPTypes
 package import Hummingbird
 package import NIOCore
@@ -14,19 +14,20 @@ package struct Representation: Sendable {
     package var tag: String?
     package var content: ByteBuffer?
     package var hasRanges = false
+    /// The name and the rate class of the operation, for answers that are kept.
     package var operation: String?
+    package var rate: RateClass?
     package var stream: ResponseBody?
 
     package init(
         status: HTTPResponse.Status, headers: HTTPFields, tag: String? = nil, content: ByteBuffer? = nil,
-        hasRanges: Bool = false, operation: String? = nil, stream: ResponseBody? = nil
+        hasRanges: Bool = false, stream: ResponseBody? = nil
     ) {
         self.status = status
         self.headers = headers
         self.tag = tag
         self.content = content
         self.hasRanges = hasRanges
-        self.operation = operation
         self.stream = stream
     }
 
@@ -34,6 +35,7 @@ package struct Representation: Sendable {
     package func prepared(by operation: Operation) -> Representation {
         var answer = self
         answer.operation = operation.id
+        answer.rate = operation.rateClass
         answer.headers.append(contentsOf: AnswerMiddleware.usualHeaders)
         answer.headers[.contentLength] = content.map { "\($0.readableBytes)" }
         return answer

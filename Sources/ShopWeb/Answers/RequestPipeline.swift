@@ -114,28 +114,6 @@ package struct RequestPipeline: Sendable {
             submitted.body)
     }
 
-    /// The answer of somebody who waits for nobody, to somebody whom nobody has to know.
-    /// - Throws: ``ProblemResponse`` or ``Refusal`` when the request is invalid, and the errors of the
-    ///   route's prompt handler.
-    package func promptAnswer(
-        to request: Request, _ context: ShopContext, _ route: RouteTable.Route
-    ) throws -> Representation? {
-        let operation = route.operation
-        guard let prompt = route.prompt, operation.access == .anyone, operation.body == nil else {
-            return nil
-        }
-        var context = context
-        context.language = request.language
-        let name = operation.isKept ? Representations.Name(request.head) : nil
-        guard let form = form(of: operation, for: request) else { return nil }
-        let visitor = Visitor(context: context, principal: .anyone, form: form, name: name)
-        let call = try admit(request, visitor, operation)
-        guard let reply = try prompt(call) else { return nil }
-        let answer = try reply.answer(to: call, presentation).prepared(by: operation)
-        keep(answer, of: reply, as: name)
-        return answer
-    }
-
     /// Keeps a prepared answer that is of those that are kept and was asked for before.
     private func keep(
         _ answer: @autoclosure () -> Representation, of reply: Reply, as name: Representations.Name?

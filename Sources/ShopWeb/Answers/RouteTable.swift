@@ -1,7 +1,5 @@
 package import HTTPTypes
 package import Hummingbird
-package import Logging
-package import NIOCore
 import ShopCore
 import StoreAPI
 
@@ -9,8 +7,6 @@ import StoreAPI
 package struct RouteTable: Sendable {
     /// The work of an operation, which may take time.
     package typealias Handler = @Sendable (Call) async throws -> Reply
-    /// One that waits for nobody; it gives nothing where it would have to.
-    package typealias PromptHandler = @Sendable (Call) throws -> Reply?
     /// The forms of the page that a refused form came from.
     package typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
 
@@ -18,16 +14,12 @@ package struct RouteTable: Sendable {
     package struct Route: Sendable {
         package var operation: Operation
         package var handler: Handler
-        /// The handler for the event loop; nil for operations that have none.
-        package var prompt: PromptHandler?
         /// Finds the forms of a page again after a refusal; nil where the sent fields are enough.
         package var forms: Forms?
     }
 
     private let desk: RequestPipeline
     private var routes: [Route] = []
-    /// Those with prompt handlers, with the parts of their paths.
-    private var promptRoutes: [(path: PathPattern, route: Route)] = []
 
     /// The methods that are routed or refused with 405; any other is refused by the middleware.
     package static let methods: [HTTPRequest.Method] = [
@@ -40,21 +32,6 @@ package struct RouteTable: Sendable {
     /// there.
     package mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
         routes.append(Route(operation: operation, handler: handler, forms: forms))
-    }
-
-    /// Says who does the work of an operation that reads a row or two: on the spot, on the thread of the
-    /// connection that asks, and where that cannot be, by somebody who takes time.
-    package mutating func add(
-        _ operation: Operation, prompt: @escaping PromptHandler, _ handler: @escaping Handler
-    ) {
-        let route = Route(
-            operation: operation,
-            handler: { call in
-                if let reply = try prompt(call) { return reply }
-                return try await handler(call)
-            }, prompt: prompt)
-        routes.append(route)
-        promptRoutes.append((PathPattern(operation.path), route))
     }
 
     /// Lets those who work on operations of orders do so for the pages of the back office, too; the order
@@ -135,27 +112,6 @@ package struct RouteTable: Sendable {
                 throw ProblemResponse.methodNotAllowed(headers[.allow] ?? "")
             }
         }
-    }
-
-    /// Answers a request that asks for nothing but what can be found on the spot; nil for every other, and
-    /// for what is refused, which both go the long way.
-    package func promptAnswer(to head: HTTPRequest, on channel: any Channel, _ logger: Logger)
-        -> Representation?
-    {
-        guard head.method == .get, let path = head.path, !path.utf8.contains(UInt8(ascii: "%")) else {
-            return nil
-        }
-        let place = path.prefix { $0 != "?" }
-        guard place.hasPrefix(desk.prefix) else { return nil }
-        let inside = place.dropFirst(desk.prefix.count)
-        for index in promptRoutes.indices {
-            guard let named = promptRoutes[index].path.named(in: inside) else { continue }
-            var context = ShopContext(source: ShopContext.Source(channel: channel, logger: logger))
-            for (name, part) in named { context.coreContext.parameters[name] = part }
-            let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-            return try? desk.promptAnswer(to: request, context, promptRoutes[index].route)
-        }
-        return nil
     }
 
     /// The value of `Allow` at a path; nil where nothing is.

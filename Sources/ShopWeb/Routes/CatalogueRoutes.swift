@@ -9,16 +9,9 @@ package struct CatalogueRoutes {
 
     package func register(in table: inout RouteTable) {
         table.add(Operations.listInventory, inventory)
-        table.add(Operations.showProduct, prompt: found(product), finding(product))
-        table.add(Operations.showAvailability, prompt: found(availability), finding(availability))
-        table.add(
-            Operations.findProductImage,
-            prompt: { call in
-                guard case .seen(let picture) = try shop.store.glance(pictureOfProduct: call.path("id"))
-                else { return nil }
-                return try productImage(picture)
-            },
-            { try productImage(await shop.store.picture(ofProduct: $0.path("id"))) })
+        table.add(Operations.showProduct, product)
+        table.add(Operations.showAvailability, availability)
+        table.add(Operations.findProductImage, productImage)
         table.add(Operations.showImage, image)
     }
 
@@ -32,30 +25,15 @@ package struct CatalogueRoutes {
             catalogueVersion: page.version)
     }
 
-    /// Makes of a product that is seen on the spot what is answered; nothing where it has to be waited for.
-    private func found(
-        _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
-    ) -> RouteTable.PromptHandler {
-        { call in
-            guard case .seen(let found?) = try shop.store.glance(product: call.path("id")) else { return nil }
-            return try reply(call, Self.active(found))
-        }
-    }
-
-    private func finding(
-        _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
-    ) -> RouteTable.Handler {
-        { call in try reply(call, Self.active(await product(named: call.path("id")))) }
-    }
-
     /// By its id, its slug or a SKU that it is sold under: people have the latter two at hand.
-    private func product(named name: String) async throws -> FoundProduct? {
-        if let found = try await shop.store.product(id: name) { return found }
-        guard let id = try await shop.store.productID(named: name) else { return nil }
-        return try await shop.store.product(id: id)
+    private func product(named name: String) async throws -> FoundProduct {
+        if let found = try await shop.store.product(id: name) { return try Self.active(found) }
+        guard let id = try await shop.store.productID(named: name) else { throw Refusal.notFound }
+        return try Self.active(await shop.store.product(id: id))
     }
 
-    @Sendable private func product(_ call: Call, _ found: FoundProduct) throws -> Reply {
+    @Sendable private func product(_ call: Call) async throws -> Reply {
+        let found = try await product(named: call.path("id"))
         let product = found.product
         let wire = wire(product, call.language)
         let templates = call.hasForms ? [forms(call).buy(wire, target: Endpoints.quotes.link.href)] : []
@@ -64,13 +42,16 @@ package struct CatalogueRoutes {
             catalogueVersion: found.version)
     }
 
-    @Sendable private func availability(_ call: Call, _ found: FoundProduct) -> Reply {
-        Reply(found.product.wireAvailability, cache: .live, catalogueVersion: found.version)
+    @Sendable private func availability(_ call: Call) async throws -> Reply {
+        let found = try await product(named: call.path("id"))
+        return Reply(found.product.wireAvailability, cache: .live, catalogueVersion: found.version)
     }
 
-    private func productImage(_ picture: FoundPicture?) throws -> Reply {
+    @Sendable private func productImage(_ call: Call) async throws -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
-        guard let picture else { throw Refusal.notFound }
+        guard let picture = try await shop.store.picture(ofProduct: call.path("id")) else {
+            throw Refusal.notFound
+        }
         guard picture.isActive else { throw ProblemResponse.productGone }
         let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
         return .seeOther(place.href, cache: .facts)
