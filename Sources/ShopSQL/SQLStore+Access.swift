@@ -57,7 +57,7 @@ extension SQLStore {
 
     /// True for a session on the revocation list.
     package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
-        try await !rows("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).isEmpty
+        try await !lookUp("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).isEmpty
     }
 }
 

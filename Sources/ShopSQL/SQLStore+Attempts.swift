@@ -73,8 +73,7 @@ extension SQLStore {
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
-        let found = try await answers(
-            to: [Self.selectAttempt(request), Self.selectQuote(id)], as: .beginning)
+        let found = try await lookUp([Self.selectAttempt(request), Self.selectQuote(id)])
         if let known = try Self.attempt(request, found[0]) { return (known, nil) }
         return (nil, try Self.quote(found[1]))
     }

@@ -11,12 +11,19 @@ extension SQLStore {
             SELECT id FROM product WHERE slug = $1
             UNION ALL SELECT product FROM variant WHERE sku = $1 LIMIT 1
             """
-        return try await rows(statement, [.text(name)]).first?.get(0)
+        return try await lookUp(statement, [.text(name)]).first?.get(0)
+    }
+
+    /// The digest of a product's picture; nil when there is no such product.
+    package func picture(ofProduct id: String) async throws -> FoundPicture? {
+        try await lookUp("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]).first.map {
+            FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))
+        }
     }
 
     /// The PNG bytes of the picture with a digest; nil when there is none.
     package func picture(sha256: String) async throws -> Data? {
-        let found = try await rows("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)])
+        let found = try await lookUp("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)])
         return try found.first.map { Data(try $0.get(0, as: [UInt8].self)) }
     }
 
@@ -34,11 +41,11 @@ extension SQLStore {
 
     /// The product that a variant belongs to, sold or not; nil when there is none.
     package func product(ofVariant id: String) async throws -> StoredProduct? {
-        try Self.products(in: await rows(Self.productOfVariant, [.text(id)])).first
+        try Self.products(in: await lookUp(Self.productOfVariant, [.text(id)])).first
     }
 
     /// SQL for the product with the id `$1` and its variants.
-    package static var productOfID: String { productSelect(where: "product.id = $1") }
+    package static var productOfID: String { selectProductOfID }
     /// SQL for the product of the variant `$1`, with all its variants.
     package static var productOfVariant: String {
         productSelect(
@@ -101,6 +108,20 @@ extension SQLStore {
         return products
     }
 }
+
+extension SQLStore where Self: CatalogueStore {
+    /// The product with an id, sold or not; nil when there is none.
+    ///
+    /// The version is taken before anything is read: whatever it stands for is in what is read then.
+    package func product(id: String) async throws -> FoundProduct? {
+        let version = catalogueVersion
+        return try Self.products(in: await lookUp(Self.productOfID, [.text(id)])).first.map {
+            FoundProduct(product: $0, version: version)
+        }
+    }
+}
+
+private let selectProductOfID = productSelect(where: "product.id = $1")
 
 private let productColumns = """
     product.id, product.position, product.kind, product.category, product.price, product.accent,

@@ -83,9 +83,22 @@ package protocol SQLStore: Sendable {
 
     /// Reads by several statements, each of a moment of its own.
     func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult]
+
+    /// Reads a few rows by their keys, each statement of a moment of its own; an engine in this process does
+    /// not give up the thread for it.
+    func lookUp(_ statements: [Statement]) async throws -> [QueryResult]
 }
 
 extension SQLStore {
+    package func lookUp(_ statements: [Statement]) async throws -> [QueryResult] {
+        try await answers(to: statements, as: .beginning)
+    }
+
+    /// Reads a few rows by their keys.
+    package func lookUp(_ sql: String, _ values: [Value]) async throws -> QueryResult {
+        try await lookUp([Statement(sql, values)])[0]
+    }
+
     /// Reads by one statement, which is of one moment by itself.
     package func rows(
         _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning

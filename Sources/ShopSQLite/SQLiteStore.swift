@@ -160,12 +160,10 @@ package final class SQLiteStore: SQLStore, Store {
         try await writer.read(body)
     }
 
-    /// Reads a row or a few by their keys in one statement, without giving up the thread: finding somebody
-    /// else to do it would take longer than the reading itself.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
-    package func look<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try lookups.read(body)
+    /// Reads on the calling thread: handing a few rows to another thread would take longer than the reading
+    /// itself.
+    package func lookUp(_ statements: [SQLStatements.Statement]) async throws -> [QueryResult] {
+        try lookups.read { db in try db.run(statements) }
     }
 
     /// Runs a transaction as one job in the line of writers, without suspension.
