@@ -62,4 +62,14 @@ package enum Dialect: Sendable {
         case .sqlite: "rowid"
         }
     }
+
+    /// Lets PostgreSQL plan anew for each word, because the plan depends on how frequent it is.
+    var planning: [Statement] {
+        self == .postgreSQL ? [Statement("SET LOCAL plan_cache_mode = force_custom_plan")] : []
+    }
+
+    /// The catalogue's version, where it is of the moment that other rows are read in.
+    var catalogueVersion: [Statement] {
+        self == .sqlite ? [Statement("SELECT catalogue_version FROM shop")] : []
+    }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import HummingbirdTesting
+import SQLStatements
 import ShopCore
 import ShopSQL
 import ShopSQLite
@@ -27,10 +28,12 @@ struct CatalogueScaleTests {
         return try ContentLanguage.allCases.flatMap { language in
             try starts.flatMap { start in
                 let query = ProductQuery(filter: filter, sort: sort, language: language)
-                let (sql, arguments) = try ProductWalk(query, few: 100, db)
-                    .select(from: start, filter.search?.expression)
-                return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql) LIMIT 51", arguments: arguments)
-                    .map { row -> String in row["detail"] }
+                let count = ProductWalk.count(query, .sqlite, few: 100)
+                let found: Int? = try count.flatMap { try db.run($0).first?.get(0) }
+                let walk = ProductWalk(query, .sqlite, isFew: found.map { $0 <= 100 } ?? false)
+                var select = walk.select(from: start, filter.search?.matches, limit: 51)
+                select.sql = "EXPLAIN QUERY PLAN \(select.sql)"
+                return try db.run(select).map { try $0.get("detail", as: String.self) }
             }
         }
     }

@@ -90,7 +90,7 @@ private struct Crowd {
     private func page(_ query: ProductQuery, few: Int) async throws -> ProductListing {
         switch engine {
         case .sqlite(let database):
-            try await database.read { db in try SQLiteStore.page(query, few: few, db) }
+            try await database.view(SQLiteStore.page(query, few: few, version: 0) { .done($0) })
         case .postgreSQL(let store): try await store.page(query)
         }
     }

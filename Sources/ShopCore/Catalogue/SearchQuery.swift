@@ -19,21 +19,10 @@ package struct SearchQuery: Hashable, Sendable {
     package var isHopeless: Bool { terms.isEmpty }
 
     /// Every match; the same for every spelling of the query.
-    package var expression: String { all(asPrefix: true) }
+    package var expression: String { expression(asPrefix: true) }
 
-    /// The matches by how well they fit, the best first: whole words of the name, beginnings of words of the
-    /// name, tags and such beside the name, the description. Each match is in exactly one of them.
-    package var tiers: [String] {
-        let whole = all(asPrefix: false), begun = all(asPrefix: true)
-        return [
-            "{name} : (\(whole))",
-            "({name} : (\(begun))) NOT ({name} : (\(whole)))",
-            "({name facts} : (\(begun))) NOT ({name} : (\(begun)))",
-            "(\(begun)) NOT ({name facts} : (\(begun)))",
-        ]
-    }
-
-    private func all(asPrefix: Bool) -> String {
+    /// The terms as FTS5 reads them; `asPrefix` also matches beginnings of words.
+    package func expression(asPrefix: Bool) -> String {
         let phrases = terms.map { term in
             switch term {
             case .word(let word): "\"\(word)\"" + (asPrefix ? "*" : "")

@@ -95,7 +95,7 @@ struct PostgreSQLPlanTests {
                     for language in ContentLanguage.allCases {
                         for start in starts {
                             let query = ProductQuery(filter: filter, sort: sort, language: language)
-                            let walk = PostgreSQLWalk(query: query)
+                            let walk = ProductWalk(query, .postgreSQL)
                             let steps = try await plan(walk.select(from: start, nil, limit: 51), store)
                             let text = steps.joined(separator: "\n")
                             #expect(!text.contains("Seq Scan"), "\(query)\n\(text)")
@@ -115,8 +115,8 @@ struct PostgreSQLPlanTests {
             func steps(_ words: String, _ sort: ProductSort) async throws -> String {
                 let search = try #require(SearchQuery(words))
                 let query = ProductQuery(filter: ProductFilter(search: search), sort: sort)
-                let walk = PostgreSQLWalk(query: query)
-                let tiers = sort == .relevance ? search.searchTiers : [search.matches]
+                let walk = ProductWalk(query, .postgreSQL)
+                let tiers = sort == .relevance ? search.tiers : [search.matches]
                 var text: [String] = []
                 for tier in tiers {
                     text += try await plan(walk.select(from: .first, tier, limit: 51), store)

@@ -20,18 +20,23 @@ package struct SearchCondition: Hashable, Sendable {
         }
     }
 
-    /// For the index, as `tsquery` is written.
-    package var tokens: String
+    /// As FTS5 reads it.
+    package let expression: String
+    /// For PostgreSQL's index, as `tsquery` is written.
+    package let tokens: String
     /// Runs of tokens of which each stands in one of the texts, with blanks around them.
-    package var runs: [String]
+    package let runs: [String]
     /// The texts in which every term may stand.
-    package var texts: [Text]
+    package let texts: [Text]
 
-    /// Makes the condition of terms; `asPrefix` also matches beginnings of words.
-    package init(_ terms: [SearchText.Term], asPrefix: Bool, in texts: [Text]) {
+    /// Makes the condition of a query's terms; `asPrefix` also matches beginnings of words.
+    package init(_ query: SearchQuery, asPrefix: Bool, in texts: [Text]) {
         self.texts = texts
-        tokens = terms.map { Self.tokens(of: $0, asPrefix, texts) }.joined(separator: " & ")
-        runs = terms.compactMap { term in
+        let all = query.expression(asPrefix: asPrefix)
+        let columns = texts.map(\.rawValue).joined(separator: " ")
+        expression = texts == Text.allCases ? all : "{\(columns)} : (\(all))"
+        tokens = query.terms.map { Self.tokens(of: $0, asPrefix, texts) }.joined(separator: " & ")
+        runs = query.terms.compactMap { term in
             guard case .run(let signs) = term, signs.count > 2 else { return nil }
             return " \(SearchText.pairs(signs).joined(separator: " ")) "
         }
@@ -54,28 +59,36 @@ package struct SearchCondition: Hashable, Sendable {
 /// A part of the matches: what fulfils one condition and not another.
 package struct SearchTier: Hashable, Sendable {
     /// The condition that the matches of this tier fulfil.
-    package var wanted: SearchCondition
+    package let wanted: SearchCondition
     /// The condition of the better tiers.
-    package var known: SearchCondition?
+    package let known: SearchCondition?
+
+    /// As FTS5 reads it.
+    package var expression: String {
+        known.map { "(\(wanted.expression)) NOT (\($0.expression))" } ?? wanted.expression
+    }
 }
 
 extension SearchQuery {
     /// Every match.
-    package var matches: SearchTier { SearchTier(wanted: begun(in: SearchCondition.Text.allCases)) }
+    package var matches: SearchTier {
+        SearchTier(wanted: begun(in: SearchCondition.Text.allCases), known: nil)
+    }
 
-    /// The matches by how well they fit, the best first, as `tiers` has them for the other engine.
-    package var searchTiers: [SearchTier] {
-        let whole = SearchCondition(terms, asPrefix: false, in: [.name])
+    /// The matches by how well they fit, the best first: whole words of the name, beginnings of words of the
+    /// name, tags and such beside the name, the description. Each match is in exactly one of them.
+    package var tiers: [SearchTier] {
+        let whole = SearchCondition(self, asPrefix: false, in: [.name])
         let inName = begun(in: [.name])
         let inFacts = begun(in: [.name, .facts])
         return [
-            SearchTier(wanted: whole), SearchTier(wanted: inName, known: whole),
+            SearchTier(wanted: whole, known: nil), SearchTier(wanted: inName, known: whole),
             SearchTier(wanted: inFacts, known: inName),
             SearchTier(wanted: begun(in: SearchCondition.Text.allCases), known: inFacts),
         ]
     }
 
     private func begun(in texts: [SearchCondition.Text]) -> SearchCondition {
-        SearchCondition(terms, asPrefix: true, in: texts)
+        SearchCondition(self, asPrefix: true, in: texts)
     }
 }
