@@ -43,7 +43,7 @@ package struct ImportValidation: Sendable {
             let asked = (isConflict ? conflicts : []) + products + choices
             return .run(asked, []) { found in
                 let misfits = try misfits(Array(found.suffix(choices.count)))
-                return .run(misfits + [takenStock] + Self.selectFaults, []) { found in
+                return .run(misfits + [takenStock] + indexes + Self.selectFaults, []) { found in
                     .done(try Self.faults(found))
                 }
             }
@@ -64,6 +64,15 @@ package struct ImportValidation: Sendable {
         case .postgreSQL: [Statement(index), Statement(analysis)]
         case .sqlite: [Statement(index)]
         }
+    }
+
+    /// What SQLite needs for the words of products, and for their places.
+    private var indexes: [Statement] {
+        guard dialect == .sqlite else { return [] }
+        return [
+            Statement("CREATE INDEX incoming.item_by_position ON item (position) WHERE is_new"),
+            Statement("CREATE INDEX incoming.item_by_line ON item (line)"),
+        ]
     }
 
     private var resolving: [Statement] {
@@ -251,31 +260,12 @@ package struct ImportValidation: Sendable {
     package typealias Noted = (line: Int, column: ProductColumn, rule: RowFault.Rule, value: String)
 
     /// The statements that note some faults.
-    package func insertions(of faults: [Noted]) -> [Statement] {
-        guard !faults.isEmpty else { return [] }
-        switch dialect {
-        case .postgreSQL:
-            return [
-                Statement(
-                    """
-                    INSERT INTO fault (line, place, rule, value)
-                    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
-                    """,
-                    [
-                        .integers(faults.map { Int64($0.line) }), .texts(faults.map(\.column.rawValue)),
-                        .texts(faults.map(\.rule.rawValue)), .texts(faults.map(\.value)),
-                    ])
-            ]
-        case .sqlite:
-            return faults.map { fault in
-                Statement(
-                    "INSERT INTO fault (line, place, rule, value) VALUES ($1, $2, $3, $4)",
-                    [
-                        .number(fault.line), .text(fault.column.rawValue), .text(fault.rule.rawValue),
-                        .text(fault.value),
-                    ])
-            }
-        }
+    func insertions(of faults: [Noted]) -> [Statement] {
+        dialect.insertions(
+            into: "fault", [("line", "bigint"), ("place", "text"), ("rule", "text"), ("value", "text")],
+            faults.map {
+                [.number($0.line), .text($0.column.rawValue), .text($0.rule.rawValue), .text($0.value)]
+            })
     }
 
     /// The statement that notes a fault for every row of a query.

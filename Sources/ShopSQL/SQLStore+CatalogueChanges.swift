@@ -24,9 +24,11 @@ extension SQLStore {
                 _ = try match.version(of: current.version)
                 let change = try change(current)
                 let changed = current.changed(by: change)
+                let words = ProductWords(changed, labels: try Self.labels(in: found[2]))
                 return Self.write(
                     [try Self.update(id, change)]
-                        + Self.enlisting(changed, labels: try Self.labels(in: found[2]))
+                        + Self.enlisting(
+                            words, of: id, at: changed.position, isActive: changed.isActive)
                         + [Self.telling(products: [id])], of: id)
             })
     }
@@ -114,20 +116,15 @@ extension SQLStore {
     }
 
     /// The statements that put a product where lists and searches find it.
-    private static func enlisting(_ product: StoredProduct, labels: ShopLabels?) -> [Statement] {
-        let words = ProductWords(
-            name: product.texts[.name], description: product.texts[.description], category: product.category,
-            tags: product.tags, options: product.options, skus: product.variants.map(\.sku),
-            labels: labels)
-        var statements = [
+    package static func enlisting(
+        _ words: ProductWords, of product: String, at position: Int64, isActive: Bool = true
+    ) -> [Statement] {
+        [
             Statement(
                 "UPDATE product SET name_key_en = $1, name_key_zh = $2 WHERE id = $3",
-                [.text(words.keyInEnglish), .text(words.keyInChinese), .text(product.id)]),
-            Statement(
-                "DELETE FROM product_search WHERE \(dialect.searchKey) = $1", [.integer(product.position)]),
-        ]
-        if product.isActive { statements.append(insertion(of: words, at: product.position)) }
-        return statements
+                [.text(words.keyInEnglish), .text(words.keyInChinese), .text(product)]),
+            Statement("DELETE FROM product_search WHERE \(dialect.searchKey) = $1", [.integer(position)]),
+        ] + (isActive ? [insertion(of: words, at: position)] : [])
     }
 
     /// The statement that puts a product's words into the search index.
@@ -182,5 +179,26 @@ extension StoredProduct {
         if let tags = change.tags { changed.tags = tags }
         if let isActive = change.isActive { changed.isActive = isActive }
         return changed
+    }
+}
+
+extension ProductWords {
+    fileprivate init(_ product: StoredProduct, labels: ShopLabels?) {
+        self.init(
+            name: product.texts[.name], description: product.texts[.description], category: product.category,
+            tags: product.tags, options: product.options, skus: product.variants.map(\.sku),
+            labels: labels)
+    }
+
+    /// Reads the columns that a product is worded by, and its `skus`.
+    ///
+    /// - Throws: ``DecodingError`` for texts, tags or options that cannot be read.
+    package init(_ row: Row, _ labels: ShopLabels?) throws {
+        self.init(
+            name: try LocalizedText(storedText: row.get("name")),
+            description: try LocalizedText(storedText: row.get("description")),
+            category: try row.get("category"), tags: try [String](storedText: row.get("tags")),
+            options: try [CatalogueOption](storedText: row.get("options")), skus: try row.get("skus"),
+            labels: labels)
     }
 }

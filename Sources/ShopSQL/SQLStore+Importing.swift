@@ -4,8 +4,42 @@ import ShopCore
 
 /// Carries a table of products out that was validated and planned, all of it or nothing.
 extension SQLStore {
-    /// The slugs of products that changed since they were planned.
-    package static var selectStaleSlugs: Statement {
+    /// Changes the shop as planned, and tells of it.
+    ///
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
+    package static func applying(_ table: ImportValidation, at now: Date) -> StoreTransaction<Void> {
+        let asked =
+            locks(of: table) + [selectStaleSlugs, table.takenStock] + ImportValidation.selectFaults
+        return StoreTransaction(as: .ending, asked) { found in
+            let faults = try ImportValidation.faults(found)
+            guard faults.count == 0 else { throw TransferRefusal.rows(faults.first, count: faults.count) }
+            let slugs: [String] = try found[2].map { try $0.get(0) }
+            guard !slugs.isEmpty else { return importing(table, at: now) }
+            // Products that changed since they were planned are planned once more.
+            return .run(unplanning(slugs) + [table.layOut(slugs)], []) { _ in
+                reword(slugs, after: 0) { importing(table, at: now) }
+            }
+        }
+    }
+
+    /// In the order in which everybody locks: stock first, by SKU, then products.
+    private static func locks(of table: ImportValidation) -> [Statement] {
+        let rows = table.has(.stock) ? "TRUE" : "is_changed"
+        return [
+            Statement(
+                lock: """
+                    SELECT FROM variant WHERE id IN (SELECT variant FROM entry WHERE \(rows))
+                    ORDER BY sku FOR NO KEY UPDATE
+                    """),
+            Statement(
+                lock: """
+                    SELECT FROM product WHERE id IN (SELECT id FROM item WHERE NOT is_new)
+                    ORDER BY id FOR NO KEY UPDATE
+                    """),
+        ]
+    }
+
+    private static var selectStaleSlugs: Statement {
         Statement(
             """
             SELECT item.slug FROM item JOIN product AS known ON known.id = item.id
@@ -14,7 +48,7 @@ extension SQLStore {
     }
 
     /// Takes products out of the plan, and the words that were prepared for them.
-    package static func unplanning(_ slugs: [String]) -> [Statement] {
+    private static func unplanning(_ slugs: [String]) -> [Statement] {
         let key = dialect.wordingKey
         return [
             Statement(
@@ -24,8 +58,84 @@ extension SQLStore {
         ]
     }
 
-    /// Changes the shop as planned, but for the words that products are searched by, and tells of it.
-    package static func importing(_ table: ImportValidation, at now: Date) -> StoreTransaction<Void> {
+    // MARK: Words
+
+    /// Writes down the words that the next products of the plan are found and sorted by.
+    ///
+    /// - Parameters:
+    ///   - slugs: The products; nil for all.
+    ///   - next: Takes the last line, nil behind the end, and for SQLite the statements by which new products
+    ///     are found before they are there.
+    package static func word<Answer>(
+        after line: Int, of slugs: [String]? = nil,
+        _ next: @escaping @Sendable (Int?, [Statement]) throws -> StoreTransaction<Answer>.Step
+    ) -> StoreTransaction<Answer>.Step {
+        .run([Statement(labels), selectWorded(after: line, of: slugs)], []) { found in
+            guard let last = try found[1].last?.get("line", as: Int.self) else { return try next(nil, []) }
+            let labels = try labels(in: found[0])
+            let rows = try found[1].map { (row: $0, words: try ProductWords($0, labels)) }
+            let new = try rows.filter { try $0.row.get("is_ahead") }
+                .map { insertion(of: $0.words, at: try $0.row.get("position")) }
+            let key = dialect.wordingKey
+            let names = [key, "key_en", "key_zh", "name", "facts", "description"]
+            let written = dialect.insertions(
+                into: "wording", names.map { ($0, "text") },
+                try rows.map { row, words in
+                    [
+                        .text(try row.get(key)), .text(words.keyInEnglish), .text(words.keyInChinese),
+                        .text(words.name), .text(words.facts), .text(words.description),
+                    ]
+                })
+            return .run(written, []) { _ in try next(last, new) }
+        }
+    }
+
+    private static func reword<Answer>(
+        _ slugs: [String], after line: Int,
+        _ next: @escaping @Sendable () throws -> StoreTransaction<Answer>.Step
+    ) -> StoreTransaction<Answer>.Step {
+        word(after: line, of: slugs) { last, _ in
+            guard let last else { return try next() }
+            return reword(slugs, after: last, next)
+        }
+    }
+
+    private static func selectWorded(after line: Int, of slugs: [String]?) -> Statement {
+        let isAhead = dialect == .sqlite ? "is_new AND is_active" : "FALSE"
+        return Statement(
+            """
+            SELECT line, slug, position, name, description, category, tags, options, \(isAhead) AS is_ahead,
+                ARRAY(SELECT entry.sku AS item FROM entry WHERE entry.slug = item.slug
+                    UNION SELECT variant.sku FROM variant WHERE variant.product = item.id) AS skus
+            FROM item WHERE line > $1 AND is_worded AND \(slugs == nil ? "TRUE" : "slug = ANY($2)")
+            ORDER BY line LIMIT 2000
+            """, [.number(line)] + (slugs.map { [.texts($0)] } ?? []))
+    }
+
+    /// Gives changed products their new words, and new ones theirs unless they have them.
+    private static var changingWords: [Statement] {
+        let isLeft = dialect == .sqlite ? "AND NOT is_new" : ""
+        return [
+            Statement(
+                """
+                DELETE FROM product_search WHERE \(dialect.searchKey) IN (
+                    SELECT position FROM item WHERE is_worded AND NOT is_new)
+                """),
+            Statement(
+                """
+                INSERT INTO product_search (\(dialect.searchKey), name, facts, description)
+                SELECT item.position, wording.name, wording.facts, wording.description
+                FROM item JOIN wording ON \(dialect.wordingOfItem)
+                WHERE is_worded AND is_active \(isLeft)
+                """),
+        ]
+    }
+
+    // MARK: What is changed
+
+    private static func importing(
+        _ table: ImportValidation, at now: Date
+    ) -> StoreTransaction<Void>.Step {
         var statements = additions(of: table, at: now)
         var places: [ProductColumn: Int] = [:]
         for column in [ProductColumn.price, .choices, .stock] where table.has(column) {
@@ -33,7 +143,7 @@ extension SQLStore {
             places[column] = statements.count
             statements.append(change(column))
         }
-        return StoreTransaction(as: .ending, statements) { [places] found in
+        return .run(statements, []) { [places] found in
             func variants(with column: ProductColumn) throws -> [String] {
                 try places[column].map { place in try found[place].map { try $0.get(0) } } ?? []
             }
@@ -47,7 +157,7 @@ extension SQLStore {
                     isWhole
                     ? [tellingWholeCatalogue]
                     : [telling(products: products), telling(pricesOf: prices), telling(stockOf: stocks)]
-                return .run(told, [.events]) { _ in .done(()) }
+                return .run(told + changingWords, [.events]) { _ in .done(()) }
             }
         }
     }

@@ -1,8 +1,8 @@
-import FoundationEssentials
-package import GRDB
+package import FoundationEssentials
+import GRDB
+import SQLStatements
 package import ShopCore
 package import ShopSQL
-import StoreAPI
 import Synchronization
 
 /// A database beside the shop's own, in which a table is laid out and held against the shop before it changes
@@ -10,26 +10,21 @@ import Synchronization
 ///
 /// It is thrown away afterwards and needs neither a journal nor the disk's word; its pages are large, because
 /// it is written and read from end to end.
-package final class SQLiteStage: ProductStage {
+package final class SQLiteStage: SQLStage {
     /// The store that the import is meant for.
     package let database: SQLiteStore
     /// Sees both, beside the connection that the shop writes by; in memory there is but the one.
     private let desk: any DatabaseWriter
     /// Where it is; nil in memory.
     private let path: String?
-    /// Columns of the imported table, in its order.
-    package let columns: [ProductColumn]
-    /// The policy that the rows are judged by.
-    package let policy: ShopPolicy
+    package let validation: ImportValidation
     /// True if the connection that the shop writes by sees it.
     private let isHandedOver = Mutex(false)
 
     private init(
-        _ columns: [ProductColumn], _ policy: ShopPolicy, _ database: SQLiteStore,
-        _ desk: any DatabaseWriter, path: String?
+        _ validation: ImportValidation, _ database: SQLiteStore, _ desk: any DatabaseWriter, path: String?
     ) {
-        self.columns = columns
-        self.policy = policy
+        self.validation = validation
         self.database = database
         self.desk = desk
         self.path = path
@@ -41,32 +36,28 @@ package final class SQLiteStage: ProductStage {
     ) async throws -> SQLiteStage {
         let path = database.path.map { "\($0).import" }
         if let path { Self.remove(path) }
-        let stage = SQLiteStage(columns, policy, database, try database.connection(), path: path)
+        let stage = SQLiteStage(
+            ImportValidation(columns, policy, .sqlite), database, try database.connection(), path: path)
         try await stage.begin()
         return stage
     }
 
     /// Works on both databases; what it changes is the stage alone.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does; its transaction is rolled back.
-    package func work<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
-        async throws
-        -> Value
-    {
+    package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
         try await desk.writeWithoutTransaction { db in
-            var value: Value?
+            var answer: Answer?
             try db.inTransaction(.deferred) {
-                value = try body(db)
+                answer = try db.run(work)
                 return .commit
             }
-            guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-            return value
+            guard let answer else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+            return answer
         }
     }
 
     private func begin() async throws {
         let attach = Self.attach(path ?? ":memory:")
-        try await desk.writeWithoutTransaction { [columns] db in
+        try await desk.writeWithoutTransaction { [validation] db in
             try db.execute(sql: attach)
             try db.execute(
                 sql: """
@@ -74,8 +65,8 @@ package final class SQLiteStage: ProductStage {
                     PRAGMA incoming.journal_mode = \(path == nil ? "MEMORY" : "OFF");
                     PRAGMA incoming.synchronous = OFF;
                     PRAGMA incoming.cache_size = -8000;
-                    \(Self.tables(columns))
                     """)
+            try _ = db.run(validation.tables)
         }
     }
 
@@ -109,86 +100,76 @@ package final class SQLiteStage: ProductStage {
         for file in [path, "\(path)-journal"] { try? FileManager.default.removeItem(atPath: file) }
     }
 
-    /// A row of the table each, the products that they make, what those are found by, the pictures that
-    /// came along, and what is wrong.
-    private static func tables(_ columns: [ProductColumn]) -> String {
-        let cells = ProductColumn.allCases.map { "\($0.sql) ANY" }.joined(separator: ", ")
-        return """
-            CREATE TABLE incoming.entry (line INTEGER PRIMARY KEY, \(cells), variant TEXT, known_product TEXT,
-                new_variant TEXT, new_product TEXT, is_changed INTEGER NOT NULL DEFAULT 0) STRICT;
-            CREATE TABLE incoming.item (slug TEXT PRIMARY KEY, line INTEGER NOT NULL, id TEXT NOT NULL,
-                position INTEGER NOT NULL, version INTEGER NOT NULL, is_new INTEGER NOT NULL,
-                is_changed INTEGER NOT NULL, is_touched INTEGER NOT NULL,
-                is_worded INTEGER NOT NULL, was_active INTEGER NOT NULL,
-                \(ProductText.declared(as: "TEXT")), kind TEXT,
-                category TEXT, tags TEXT NOT NULL, tax_class TEXT NOT NULL, is_active INTEGER NOT NULL,
-                options TEXT NOT NULL, weight_grams INTEGER, accent TEXT, picture TEXT) STRICT;
-            CREATE TABLE incoming.wording (position INTEGER PRIMARY KEY, key_en TEXT NOT NULL,
-                key_zh TEXT NOT NULL, name TEXT NOT NULL, facts TEXT NOT NULL,
-                description TEXT NOT NULL) STRICT;
-            CREATE TABLE incoming.arrival (sha256 TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
-            CREATE TABLE incoming.fault (line INTEGER NOT NULL, place TEXT, rule TEXT NOT NULL,
-                value TEXT NOT NULL) STRICT;
-            """
-    }
+    // MARK: Applying
 
-    /// Lays rows out, each with the ids that its variant and its product get if they are new.
-    package func add(
-        _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
-    ) async throws {
-        let names = ["line", "new_variant", "new_product"] + columns.map(\.sql)
-        let marks = names.map { _ in "?" }.joined(separator: ", ")
-        try await work { db in
-            let insert = try db.cachedStatement(
-                sql: "INSERT INTO incoming.entry (\(names.joined(separator: ", "))) VALUES (\(marks))")
-            for row in rows {
-                var values: [DatabaseValue] = [
-                    row.line.databaseValue, newID(.variant).databaseValue, newID(.product).databaseValue,
-                ]
-                values += row.cells.map(\.databaseValue)
-                try insert.execute(arguments: StatementArguments(values))
-            }
+    /// Changes the shop in one transaction, and tells how long nobody else could write.
+    ///
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``DatabaseError``
+    ///   if SQLite fails. Nothing is changed then.
+    package func apply(at now: Date) async throws -> Duration {
+        do {
+            try await word()
+            try await handOver()
+            return try await change(at: now)
+        } catch {
+            // Nothing was changed but what nobody sees.
+            try? await forgetWordsAhead()
+            throw error
         }
     }
 
-    /// Lays a picture out that rows may name.
-    package func add(picture sha256: String, _ png: [UInt8]) async throws {
-        try await work { db in
+    /// Changes the shop in one transaction, once the writer sees the stage.
+    ///
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
+    package func change(at now: Date) async throws -> Duration {
+        let applying = SQLiteStore.applying(validation, at: now)
+        return try await database.write(as: .ending) { db in
+            let started = ContinuousClock.now
+            // More of it in memory: what is new lies all over the indexes.
+            try db.execute(sql: "PRAGMA main.cache_size = -16000")
+            defer { try? db.execute(sql: "PRAGMA main.cache_size = -2000; PRAGMA shrink_memory") }
+            let isVast = try Self.isVast(db)
+            if isVast { try SQLiteStore.dropListOrders(db) }
+            try db.run(applying)
+            if isVast { try SQLiteStore.createListOrders(db) }
+            return ContinuousClock.now - started
+        }
+    }
+
+    /// True if so much of the lists changes that they are better made anew.
+    private static func isVast(_ db: Database) throws -> Bool {
+        let changes = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM incoming.item WHERE is_new OR is_changed")
+        let known = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.product")
+        return (changes ?? 0) > 5000 && (changes ?? 0) > (known ?? 0) / 4
+    }
+
+    /// Writes words down, a portion at a time. New products are found by theirs before they are there, which
+    /// nobody notices: who searches sees products alone. That is most of the work of an import, and the shop
+    /// goes on between two portions of it; each is made while the one before is written.
+    package func word() async throws {
+        try await forgetWordsAhead()
+        var (line, new): (Int?, [SQLStatements.Statement]) = (0, [])
+        while let after = line {
+            let found = new
+            async let isFound: Void =
+                found.isEmpty ? () : database.run(StoreTransaction(as: .ending, found) { _ in .done(()) })
+            let portion = try await work(
+                StoreTransaction(SQLiteStore.word(after: after) { .done(($0, $1)) }))
+            try await isFound
+            (line, new) = portion
+        }
+    }
+
+    /// Takes the words away of products that are not there, after an import that came to nothing.
+    private func forgetWordsAhead() async throws {
+        try await database.write(as: .ending) { db in
             try db.execute(
-                sql: "INSERT OR IGNORE INTO incoming.arrival VALUES (?, ?)",
-                arguments: [sha256, Data(png)])
-        }
-    }
-
-    // MARK: Validation
-
-    /// The rules that the rows are judged by.
-    package var validation: ImportValidation { ImportValidation(columns, policy, .sqlite) }
-
-    /// Finds for every row its variant and its product, and everything that stands against it.
-    package func judge() async throws -> (first: [RowFault], count: Int) {
-        let judging = validation.judge()
-        return try await work { db in
-            let faults = try db.run(judging)
-            try db.execute(sql: "CREATE INDEX incoming.item_by_position ON item (position) WHERE is_new")
-            try db.execute(sql: "CREATE INDEX incoming.item_by_line ON item (line)")
-            return faults
-        }
-    }
-
-    /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
-    package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
-        let plan = validation.plan(mode, rows: rows)
-        return try await work { db in try db.run(plan) }
-    }
-}
-
-extension ImportCell {
-    fileprivate var databaseValue: DatabaseValue {
-        switch self {
-        case .text(let text): text.databaseValue
-        case .number(let number): number.databaseValue
-        case .nothing: .null
+                sql: """
+                    DELETE FROM product_search WHERE rowid IN (
+                        SELECT rowid FROM product_search
+                        WHERE rowid > (SELECT coalesce(max(position), 0) FROM product))
+                    """)
         }
     }
 }

@@ -1,4 +1,6 @@
 package import GRDB
+import SQLStatements
+import ShopCore
 import ShopSQL
 
 extension SQLiteStore {
@@ -6,9 +8,21 @@ extension SQLiteStore {
     package static func migrateCatalogue(_ db: Database) throws {
         try db.execute(sql: catalogueColumns)
         try createListOrders(db)
-        let labels = try labels(db)
-        for product in try String.fetchAll(db, sql: "SELECT id FROM product") {
-            try enlist(product, labels: labels, db)
+        try db.execute(
+            sql: """
+                UPDATE product SET price_from = coalesce(
+                    (SELECT min(variant.price) FROM variant WHERE variant.product = product.id), price)
+                """)
+        let labels = try labels(in: db.run(SQLStatements.Statement(labels)))
+        let products = try db.run(
+            SQLStatements.Statement(
+                """
+                SELECT id, position, name, description, category, tags, options, ARRAY(
+                    SELECT sku AS item FROM variant WHERE variant.product = product.id) AS skus FROM product
+                """))
+        for row in products {
+            let words = try ProductWords(row, labels)
+            try _ = db.run(enlisting(words, of: row.get("id"), at: row.get("position")))
         }
     }
 

@@ -1,0 +1,161 @@
+package import SQLStatements
+package import ShopCore
+import StoreAPI
+
+/// Staging tables of an import, in which a table of products is laid out and held against the shop before it
+/// changes anything: the shop goes on being served meanwhile.
+package protocol SQLStage: ProductStage {
+    /// The rules that the rows are judged by.
+    var validation: ImportValidation { get }
+
+    /// Works on the tables of the stage, beside those of the shop.
+    func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer
+}
+
+extension SQLStage {
+    /// Lays rows out, each with the ids that its variant and its product get if they are new.
+    package func add(
+        _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
+    ) async throws {
+        try await work(StoreTransaction(validation.insertions(of: rows, newID)) { _ in .done(()) })
+    }
+
+    /// Lays a picture out that rows may name.
+    package func add(picture sha256: String, _ png: [UInt8]) async throws {
+        let insertion = Statement(
+            "INSERT INTO arrival (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            [.text(sha256), .bytes(png)])
+        try await work(StoreTransaction([insertion]) { _ in .done(()) })
+    }
+
+    /// Finds for every row its variant and its product, and everything that stands against it; gives the
+    /// first faults by line, and the count of all.
+    package func judge() async throws -> (first: [RowFault], count: Int) {
+        try await work(validation.judge())
+    }
+
+    /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
+    package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
+        try await work(validation.plan(mode, rows: rows))
+    }
+}
+
+extension ImportValidation {
+    /// A row of the table each, the products that they make, what those are found by, the pictures that
+    /// came along, and what is wrong.
+    package var tables: [Statement] {
+        let (text, number, flag, bytes) = dialect.types
+        let cells = ProductColumn.allCases.map { "\($0.sql) \(dialect.cell($0))" }.joined(separator: ", ")
+        let wording = dialect == .sqlite ? "position INTEGER" : "slug \(text)"
+        return [
+            dialect.stagingTable(
+                "entry",
+                """
+                line \(number) PRIMARY KEY, \(cells), variant \(text), known_product \(text),
+                new_variant \(text), new_product \(text), is_changed \(flag) NOT NULL DEFAULT FALSE
+                """),
+            dialect.stagingTable(
+                "item",
+                """
+                slug \(text) PRIMARY KEY, line \(number) NOT NULL, id \(text) NOT NULL, position \(number),
+                version \(number) NOT NULL, is_new \(flag) NOT NULL, is_changed \(flag) NOT NULL,
+                is_touched \(flag) NOT NULL, is_worded \(flag) NOT NULL, was_active \(flag) NOT NULL,
+                \(ProductText.declared(as: text)), kind \(text), category \(text), tags \(text) NOT NULL,
+                tax_class \(text) NOT NULL, is_active \(flag) NOT NULL, options \(text) NOT NULL,
+                weight_grams \(number), accent \(text), picture \(text)
+                """),
+            dialect.stagingTable(
+                "wording",
+                """
+                \(wording) PRIMARY KEY, key_en \(text) NOT NULL, key_zh \(text) NOT NULL,
+                name \(text) NOT NULL, facts \(text) NOT NULL, description \(text) NOT NULL
+                """),
+            dialect.stagingTable("arrival", "sha256 \(text) PRIMARY KEY, bytes \(bytes) NOT NULL"),
+            dialect.stagingTable(
+                "fault",
+                """
+                \(dialect == .sqlite ? "" : "serial bigint GENERATED ALWAYS AS IDENTITY, ")
+                line \(number) NOT NULL, place \(text), rule \(text) NOT NULL, value \(text) NOT NULL
+                """),
+        ]
+    }
+
+    /// The statements that lay rows out; texts that PostgreSQL cannot store become faults.
+    fileprivate func insertions(
+        of rows: [ProductRow], _ newID: (IdentifierKind) -> String
+    ) -> [Statement] {
+        let cells = columns.map { (name: $0.sql, type: $0.type) }
+        var unstorable: [Noted] = []
+        // Two ids for each row, in its turn: who makes them has an order.
+        let values = rows.map { row in
+            [.number(row.line), .text(newID(.variant)), .text(newID(.product))]
+                + zip(columns, row.cells).map { column, cell -> Value in
+                    switch cell {
+                    // PostgreSQL has no text with a sign of the number 0.
+                    case .text(let text) where dialect == .postgreSQL && text.utf8.contains(0):
+                        unstorable.append((row.line, column, .unstorable, ""))
+                        return .null
+                    case .text(let text): return .text(text)
+                    case .number(let number): return .integer(number)
+                    case .nothing: return .null
+                    }
+                }
+        }
+        return dialect.insertions(
+            into: "entry",
+            [("line", "bigint"), ("new_variant", "text"), ("new_product", "text")] + cells, values)
+            + insertions(of: unstorable)
+    }
+}
+
+extension Dialect {
+    fileprivate var types: (text: String, number: String, flag: String, bytes: String) {
+        switch self {
+        case .postgreSQL: ("text COLLATE \"C\"", "bigint", "boolean", "bytea")
+        case .sqlite: ("TEXT", "INTEGER", "INTEGER", "BLOB")
+        }
+    }
+
+    fileprivate func stagingTable(_ name: String, _ columns: String) -> Statement {
+        switch self {
+        case .postgreSQL: Statement("CREATE TEMPORARY TABLE \(name) (\(columns))")
+        case .sqlite: Statement("CREATE TABLE incoming.\(name) (\(columns)) STRICT")
+        }
+    }
+
+    /// The type of a cell, which SQLite keeps as it comes.
+    fileprivate func cell(_ column: ProductColumn) -> String {
+        self == .sqlite ? "ANY" : column.type == "bigint" ? "bigint" : types.text
+    }
+
+    /// The statements that insert rows: in PostgreSQL, an array for each column.
+    func insertions(
+        into table: String, _ columns: [(name: String, type: String)], _ rows: [[Value]]
+    ) -> [Statement] {
+        let head = "INSERT INTO \(table) (\(columns.map(\.name).joined(separator: ", ")))"
+        switch self {
+        case .postgreSQL:
+            let arrays = columns.enumerated().map { "$\($0 + 1)::\($1.type)[]" }.joined(separator: ", ")
+            return stride(from: 0, to: rows.count, by: 1_000).map { start in
+                let some = rows[start..<min(start + 1_000, rows.count)]
+                return Statement(
+                    "\(head) SELECT * FROM unnest(\(arrays))",
+                    columns.indices.map { column in .nullableTexts(some.map { String($0[column]) }) })
+            }
+        case .sqlite:
+            let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+            return rows.map { Statement("\(head) VALUES (\(marks))", $0) }
+        }
+    }
+}
+
+extension ProductColumn {
+    /// PostgreSQL's type.
+    fileprivate var type: String {
+        switch self {
+        case .price, .stock, .active, .weight: "bigint"
+        case .slug, .sku, .kind, .category, .tags, .taxClass, .options, .choices, .accent, .picture, .text:
+            "text"
+        }
+    }
+}
