@@ -194,22 +194,22 @@ let package = Package(
             ], swiftSettings: strict),
         .target(
             name: "ShopSQL",
-            dependencies: ["Codecs", "ShopCore", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork"],
-            swiftSettings: strict),
+            dependencies: [
+                "Codecs", "ShopCore", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ], swiftSettings: strict),
         .target(
             name: "ShopSQLite",
             dependencies: [
                 "Codecs",
                 "ShopCore", "ShopSQL", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork",
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .target(
             name: "ShopPostgreSQL",
             dependencies: [
-                "Codecs",
-                "ShopCore", "ShopSQL", "SQLStatements", "PostgreSQL", "PayKit", "StoreAPI", "CardNetwork",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Codecs", "ShopCore", "ShopSQL", "SQLStatements", "PostgreSQL", "PayKit", "StoreAPI",
+                "CardNetwork",
             ], swiftSettings: strict),
         .target(
             name: "ShopSimulation",

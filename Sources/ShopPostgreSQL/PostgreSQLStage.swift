@@ -77,3 +77,15 @@ package final class PostgreSQLStage: SQLStage {
         return held
     }
 }
+
+extension PostgreSQLStore {
+    /// Opens an empty import stage on a connection of its own; waits while another import is under way.
+    ///
+    /// - Throws: ``PostgreSQLStoreFault`` `onlyLookedAt` for a store that was opened to be read.
+    package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws
+        -> any ProductStage
+    {
+        guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
+        return try await PostgreSQLStage.open(columns, policy, beside: self)
+    }
+}

@@ -31,7 +31,7 @@ extension PostgreSQLStore {
             while true {
                 let found = try await connection.execute("FETCH \(batch) FROM copied")
                 let rows = try found.map { row in
-                    try table.columns.enumerated().map { try CopiedValue(row, $0, $1.kind) }
+                    try table.columns.indices.map { try row.get($0, as: CopiedValue.self) }
                 }
                 if !rows.isEmpty { try await take(table, rows) }
                 guard rows.count == batch else { break }
@@ -152,16 +152,12 @@ extension CopiedTable {
         if let sequence = sequences[column.name] {
             return "(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM \(sequence))"
         }
-        switch (self, column.name, column.kind) {
+        guard self == .outbox, column.name == "id" else { return column.name }
         // Events without a place come after those with one.
-        case (.outbox, "id", _):
-            return """
-                coalesce(place, (SELECT coalesce(max(place), 0) FROM outbox)
-                    + row_number() OVER (PARTITION BY place IS NULL ORDER BY id))
-                """
-        case (_, let name, .flag): return "\(name)::int"
-        case (_, let name, .integer), (_, let name, .text), (_, let name, .bytes): return name
-        }
+        return """
+            coalesce(place, (SELECT coalesce(max(place), 0) FROM outbox)
+                + row_number() OVER (PARTITION BY place IS NULL ORDER BY id))
+            """
     }
 
     /// The order in which rows were written, where that means something, and one that is always the same.
@@ -169,22 +165,7 @@ extension CopiedTable {
         switch self {
         case .order, .orderStep, .refund: "serial"
         case .outbox: "1"
-        case .shop, .picture, .product, .search, .variant, .accessKey, .endedPass, .coupon, .quote,
-            .orderLine, .couponUse, .stockMove, .stockHold, .stockAdjustment, .payment, .refundLine,
-            .attempt,
-            .fulfilment, .fulfilmentLine, .fulfilmentStep, .outboxMark:
-            "1, 2"
-        }
-    }
-}
-
-extension CopiedValue {
-    fileprivate init(_ row: Row, _ place: Int, _ kind: CopiedTable.Column.Kind) throws {
-        switch kind {
-        case .integer, .flag:
-            self = try row.get(place, as: Int64?.self).map(CopiedValue.integer) ?? .null
-        case .text: self = try row.get(place, as: String?.self).map(CopiedValue.text) ?? .null
-        case .bytes: self = try row.get(place, as: [UInt8]?.self).map(CopiedValue.bytes) ?? .null
+        default: "1, 2"
         }
     }
 }

@@ -1,11 +1,11 @@
 import PostgreSQL
 package import SQLStatements
+import ShopSQL
 import Synchronization
 
-extension PostgreSQLStore {
+extension PostgreSQLStore: SQLCursorStore {
     /// Reads the rows of a statement a portion at a time, however many there are, in one consistent state.
     ///
-    /// - Parameter name: Names what is walked, and always the same.
     /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
     ///   server fails, and for a connection that is lost after the first portion; or as `take` does.
     package func walk(

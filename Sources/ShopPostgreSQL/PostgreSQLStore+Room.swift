@@ -9,6 +9,9 @@ extension PostgreSQLStore {
         _ = try await read("SELECT version FROM vitrine_schema")
     }
 
+    /// It lies in no file of this machine.
+    package var path: String? { nil }
+
     /// True: how much room the server's disk has, its own machine alone knows before something is written.
     package var hasRoom: Bool { true }
 

@@ -107,6 +107,22 @@ private final class ValueCursor: DatabaseCursor {
     func _element(sqliteStatement: SQLiteStatement) -> SQLiteStatement { sqliteStatement }
 }
 
+extension SQLiteStore: SQLCursorStore {
+    /// Reads the rows of a statement one after the other, in one consistent state.
+    package func walk(
+        _ sql: String, as name: String, _ take: @escaping @Sendable (QueryResult) throws -> Void
+    ) async throws {
+        try await read { db in
+            let prepared = try db.makeStatement(sql: SQLiteText.of(sql).sql)
+            let (columns, rows) = (prepared.columnNames, try GRDB.Row.fetchCursor(prepared))
+            while let row = try rows.next() {
+                let values = Array(row.databaseValues.map { SQLStatements.Value($0) })
+                try take(QueryResult(columns: columns, values: values, rowCount: 1, affected: 1))
+            }
+        }
+    }
+}
+
 extension SQLStatements.Value {
     /// A list is JSON, for `json_each`.
     fileprivate var databaseValue: DatabaseValue {

@@ -173,3 +173,12 @@ package final class SQLiteStage: SQLStage {
         }
     }
 }
+
+extension SQLiteStore {
+    /// Opens an empty import stage beside the shop; a file that an earlier import left is removed.
+    package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws
+        -> any ProductStage
+    {
+        try await SQLiteStage.open(columns, policy, beside: self)
+    }
+}

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import SQLStatements
 package import ShopCore
 import ShopSQL
 import Synchronization
@@ -16,28 +17,24 @@ extension SQLiteStore {
             var last = Int64.min
             while true {
                 let start = last
-                let found = try await read { db in try Self.rows(of: table, after: start, db) }
-                if !found.rows.isEmpty { try await take(table, found.rows) }
-                guard found.rows.count == Self.batch else { break }
-                last = found.last
+                let found = try await rows(
+                    Self.selectRows(of: table), [.integer(start), .number(Self.batch)])
+                let rows = try found.map { row in
+                    try table.columns.indices.map { try row.get($0, as: CopiedValue.self) }
+                }
+                if !rows.isEmpty { try await take(table, rows) }
+                guard rows.count == Self.batch else { break }
+                last = try found.last?.get("place") ?? last
             }
         }
     }
 
-    private static func rows(
-        of table: CopiedTable, after last: Int64, _ db: Database
-    ) throws -> (rows: [[CopiedValue]], last: Int64) {
+    private static func selectRows(of table: CopiedTable) -> String {
         let columns = table.columns.map { table.expression(of: $0) }.joined(separator: ", ")
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT \(columns), rowid AS place FROM \(table.rawValue)
-                WHERE rowid > ? ORDER BY rowid LIMIT \(batch)
-                """, arguments: [last])
-        return (
-            rows.map { row in row.databaseValues.dropLast().map(CopiedValue.init) },
-            rows.last?["place"] ?? last
-        )
+        return """
+            SELECT \(columns), rowid AS place FROM \(table.rawValue)
+            WHERE rowid > $1 ORDER BY rowid LIMIT $2
+            """
     }
 
     /// Makes a file of what another store holds: all of it, read from it again and judged, or no file.
@@ -108,17 +105,6 @@ extension CopiedTable {
 }
 
 extension CopiedValue {
-    fileprivate init(_ value: DatabaseValue) {
-        switch value.storage {
-        case .null: self = .null
-        case .int64(let number): self = .integer(number)
-        // No column of a shop holds one.
-        case .double(let number): self = .text("\(number)")
-        case .string(let text): self = .text(text)
-        case .blob(let data): self = .bytes(Array(data))
-        }
-    }
-
     fileprivate func databaseValue(isNumber: Bool) -> DatabaseValue {
         switch self {
         case .null: .null
