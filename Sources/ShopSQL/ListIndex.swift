@@ -9,6 +9,14 @@ package enum ListIndex {
         (name: "price", columns: "price_from, id, position"),
         (name: "age", columns: "added_at, id, position, price_from"),
     ]
+
+    /// The statements that create them, for all products and for those of a category.
+    package static let creations = all.flatMap { name, columns in
+        [
+            "CREATE INDEX product_by_\(name) ON product (is_active, \(columns))",
+            "CREATE INDEX product_in_category_by_\(name) ON product (is_active, category, \(columns))",
+        ]
+    }
 }
 
 /// The columns of an order in a list.

@@ -44,40 +44,26 @@ extension ImportValidation {
     /// A row of the table each, the products that they make, what those are found by, the pictures that
     /// came along, and what is wrong.
     package var tables: [Statement] {
-        let (text, number, flag, bytes) = dialect.types
-        let cells = ProductColumn.allCases.map { "\($0.sql) \(dialect.cell($0))" }.joined(separator: ", ")
-        let wording = dialect == .sqlite ? "position INTEGER" : "slug \(text)"
-        return [
-            dialect.stagingTable(
-                "entry",
-                """
-                line \(number) PRIMARY KEY, \(cells), variant \(text), known_product \(text),
-                new_variant \(text), new_product \(text), is_changed \(flag) NOT NULL DEFAULT FALSE
-                """),
-            dialect.stagingTable(
-                "item",
-                """
-                slug \(text) PRIMARY KEY, line \(number) NOT NULL, id \(text) NOT NULL, position \(number),
-                version \(number) NOT NULL, is_new \(flag) NOT NULL, is_changed \(flag) NOT NULL,
-                is_touched \(flag) NOT NULL, is_worded \(flag) NOT NULL, was_active \(flag) NOT NULL,
-                \(ProductText.declared(as: text)), kind \(text), category \(text), tags \(text) NOT NULL,
-                tax_class \(text) NOT NULL, is_active \(flag) NOT NULL, options \(text) NOT NULL,
-                weight_grams \(number), accent \(text), picture \(text)
-                """),
-            dialect.stagingTable(
-                "wording",
-                """
-                \(wording) PRIMARY KEY, key_en \(text) NOT NULL, key_zh \(text) NOT NULL,
-                name \(text) NOT NULL, facts \(text) NOT NULL, description \(text) NOT NULL
-                """),
-            dialect.stagingTable("arrival", "sha256 \(text) PRIMARY KEY, bytes \(bytes) NOT NULL"),
-            dialect.stagingTable(
-                "fault",
-                """
-                \(dialect == .sqlite ? "" : "serial bigint GENERATED ALWAYS AS IDENTITY, ")
-                line \(number) NOT NULL, place \(text), rule \(text) NOT NULL, value \(text) NOT NULL
-                """),
-        ]
+        let cells = ProductColumn.allCases.map { "\($0.sql) \(dialect == .sqlite ? "ANY" : $0.type)" }
+        let wording = dialect == .sqlite ? "position bigint" : "slug text"
+        return dialect.define(
+            """
+            CREATE TEMPORARY TABLE entry (line bigint PRIMARY KEY, \(cells.joined(separator: ", ")),
+                variant text, known_product text, new_variant text, new_product text,
+                is_changed boolean NOT NULL DEFAULT FALSE);
+            CREATE TEMPORARY TABLE item (slug text PRIMARY KEY, line bigint NOT NULL, id text NOT NULL,
+                position bigint, version bigint NOT NULL, is_new boolean NOT NULL,
+                is_changed boolean NOT NULL, is_touched boolean NOT NULL, is_worded boolean NOT NULL,
+                was_active boolean NOT NULL, \(ProductText.declared(as: "text")), kind text, category text,
+                tags text NOT NULL, tax_class text NOT NULL, is_active boolean NOT NULL,
+                options text NOT NULL, weight_grams bigint, accent text, picture text);
+            CREATE TEMPORARY TABLE wording (\(wording) PRIMARY KEY, key_en text NOT NULL,
+                key_zh text NOT NULL, name text NOT NULL, facts text NOT NULL, description text NOT NULL);
+            CREATE TEMPORARY TABLE arrival (sha256 text PRIMARY KEY, bytes bytea NOT NULL);
+            CREATE TEMPORARY TABLE fault (line bigint NOT NULL, place text, rule text NOT NULL,
+                value text NOT NULL, serial bigint GENERATED ALWAYS AS IDENTITY)
+            """
+        ).map { Statement($0) }
     }
 
     /// The statements that lay rows out; texts that PostgreSQL cannot store become faults.
@@ -109,25 +95,6 @@ extension ImportValidation {
 }
 
 extension Dialect {
-    fileprivate var types: (text: String, number: String, flag: String, bytes: String) {
-        switch self {
-        case .postgreSQL: ("text COLLATE \"C\"", "bigint", "boolean", "bytea")
-        case .sqlite: ("TEXT", "INTEGER", "INTEGER", "BLOB")
-        }
-    }
-
-    fileprivate func stagingTable(_ name: String, _ columns: String) -> Statement {
-        switch self {
-        case .postgreSQL: Statement("CREATE TEMPORARY TABLE \(name) (\(columns))")
-        case .sqlite: Statement("CREATE TABLE incoming.\(name) (\(columns)) STRICT")
-        }
-    }
-
-    /// The type of a cell, which SQLite keeps as it comes.
-    fileprivate func cell(_ column: ProductColumn) -> String {
-        self == .sqlite ? "ANY" : column.type == "bigint" ? "bigint" : types.text
-    }
-
     /// The statements that insert rows: in PostgreSQL, an array for each column.
     func insertions(
         into table: String, _ columns: [(name: String, type: String)], _ rows: [[Value]]

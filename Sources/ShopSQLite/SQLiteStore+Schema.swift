@@ -1,4 +1,5 @@
 package import GRDB
+import ShopSQL
 
 extension SQLiteStore {
     /// `VTRN`: says that a file is a shop's.
@@ -9,68 +10,42 @@ extension SQLiteStore {
     /// All migrations; released ones are never changed.
     package static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 shop") { db in
-            try db.execute(sql: catalogueTables)
-            try db.execute(sql: orderTables)
-            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try db.execute(sql: "PRAGMA user_version = 1")
+        func add(
+            _ version: Int, _ name: String, _ migrate: @escaping @Sendable (Database) throws -> Void
+        ) {
+            migrator.registerMigration("\(version) \(name)") { db in
+                try migrate(db)
+                try db.execute(sql: "PRAGMA user_version = \(version)")
+            }
         }
-        migrator.registerMigration("2 several payments of one order") { db in
-            try db.execute(sql: paymentTables)
-            try db.execute(sql: "PRAGMA user_version = 2")
+        func add(_ version: Int, _ name: String, _ tables: String...) {
+            add(version, name) { db in for sql in tables { try db.execute(sql: sql) } }
         }
-        migrator.registerMigration("3 catalogue") { db in
-            try migrateCatalogue(db)
-            try db.execute(sql: "PRAGMA user_version = 3")
-        }
-        migrator.registerMigration("4 pricing") { db in
-            try db.execute(sql: pricingTables)
-            try db.execute(sql: "PRAGMA user_version = 4")
-        }
-        migrator.registerMigration("5 orders") { db in
-            try db.execute(sql: ledgerTables)
-            try db.execute(sql: orderStateTables)
-            try db.execute(sql: moneyTables)
-            try db.execute(sql: fulfilmentTables)
-            try db.execute(sql: "PRAGMA user_version = 5")
-        }
-        migrator.registerMigration("6 access") { db in
-            try db.execute(sql: accessTables)
-            try db.execute(sql: "PRAGMA user_version = 6")
-        }
-        migrator.registerMigration("7 outbox") { db in
-            try db.execute(sql: outboxTables)
-            try db.execute(sql: "PRAGMA user_version = 7")
-        }
-        migrator.registerMigration("9 order lists") { db in
-            try db.execute(
-                sql: """
-                    CREATE INDEX order_by_age ON shop_order (created_at, id);
-                    CREATE INDEX order_in_status_by_age ON shop_order (status, created_at, id);
-                    """)
-            try db.execute(sql: "PRAGMA user_version = 9")
-        }
-        migrator.registerMigration("10 orders of a quote") { db in
-            try db.execute(sql: "CREATE INDEX order_by_quote ON shop_order (quote)")
-            try db.execute(sql: "PRAGMA user_version = 10")
-        }
-        migrator.registerMigration("11 signed-out sessions") { db in
-            try db.execute(sql: endedPassTables)
-            try db.execute(sql: "PRAGMA user_version = 11")
-        }
-        migrator.registerMigration("12 no digests of cards") { db in
-            try db.execute(sql: "ALTER TABLE payment DROP COLUMN fingerprint")
-            try db.execute(sql: "PRAGMA user_version = 12")
-        }
-        migrator.registerMigration("13 tax classes of products") { db in
-            try db.execute(sql: taxClassesOfProducts)
-            try db.execute(sql: "PRAGMA user_version = 13")
-        }
-        migrator.registerMigration("14 care of products") { db in
-            try db.execute(sql: "ALTER TABLE product ADD COLUMN care TEXT NOT NULL DEFAULT '{}'")
-            try db.execute(sql: "PRAGMA user_version = 14")
-        }
+        add(1, "shop", catalogueTables, orderTables, "PRAGMA application_id = \(applicationID)")
+        add(2, "several payments of one order", paymentTables)
+        add(3, "catalogue") { try migrateCatalogue($0) }
+        add(4, "pricing", pricingTables)
+        add(5, "orders", ledgerTables, orderStateTables, moneyTables, fulfilmentTables)
+        add(6, "access", accessTables)
+        add(7, "outbox", outboxTables)
+        add(
+            9, "order lists",
+            """
+            CREATE INDEX order_by_age ON shop_order (created_at, id);
+            CREATE INDEX order_in_status_by_age ON shop_order (status, created_at, id);
+            """)
+        add(10, "orders of a quote", "CREATE INDEX order_by_quote ON shop_order (quote)")
+        add(11, "signed-out sessions", define(SharedTables.endedPasses))
+        add(12, "no digests of cards", "ALTER TABLE payment DROP COLUMN fingerprint")
+        add(13, "tax classes of products", taxClassesOfProducts)
+        add(
+            14, "care of products", "ALTER TABLE product ADD COLUMN care TEXT NOT NULL DEFAULT '{}'")
         return migrator
+    }
+
+    /// Tables that PostgreSQL has, too.
+    static func define(_ tables: String) -> String {
+        Dialect.sqlite.define(tables).joined(separator: ";\n")
     }
 
     /// Brings the tables up to date.
@@ -105,10 +80,7 @@ extension SQLiteStore {
             catalogue_version INTEGER NOT NULL CHECK (catalogue_version > 0),
             last_order_number INTEGER NOT NULL CHECK (last_order_number >= 0)
         ) STRICT;
-        CREATE TABLE picture (
-            sha256 TEXT PRIMARY KEY CHECK (length(sha256) = 64),
-            bytes BLOB NOT NULL
-        ) STRICT;
+        \(define(SharedTables.picture));
         CREATE TABLE product (
             id TEXT PRIMARY KEY,
             position INTEGER NOT NULL UNIQUE,
@@ -249,5 +221,43 @@ extension SQLiteStore {
             FROM stock_move_1;
         DROP TABLE stock_move_1;
         DROP TABLE payment_1;
+        """
+
+    /// Coupons count their uses in a table of their own, and a quote may hold stock and be given up.
+    ///
+    /// Quotes of before know no taxes by line, and none lives longer than 15 minutes: they end with it.
+    private static let pricingTables = """
+        \(define(SharedTables.coupons));
+        INSERT OR IGNORE INTO coupon (code, definition)
+            SELECT upper(json_extract(entry.value, '$.code')), entry.value
+            FROM shop, json_each(shop.policy, '$.coupons') AS entry;
+        UPDATE shop SET policy = json_set(policy, '$.coupons', json('[]'));
+        DELETE FROM quote;
+        ALTER TABLE quote ADD COLUMN holder TEXT;
+        ALTER TABLE quote ADD COLUMN dropped_at INTEGER;
+        CREATE INDEX quote_by_holder ON quote (holder, expires_at) WHERE holder IS NOT NULL;
+        """
+
+    /// The policy has got a version at the same time.
+    private static let accessTables = """
+        \(define(SharedTables.access));
+        ALTER TABLE shop ADD COLUMN policy_version INTEGER NOT NULL DEFAULT 1 CHECK (policy_version > 0);
+        """
+
+    /// The events of the shop, one row each, written with the change itself.
+    ///
+    /// The newest row is always kept, so that SQLite numbers the next one after it: the sequence has no gaps,
+    /// and old rows may go. A value is how many units there are, a price in minor units, whether a product is
+    /// sold, or the state of an order. Marks say which row was the newest at a moment.
+    private static let outboxTables = """
+        CREATE TABLE outbox (
+            id INTEGER PRIMARY KEY,
+            topic TEXT NOT NULL CHECK (topic IN ('stock', 'price', 'product', 'order', 'reset')),
+            object TEXT NOT NULL,
+            product TEXT CHECK ((product IS NULL) = (topic IN ('order', 'reset'))),
+            value ANY NOT NULL,
+            version INTEGER NOT NULL CHECK (version > 0)
+        ) STRICT;
+        \(define(SharedTables.outboxMarks));
         """
 }

@@ -28,14 +28,7 @@ extension SQLiteStore {
 
     /// Creates the indexes that product lists are walked along.
     package static func createListOrders(_ db: Database) throws {
-        for (name, columns) in ListIndex.all {
-            try db.execute(
-                sql: """
-                    CREATE INDEX product_by_\(name) ON product (is_active, \(columns));
-                    CREATE INDEX product_in_category_by_\(name)
-                        ON product (is_active, category, \(columns));
-                    """)
-        }
+        for creation in ListIndex.creations { try db.execute(sql: creation) }
     }
 
     /// Takes the indexes away, in a transaction that makes them anew: that is quicker than to change most of

@@ -1,4 +1,5 @@
 import ShopCore
+import ShopSQL
 
 extension SQLiteStore {
     /// Stock becomes what is there and what of it is spoken for, and its ledger names both ends of a move.
@@ -9,22 +10,7 @@ extension SQLiteStore {
         ALTER TABLE variant ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0
             CHECK (reserved BETWEEN 0 AND on_hand);
         ALTER TABLE stock_move RENAME TO stock_move_4;
-        CREATE TABLE stock_move (
-            id INTEGER PRIMARY KEY,
-            variant TEXT NOT NULL REFERENCES variant (id),
-            from_account TEXT NOT NULL
-                CHECK (from_account IN ('supplier', 'available', 'reserved', 'shipped', 'scrapped')),
-            to_account TEXT NOT NULL CHECK (to_account <> from_account
-                AND to_account IN ('supplier', 'available', 'reserved', 'shipped', 'scrapped')),
-            quantity INTEGER NOT NULL CHECK (quantity > 0),
-            cause TEXT NOT NULL CHECK (cause IN ('import', 'adjustment', 'hold', 'unhold', 'order', 'release',
-                'ship', 'withdraw', 'return')),
-            order_id TEXT REFERENCES shop_order (id),
-            reference TEXT,
-            at INTEGER NOT NULL
-        ) STRICT;
-        CREATE UNIQUE INDEX stock_move_once
-            ON stock_move (order_id, variant, cause, coalesce(reference, '')) WHERE order_id IS NOT NULL;
+        \(define(SharedTables.stockMoves));
         CREATE INDEX stock_move_by_variant ON stock_move (variant);
         INSERT INTO stock_move SELECT id, variant,
             CASE cause WHEN 'import' THEN 'supplier' WHEN 'order' THEN 'available' ELSE 'reserved' END,
@@ -36,14 +22,7 @@ extension SQLiteStore {
                 sum(CASE cause WHEN 'order' THEN quantity WHEN 'release' THEN -quantity ELSE 0 END) AS moved
             FROM stock_move GROUP BY variant) AS total
             WHERE variant.id = total.id;
-        CREATE TABLE stock_hold (
-            quote TEXT NOT NULL,
-            variant TEXT NOT NULL REFERENCES variant (id),
-            quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 9999),
-            until INTEGER NOT NULL,
-            PRIMARY KEY (quote, variant)
-        ) STRICT;
-        CREATE INDEX stock_hold_by_end ON stock_hold (until);
+        \(define(SharedTables.stockHolds));
         """
 
     /// Orders end by the clock, and every line knows what became of its units.
@@ -93,26 +72,7 @@ extension SQLiteStore {
         DROP INDEX payment_once_per_order;
         DROP INDEX payment_by_order;
         ALTER TABLE payment RENAME TO payment_4;
-        CREATE TABLE payment (
-            id TEXT PRIMARY KEY,
-            order_id TEXT NOT NULL REFERENCES shop_order (id),
-            state TEXT NOT NULL CHECK (state IN ('pending', 'authorized', 'capturing', 'captured', 'voiding',
-                'voided', 'declined')),
-            kind TEXT NOT NULL CHECK (kind IN ('wallet', 'card')),
-            network TEXT NOT NULL,
-            last_four TEXT NOT NULL CHECK (length(last_four) = 4),
-            fingerprint BLOB NOT NULL,
-            transaction_identifier TEXT UNIQUE,
-            amount INTEGER NOT NULL CHECK (amount > 0),
-            currency TEXT NOT NULL,
-            is_manual INTEGER NOT NULL CHECK (is_manual IN (0, 1)),
-            captured INTEGER NOT NULL DEFAULT 0 CHECK (captured BETWEEN 0 AND amount),
-            refunded INTEGER NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND captured),
-            decline_code TEXT,
-            network_reference TEXT,
-            deadline INTEGER NOT NULL,
-            created_at INTEGER NOT NULL
-        ) STRICT;
+        \(define(SharedTables.payments));
         INSERT INTO payment SELECT payment_4.id, order_id,
             CASE state WHEN 'authorized' THEN 'capturing' ELSE state END, kind, network, last_four,
             fingerprint, transaction_identifier, total, currency, 0,
@@ -120,47 +80,9 @@ extension SQLiteStore {
             network_reference, payment_4.created_at + 604800, payment_4.created_at
             FROM payment_4 JOIN shop_order ON shop_order.id = order_id;
         DROP TABLE payment_4;
-        CREATE UNIQUE INDEX payment_once_per_order ON payment (order_id)
-            WHERE state NOT IN ('voided', 'declined');
-        CREATE INDEX payment_by_order ON payment (order_id);
-        CREATE INDEX payment_open ON payment (created_at)
-            WHERE state IN ('pending', 'authorized', 'capturing', 'voiding');
-        CREATE TABLE refund (
-            id TEXT PRIMARY KEY,
-            order_id TEXT NOT NULL REFERENCES shop_order (id),
-            payment_id TEXT NOT NULL REFERENCES payment (id),
-            state TEXT NOT NULL CHECK (state IN ('pending', 'succeeded', 'failed')),
-            amount INTEGER NOT NULL CHECK (amount > 0),
-            reason TEXT NOT NULL,
-            created_at INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX refund_by_order ON refund (order_id);
-        CREATE INDEX refund_open ON refund (created_at) WHERE state = 'pending';
-        CREATE TABLE refund_line (
-            refund_id TEXT NOT NULL REFERENCES refund (id),
-            variant TEXT NOT NULL REFERENCES variant (id),
-            quantity INTEGER NOT NULL CHECK (quantity >= 0),
-            withdrawn INTEGER NOT NULL CHECK (withdrawn >= 0),
-            returned INTEGER NOT NULL CHECK (returned >= 0),
-            PRIMARY KEY (refund_id, variant)
-        ) STRICT;
+        \(define(SharedTables.refunds));
         ALTER TABLE attempt RENAME TO attempt_4;
-        CREATE TABLE attempt (
-            scope TEXT NOT NULL,
-            key TEXT NOT NULL CHECK (length(key) BETWEEN 16 AND 128),
-            fingerprint BLOB NOT NULL,
-            operation TEXT NOT NULL,
-            request TEXT NOT NULL,
-            order_id TEXT REFERENCES shop_order (id),
-            subject TEXT,
-            status INTEGER CHECK (status BETWEEN 200 AND 499),
-            body TEXT,
-            location TEXT,
-            created_at INTEGER NOT NULL,
-            PRIMARY KEY (scope, key),
-            CHECK ((status IS NULL) = (body IS NULL)),
-            CHECK (status IS NOT NULL OR subject IS NOT NULL)
-        ) STRICT;
+        \(define(SharedTables.attempts));
         INSERT INTO attempt SELECT '\(KeyedRequest.placingScope)', key, fingerprint, 'place', '', order_id,
             (SELECT payment.id FROM payment WHERE payment.order_id = attempt_4.order_id
                 ORDER BY payment.created_at DESC, payment.id DESC LIMIT 1),
@@ -168,38 +90,11 @@ extension SQLiteStore {
             WHERE status IS NOT NULL OR EXISTS (SELECT 1 FROM payment
                 WHERE payment.order_id = attempt_4.order_id AND state IN ('pending', 'capturing'));
         DROP TABLE attempt_4;
-        CREATE INDEX attempt_by_key ON attempt (key);
-        CREATE INDEX attempt_by_age ON attempt (created_at) WHERE order_id IS NULL;
-        CREATE INDEX attempt_open ON attempt (subject) WHERE status IS NULL;
         """
 
     /// Parcels on their way.
     package static let fulfilmentTables = """
-        CREATE TABLE fulfilment (
-            id TEXT PRIMARY KEY,
-            order_id TEXT NOT NULL REFERENCES shop_order (id),
-            state TEXT NOT NULL CHECK (state IN ('label', 'in_transit', 'out_for_delivery', 'delivered')),
-            carrier TEXT NOT NULL,
-            tracking TEXT NOT NULL,
-            next_at INTEGER,
-            created_at INTEGER NOT NULL,
-            version INTEGER NOT NULL CHECK (version > 0),
-            CHECK ((state = 'delivered') = (next_at IS NULL))
-        ) STRICT;
-        CREATE INDEX fulfilment_by_order ON fulfilment (order_id);
+        \(define(SharedTables.parcels));
         CREATE INDEX fulfilment_due ON fulfilment (next_at) WHERE next_at IS NOT NULL;
-        CREATE TABLE fulfilment_line (
-            fulfilment_id TEXT NOT NULL REFERENCES fulfilment (id),
-            variant TEXT NOT NULL REFERENCES variant (id),
-            quantity INTEGER NOT NULL CHECK (quantity > 0),
-            PRIMARY KEY (fulfilment_id, variant)
-        ) STRICT;
-        CREATE TABLE fulfilment_step (
-            fulfilment_id TEXT NOT NULL REFERENCES fulfilment (id),
-            position INTEGER NOT NULL CHECK (position > 0),
-            at INTEGER NOT NULL,
-            state TEXT NOT NULL,
-            PRIMARY KEY (fulfilment_id, position)
-        ) STRICT;
         """
 }
