@@ -47,22 +47,9 @@ extension ServerMessage {
 package enum PostgreSQLStoreFault: StoreFault, Hashable {
     /// It was opened to be looked at.
     case onlyLookedAt
-    /// This engine does not do it.
-    case notThere(String)
 
-    /// Read-only for a store that was opened for looking, else a failure.
-    package var trouble: StoreTrouble {
-        switch self {
-        case .onlyLookedAt: .readOnly
-        case .notThere: .failed
-        }
-    }
+    package var trouble: StoreTrouble { .readOnly }
 
     /// Name of the error for logs.
-    package var code: String {
-        switch self {
-        case .onlyLookedAt: "PostgreSQL opened to be read"
-        case .notThere(let name): "PostgreSQL without \(name)"
-        }
-    }
+    package var code: String { "PostgreSQL opened to be read" }
 }

@@ -16,7 +16,7 @@ extension PostgreSQLStore {
         try await lend { connection in
             if let mark = try await Self.settledMark(connection) { return mark }
             // A transaction writes for long, such as an import: the numbers that it has taken do not count.
-            return try await Self.mark(Self.lastRows, connection)
+            return try await connection.execute(Self.lastRows).first.map { try BookMark($0) } ?? BookMark()
         }
     }
 
@@ -50,10 +50,6 @@ extension PostgreSQLStore {
             waiting.removeAll { !now.contains($0) }
         }
         return waiting.isEmpty ? mark : nil
-    }
-
-    private static func mark(_ sql: String, _ connection: Connection) async throws -> BookMark {
-        try await connection.execute(sql).first.map { try BookMark($0) } ?? BookMark()
     }
 
     private static func taken(_ sequence: String) -> String {

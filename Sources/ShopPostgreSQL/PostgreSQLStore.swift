@@ -28,17 +28,8 @@ package final class PostgreSQLStore: SQLStore, Store {
         /// How often somebody looks for events that a server has left behind which is no more.
         package var rounds: Duration = .seconds(1)
 
-        /// Makes settings; the defaults suit one server among a few.
-        package init(
-            connections: Int = 16, endings: Int = 8, longestLine: Int = 1_024,
-            patience: Duration = .seconds(5), rounds: Duration = .seconds(1)
-        ) {
-            self.connections = connections
-            self.endings = endings
-            self.longestLine = longestLine
-            self.patience = patience
-            self.rounds = rounds
-        }
+        /// Makes settings that suit one server among a few.
+        package init() {}
     }
 
     package static let dialect = Dialect.postgreSQL
@@ -181,16 +172,9 @@ package final class PostgreSQLStore: SQLStore, Store {
     /// Reads by one statement, which is of one moment by itself.
     package func read(
         _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
-    ) async throws -> QueryResult {
-        try await retrying { try await line(for: turn).execute(sql, values) }
-    }
+    ) async throws -> QueryResult { try await rows(sql, values, as: turn) }
 
-    /// Reads by several statements in one round trip, each of a moment of its own.
-    package func read(_ statements: [Statement]) async throws -> [QueryResult] {
-        try await answers(to: statements, as: .beginning)
-    }
-
-    /// The same, for one statement as such.
+    /// Reads by several statements in one round trip, each of a moment of its own, or by one as such.
     package func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult] {
         try await retrying {
             guard statements.count > 1 else {
@@ -268,7 +252,8 @@ package final class PostgreSQLStore: SQLStore, Store {
     ) async throws -> EventRun {
         await settleEvents()
         let version = Statement("SELECT last_value FROM catalogue_version")
-        let found = try await read(Self.selectEvents(after: place, filter, limit: limit) + [version])
+        let asked = Self.selectEvents(after: place, filter, limit: limit) + [version]
+        let found = try await answers(to: asked, as: .beginning)
         try found[2].first.map { sequencer.learn(version: try $0.get(0)) }
         return try Self.events(in: found, after: place, limit: limit, currency)
     }

@@ -66,7 +66,7 @@ package struct ImportValidation: Sendable {
         }
     }
 
-    /// What SQLite needs for the words of products, and for their places.
+    /// Indexes for reading products in portions, and for placing new ones, which SQLite alone needs.
     private var indexes: [Statement] {
         guard dialect == .sqlite else { return [] }
         return [

@@ -40,10 +40,10 @@ extension SQLCursorStore {
         let hash = Mutex(SHA256())
         let names = """
             SELECT id FROM product UNION ALL SELECT id FROM variant UNION ALL SELECT id FROM quote
-            UNION ALL SELECT id FROM shop_order UNION ALL SELECT id FROM payment UNION ALL SELECT id FROM refund
-            UNION ALL SELECT id FROM fulfilment UNION ALL SELECT id FROM access_key
-            UNION ALL SELECT id FROM stock_adjustment UNION ALL SELECT id FROM ended_pass
-            UNION ALL SELECT key FROM attempt ORDER BY 1
+            UNION ALL SELECT id FROM shop_order UNION ALL SELECT id FROM payment
+            UNION ALL SELECT id FROM refund UNION ALL SELECT id FROM fulfilment
+            UNION ALL SELECT id FROM access_key UNION ALL SELECT id FROM stock_adjustment
+            UNION ALL SELECT id FROM ended_pass UNION ALL SELECT key FROM attempt ORDER BY 1
             """
         try await walk(names, as: "walk_names") { rows in
             for row in rows {

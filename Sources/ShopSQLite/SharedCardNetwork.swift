@@ -1,5 +1,6 @@
 package import CardNetwork
 import PayKit
+package import ShopCore
 import StoreAPI
 package import Synchronization
 
@@ -46,4 +47,15 @@ package final class SharedCardNetwork: Sendable {
 
     /// Closes the file of the network's memory, if there is one.
     package func close() throws { try memory?.close() }
+}
+
+extension CardNetworkClient {
+    /// The way to a network that others hold too, as tests do.
+    package static func door(to box: SharedCardNetwork) -> CardNetworkClient {
+        CardNetworkClient(
+            authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
+            inquire: { id in box.perform { $0.inquire(id) } },
+            perform: { _, operation in box.perform(operation) },
+            takeArrivals: { box.perform { $0.takeArrivals() } })
+    }
 }
