@@ -13,7 +13,7 @@ extension SQLiteStore {
     /// - Throws: ``DatabaseFileFault`` if the file was moved or replaced.
     package func proveReading() async throws {
         try file?.proveInPlace()
-        _ = try await read { db in try Self.catalogueVersion(db) }
+        _ = try await read { db in try CommitObserver.catalogueVersion(db) }
     }
 
     /// True if the disk has room for what comes next; true for a database in memory.

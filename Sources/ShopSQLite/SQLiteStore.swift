@@ -147,6 +147,9 @@ package final class SQLiteStore: SQLStore, Store {
     /// How long transactions took, with their commits.
     package var commitTimes: Histogram.Reading { queue.times.reading }
 
+    /// The shop's policy and secret; nil in an empty database.
+    package func facts() async throws -> ShopFacts? { try await storedFacts()?.facts }
+
     /// The number that changes with every change of products, prices or stock that is durable.
     package var catalogueVersion: Int64 { commits.catalogueVersion }
 

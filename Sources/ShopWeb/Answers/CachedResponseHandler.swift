@@ -72,7 +72,9 @@ package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChanne
         case .head(let head):
             // Backpressure: a client that does not read its answers goes through the router, and nothing more
             // is read from it meanwhile.
-            if owed == 0, context.channel.isWritable, let found = responses.answer(to: head, on: context.channel) {
+            if owed == 0, context.channel.isWritable,
+                let found = responses.answer(to: head, on: context.channel)
+            {
                 answer = found
             } else {
                 owed += 1
