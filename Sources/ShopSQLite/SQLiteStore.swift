@@ -13,7 +13,8 @@ package final class SQLiteStore: SQLStore, Store {
     private let writer: any DatabaseWriter
     /// Nil in memory, and for one that is only looked at.
     package let file: DatabaseFile?
-    private let lookups: ReadPool
+    /// Nil without a file of its own to read: one connection does everything then, and may be busy.
+    private let lookups: ReadPool?
     private let queue: WriteQueue
     private let commits: CommitObserver
 
@@ -43,7 +44,7 @@ package final class SQLiteStore: SQLStore, Store {
     /// A throw-away database.
     package static func inMemory() throws -> SQLiteStore {
         let queue = try DatabaseQueue(configuration: configuration)
-        return try SQLiteStore(writer: queue, lookups: ReadPool { queue })
+        return try SQLiteStore(writer: queue)
     }
 
     /// Opens or creates the database file and brings its tables up to date.
@@ -89,8 +90,7 @@ package final class SQLiteStore: SQLStore, Store {
             var configuration = configuration
             configuration.readonly = true
             let queue = try DatabaseQueue(path: path, configuration: configuration)
-            return try SQLiteStore(
-                writer: queue, isKeptUpToDate: false, lookups: ReadPool { queue })
+            return try SQLiteStore(writer: queue, isKeptUpToDate: false)
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -114,7 +114,7 @@ package final class SQLiteStore: SQLStore, Store {
 
     private init(
         writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil,
-        lookups: ReadPool
+        lookups: ReadPool? = nil
     ) throws {
         self.writer = writer
         self.file = file
@@ -166,7 +166,8 @@ package final class SQLiteStore: SQLStore, Store {
     /// Reads on the calling thread: handing a few rows to another thread would take longer than the reading
     /// itself.
     package func lookUp(_ statements: [SQLStatements.Statement]) async throws -> [QueryResult] {
-        try lookups.read { db in try db.run(statements) }
+        guard let lookups else { return try await answers(to: statements, as: .beginning) }
+        return try lookups.read { db in try db.run(statements) }
     }
 
     /// Runs a transaction as one job in the line of writers, without suspension.
@@ -215,7 +216,7 @@ package final class SQLiteStore: SQLStore, Store {
     package func close() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-            try lookups.close()
+            try lookups?.close()
             // The writer must be the last to go, else SQLite leaves an empty log behind.
             pool.invalidateReadOnlyConnections()
             // A file at rest says that no log belongs to it; who still looks at it keeps it as it is.
