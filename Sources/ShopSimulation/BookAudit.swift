@@ -1,55 +1,48 @@
-import FoundationEssentials
+import CardNetwork
 import PayKit
 import ShopCore
 import StoreAPI
 
-/// Holds the books of a simulated shop against what they were before, which no ``BookRule`` sees.
+/// Holds the books of a simulated shop against what they were before and against the network's own, neither
+/// of which a ``BookRule`` sees.
 package struct BookAudit: Sendable {
     private var histories: [String: (count: Int, state: OrderState)] = [:]
     private var answers: [String: StoredAnswer] = [:]
 
     /// Checks the histories of orders, their coupons, answers and money.
-    ///
-    /// - Throws: ``Breach`` with the first invariant that is broken.
-    package mutating func check(_ books: StoredBooks, _ accounts: [SimulatedProcessor.Account])
-        throws(Breach)
-    {
+    package mutating func check(
+        _ books: StoredBooks, _ accounts: [SimulatedProcessor.Account]
+    ) throws(Breach) {
         try checkOrders(books)
         try checkCoupons(books)
         try checkKeys(books)
-        try MoneyAudit(books: books).check(accounts)
+        try checkMoney(books)
+        try check(accounts, books)
     }
 
     // MARK: I10: histories
 
     private mutating func checkOrders(_ books: StoredBooks) throws(Breach) {
-        guard books.orders.rows.count >= histories.count else {
-            throw Breach(rule: "I8", detail: "an order is gone")
-        }
+        try Breach.unless(books.orders.rows.count >= histories.count, "I8", "an order is gone")
         for order in books.orders.rows {
-            let known = histories[order.id]
-            guard order.version == order.steps.count + 1, order.steps.count >= known?.count ?? 0 else {
-                throw Breach(
-                    rule: "I9",
-                    detail: "\(order.id): version \(order.version) after \(order.steps.count) steps")
-            }
-            guard books.told[order.id] == order.version else {
-                throw Breach(rule: "I9", detail: "\(order.id): a version is not told, or twice")
-            }
-            var state = known?.state ?? .placed
-            for step in order.steps[(known?.count ?? 0)...] {
+            let id = order.id
+            let known = histories[id] ?? (0, .placed)
+            let count = order.steps.count
+            try Breach.unless(
+                order.version == count + 1 && count >= known.count, "I9",
+                "\(id): version \(order.version) after \(count) steps")
+            try Breach.unless(
+                books.told[id] == order.version, "I9", "\(id): a version is not told, or twice")
+            var state = known.state
+            for step in order.steps[known.count...] {
                 guard step.from == state.status.rawValue,
                     let next = step.event.flatMap(OrderEvent.init).flatMap(state.after),
                     step.to == next.status.rawValue
-                else {
-                    throw Breach(rule: "I10", detail: "\(order.id): \(step.event ?? "-") from \(step.from)")
-                }
+                else { throw Breach(rule: "I10", detail: "\(id): \(step.event ?? "-") from \(step.from)") }
                 state = next
             }
-            guard state == order.state else {
-                throw Breach(rule: "I10", detail: "\(order.id): its history ends elsewhere")
-            }
-            histories[order.id] = (order.steps.count, state)
+            try Breach.unless(state == order.state, "I10", "\(id): its history ends elsewhere")
+            histories[id] = (count, state)
         }
     }
 
@@ -58,12 +51,11 @@ package struct BookAudit: Sendable {
     private func checkCoupons(_ books: StoredBooks) throws(Breach) {
         for order in books.orders.rows {
             let taken = books.uses[order.id] ?? 0
-            let isUnpaid =
-                order.state.order == .expired || order.state.order == .cancelled && !order.state.money.isTaken
             let isOver = order.state.order == .cancelled
+            let isUnpaid = order.state.order == .expired || isOver && !order.state.money.isTaken
             let expected = books.quotes[order.quote]
             let isWrong = isUnpaid ? taken > 0 : !isOver && expected.map { $0 != taken } ?? false
-            if isWrong { throw Breach(rule: "I7", detail: "\(order.id): it holds \(taken) coupons") }
+            try Breach.unless(!isWrong, "I7", "\(order.id): it holds \(taken) coupons")
         }
     }
 
@@ -72,20 +64,80 @@ package struct BookAudit: Sendable {
     private mutating func checkKeys(_ books: StoredBooks) throws(Breach) {
         // The answers of keys without an order expire.
         for name in answers.keys.sorted() where books.attempts[name] == nil {
-            guard answers.removeValue(forKey: name)?.order == nil else {
-                throw Breach(rule: "I8", detail: "the answer to \(name) is gone")
-            }
+            let isGone = answers.removeValue(forKey: name)?.order != nil
+            try Breach.unless(!isGone, "I8", "the answer to \(name) is gone")
         }
         for (name, attempt) in zip(books.attempts.names, books.attempts.rows) {
-            guard var answer = attempt.answer else { continue }
-            answer.order = attempt.order
-            guard let known = answers[name] else {
-                answers[name] = answer
-                continue
-            }
-            guard
-                (known.outcome, known.body, known.location) == (answer.outcome, answer.body, answer.location)
-            else { throw Breach(rule: "I3", detail: "\(attempt.key) changed its answer") }
+            guard let answer = attempt.answer else { continue }
+            let known = answers[name] ?? answer
+            answers[name] = known
+            try Breach.unless(
+                (known.outcome, known.body, known.location) == (answer.outcome, answer.body, answer.location),
+                "I3", "\(attempt.key) changed its answer")
         }
+    }
+
+    // MARK: I5: the shop's own books
+
+    /// An order that counts as paid, or as being paid, is.
+    private func checkMoney(_ books: StoredBooks) throws(Breach) {
+        for order in books.orders.rows {
+            let payments = books.payments.rows.filter { $0.order == order.id }
+            let isTaken = payments.count { $0.state == .captured } == 1
+            let isPending = payments.contains { $0.state == .pending }
+            let money = order.state.money
+            try Breach.unless(
+                isTaken == money.isTaken && isPending == (money == .pending), "I5",
+                "\(order.id) counts as \(money.rawValue)")
+            try Breach.unless(
+                order.state.order != .expired || !payments.contains(where: \.isUnsettled), "I4",
+                "\(order.id) expired while it was paid")
+        }
+    }
+
+    // MARK: I4: the network's books
+
+    private func check(_ accounts: [SimulatedProcessor.Account], _ books: StoredBooks) throws(Breach) {
+        for account in accounts {
+            try Breach.unless(
+                books.payments[account.payment] != nil, "I4",
+                "the network was told of \(account.payment), which nobody wrote down")
+        }
+        let known = Dictionary(accounts.map { ($0.payment, $0) }) { first, _ in first }
+        for payment in books.payments.rows {
+            let account = known[payment.id]
+            try Breach.unless(
+                account.map { $0.amount == payment.amount } ?? true, "I4",
+                "\(payment.id): another amount was authorised")
+            try Breach.unless(
+                Self.states(of: payment, account?.hold, books).contains(payment.state), "I4",
+                "\(payment.id) is \(payment.state.rawValue), the network has "
+                    + (account?.hold.map { "\($0)" } ?? "nothing"))
+        }
+    }
+
+    /// The states that a payment may be in for what the network holds of it.
+    private static func states(
+        of payment: StoredPayment, _ hold: CardNetwork.Hold.State?, _ books: StoredBooks
+    ) -> [OrderPayment.State] {
+        switch hold {
+        case nil: payment.reference == nil ? [.pending, .declined, .voided] : [.pending, .declined]
+        case .held: [.pending, .authorized, .capturing, .voiding]
+        case .captured(let amount, let refunded):
+            amount == payment.captured && isGivenBack(refunded, of: payment, books)
+                ? [.capturing, .captured] : []
+        // One that is pending was reversed, which is not written yet.
+        case .voided: [.pending, .voiding, .voided]
+        }
+    }
+
+    /// True if the network gave back what it was told to, as far as it was told.
+    private static func isGivenBack(
+        _ amount: Money, of payment: StoredPayment, _ books: StoredBooks
+    ) -> Bool {
+        let refunds = books.refunds.filter { $0.payment == payment.id }
+        let done = refunds.filter { $0.state == .succeeded }.reduce(0) { $0 + $1.amount }
+        let begun = refunds.filter { $0.state == .pending }.reduce(0) { $0 + $1.amount }
+        return done <= amount.minorUnits && amount.minorUnits <= done + begun
     }
 }

@@ -4,7 +4,7 @@ import StoreAPI
 extension EventChooser {
     // MARK: Shoppers
 
-    /// Draws a shopper's next act, mostly about the latest quote of that shopper.
+    /// A shopper's next act, mostly about the latest quote of that shopper.
     package mutating func shopperAct(_ simulation: Simulation, _ person: String) -> SimulatedAct {
         let mine = { (name: String) in name.hasPrefix("\(person).") }
         let offers = simulation.offers.names.filter(mine)
@@ -54,8 +54,7 @@ extension EventChooser {
 
     // MARK: Staff
 
-    /// Draws an act of the staff: on an order that may be captured, shipped or refunded, or on stock and
-    /// prices.
+    /// An act on an order that may be captured, shipped or refunded, or on stock and prices.
     package mutating func staffAct(_ simulation: Simulation) -> SimulatedAct {
         let variant = pick(simulation.shop.variants) ?? ""
         let orders = simulation.books.orders.rows

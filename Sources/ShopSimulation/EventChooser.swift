@@ -6,31 +6,20 @@ import ShopCore
 /// often.
 package struct EventChooser {
     private var stream: SplitMix64
-    private let mood: Mood
+    private let shoppers, crashes, troubleOfLine, troubleOfStore, troubleOfNetwork, jumps: Int
     private var names: [String: Int] = [:]
 
-    private struct Mood {
-        var shoppers: Int
-        var crashes: Int
-        var troubleOfLine: Int
-        var troubleOfStore: Int
-        var troubleOfNetwork: Int
-        var jumps: Int
-    }
-
-    /// Draws the mood of a history from its seed; the same seed gives the same events.
     package init(seed: UInt64) {
         var stream = SplitMix64(seed: seed)
         func draw(_ values: [Int]) -> Int { values[Int(stream.next() % UInt64(values.count))] }
-        mood = Mood(
-            shoppers: draw([1, 2, 3, 4]), crashes: draw([0, 3, 8]), troubleOfLine: draw([0, 6, 20]),
-            troubleOfStore: draw([0, 1, 3]), troubleOfNetwork: draw([0, 8, 25]), jumps: draw([0, 1, 3]))
+        (shoppers, crashes, troubleOfLine) = (draw([1, 2, 3, 4]), draw([0, 3, 8]), draw([0, 6, 20]))
+        (troubleOfStore, troubleOfNetwork, jumps) = (draw([0, 1, 3]), draw([0, 8, 25]), draw([0, 1, 3]))
         self.stream = stream
     }
 
     // MARK: Chance
 
-    /// Draws a number from 0 to `count` - 1.
+    /// A number from 0 to `count` - 1.
     package mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
 
     /// True if something happens that happens so many times in a hundred.
@@ -66,11 +55,11 @@ package struct EventChooser {
             (.work, inLine > 0 && inBatch == 0 ? 250 : 0), (.commit, inBatch > 0 ? 300 : 0),
             (.deliver, line == 0 ? 0 : isUp ? 250 : 20),
             (.act, open < 3 ? 200 : open < 8 ? 60 : 0), (.again, open > 0 ? 12 : 0),
-            (.leave, open > 0 ? mood.troubleOfLine / 2 : 0),
-            (.lose, line > 0 ? mood.troubleOfLine : 0), (.copy, line > 0 ? mood.troubleOfLine : 0),
-            (.crash, simulation.server == nil ? 0 : mood.crashes * (simulation.isMoneyOnItsWay ? 4 : 1)),
-            (.seconds, 25), (.minutes, mood.jumps * 2),
-            (.days, mood.jumps), (.setBack, mood.jumps),
+            (.leave, open > 0 ? troubleOfLine / 2 : 0),
+            (.lose, line > 0 ? troubleOfLine : 0), (.copy, line > 0 ? troubleOfLine : 0),
+            (.crash, simulation.server == nil ? 0 : crashes * (simulation.isMoneyOnItsWay ? 4 : 1)),
+            (.seconds, 25), (.minutes, jumps * 2),
+            (.days, jumps), (.setBack, jumps),
             (.house, isUp && !simulation.isKeepingHouse ? 12 : 0),
         ]
         var place = below(weights.reduce(0) { $0 + $1.1 })
@@ -78,31 +67,26 @@ package struct EventChooser {
             place -= weight.1
             return place < 0
         }?.0
-        return event(kind ?? .seconds, simulation, gates)
+        return event(kind ?? .seconds, simulation, gates) ?? .pass(seconds: 1)
     }
 
     private mutating func event(
         _ kind: Kind, _ simulation: Simulation, _ gates: [Gates.Waiting]
-    ) -> SimulatedEvent {
+    ) -> SimulatedEvent? {
         switch kind {
         case .start: .start
         case .go: go(gates)
         case .work: .work(1 + below(3))
         case .commit: .commit(fate())
-        case .deliver: message(simulation).map { .deliver($0) } ?? .pass(seconds: 1)
+        case .deliver: pick(simulation.line).map { .deliver($0.name) }
         case .act: act(simulation)
-        case .again:
-            pick(simulation.sent.names.filter { simulation.sent[$0]?.isAnswered == false }).map { request in
-                .again(request, message: name(request, "/"))
-            } ?? .pass(seconds: 1)
-        case .leave:
-            pick(simulation.sent.names.filter { simulation.sent[$0]?.isAnswered == false }).map { .leave($0) }
-                ?? .pass(seconds: 1)
-        case .lose: message(simulation).map { .lose($0) } ?? .pass(seconds: 1)
+        case .again: pick(simulation.unanswered).map { .again($0, message: name($0, "/")) }
+        case .leave: pick(simulation.unanswered).map { .leave($0) }
+        case .lose: pick(simulation.line).map { .lose($0.name) }
         case .copy:
             pick(simulation.line.filter { $0.answer == nil }).map { message in
                 .copy(message.name, message: name(message.request, "/"))
-            } ?? .pass(seconds: 1)
+            }
         case .crash: .crash
         case .seconds: .pass(seconds: 1 + below(30))
         case .minutes: .pass(seconds: 60 * (14 + below(4)))
@@ -112,29 +96,27 @@ package struct EventChooser {
         }
     }
 
-    private mutating func message(_ simulation: Simulation) -> String? { pick(simulation.line)?.name }
-
-    private mutating func go(_ gates: [Gates.Waiting]) -> SimulatedEvent {
-        guard let gate = pick(gates) else { return .pass(seconds: 1) }
+    private mutating func go(_ gates: [Gates.Waiting]) -> SimulatedEvent? {
+        guard let gate = pick(gates) else { return nil }
         switch gate.place {
         case .read:
             return .go(
                 gate.errand,
-                happens(mood.troubleOfStore) ? .trouble(happens(50) ? .unreachable : .failed) : .clear)
+                happens(troubleOfStore) ? .trouble(happens(50) ? .unreachable : .failed) : .clear)
         case .written: return .go(gate.errand, .clear)
         case .ask:
-            guard happens(mood.troubleOfNetwork) else { return .go(gate.errand, .clear) }
+            guard happens(troubleOfNetwork) else { return .go(gate.errand, .clear) }
             let faults: [Gates.Passage] = [
                 .lost, .lost, .fault(.timeout), .fault(.late), .fault(.duplicate), .fault(.contradictory),
                 .fault(.down), .fault(.declined(.lostCard)),
             ]
             return .go(gate.errand, pick(faults) ?? .clear)
-        case .hear: return .go(gate.errand, happens(mood.troubleOfNetwork) ? .lost : .clear)
+        case .hear: return .go(gate.errand, happens(troubleOfNetwork) ? .lost : .clear)
         }
     }
 
     private mutating func fate() -> SimulatedStore.Fate {
-        guard happens(mood.troubleOfStore * 2) else { return .durable }
+        guard happens(troubleOfStore * 2) else { return .durable }
         let fates: [SimulatedStore.Fate] = [
             .refused(.full), .refused(.readOnly), .refused(.unreachable), .refused(.failed),
             .unknown(isWritten: true), .unknown(isWritten: true), .unknown(isWritten: false),
@@ -146,7 +128,7 @@ package struct EventChooser {
 
     private mutating func act(_ simulation: Simulation) -> SimulatedEvent {
         let isStaff = happens(25)
-        let person = isStaff ? "staff" : "s\(1 + below(mood.shoppers))"
+        let person = isStaff ? "staff" : "s\(1 + below(shoppers))"
         let act = isStaff ? staffAct(simulation) : shopperAct(simulation, person)
         return .act(name(person, "."), act)
     }

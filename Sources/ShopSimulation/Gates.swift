@@ -11,8 +11,6 @@ package enum Errand {
 /// Where a simulated server waits for what is outside of it, until somebody decides how that goes on. An
 /// errand waits at one gate at a time, so that its name is the gate's.
 package final class Gates: Sendable {
-
-    package init() {}
     /// The place that is waited for.
     package enum Place: String, Hashable, Sendable, CaseIterable {
         /// To see what is stored.
@@ -37,11 +35,8 @@ package final class Gates: Sendable {
         case closed
     }
 
-    /// A suspended piece of work and the place that it waits at.
     package struct Waiting: Sendable {
-        /// Name of the work, unique among those that wait.
         package var errand: String
-        /// Place that it waits at.
         package var place: Place
     }
 
@@ -51,6 +46,8 @@ package final class Gates: Sendable {
     }
 
     private let state = Mutex(State())
+
+    package init() {}
 
     /// The ones that wait, in the order in which they came.
     package var waiting: [Waiting] { state.withLock { $0.waiting.map(\.who) } }

@@ -2,11 +2,8 @@
 package struct History: Sendable {
     /// Events that were applied, the one that broke the rule last.
     package var events: [SimulatedEvent] = []
-    /// Invariant that did not hold; nil if all held.
     package var breach: Breach?
-    /// Counts of what happened, for the report.
     package var coverage = HistoryCoverage()
-    /// Line by line, where somebody wanted to read it.
     package var story: [String] = []
 
     /// Makes up a history of so many steps, and brings it to its end.
@@ -61,5 +58,47 @@ package struct History: Sendable {
         } catch {
             breach = error
         }
+    }
+}
+
+/// How often everything happened in simulated histories.
+package struct HistoryCoverage: Hashable, Sendable {
+    private var counts: [String: Int] = [:]
+
+    package mutating func count(_ kind: String) { counts[kind, default: 0] += 1 }
+
+    package mutating func add(_ other: HistoryCoverage) {
+        counts.merge(other.counts, uniquingKeysWith: +)
+    }
+
+    package subscript(kind: String) -> Int { counts[kind] ?? 0 }
+
+    /// Every kind with its number, in the order of the kinds.
+    package var lines: [String] {
+        let width = counts.keys.map(\.count).max() ?? 0
+        return counts.sorted { $0.key < $1.key }.map { kind, count in
+            kind + String(repeating: " ", count: width - kind.count) + "  \(count)"
+        }
+    }
+}
+
+/// An invariant that does not hold in a simulated history.
+package struct Breach: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The id of the invariant, such as `I1` (server.md, Invariants), or another promise.
+    package var rule: String
+    package var detail: String
+
+    package var description: String { "\(rule): \(detail)" }
+
+    /// Throws a breach of a rule that does not hold.
+    static func unless(
+        _ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String
+    ) throws(Breach) {
+        guard holds else { throw Breach(rule: rule, detail: detail()) }
+    }
+
+    /// Runs work on the database, whose failure is a breach of the rule `store`.
+    static func reading<Value>(_ body: () throws -> Value) throws(Breach) -> Value {
+        do { return try body() } catch { throw Breach(rule: "store", detail: "\(error)") }
     }
 }

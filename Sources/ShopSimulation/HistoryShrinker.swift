@@ -1,11 +1,9 @@
 /// Finds a short history that breaks the same rule as a long one, by leaving events out (delta debugging:
 /// Zeller and Hildebrandt 2002).
 package struct HistoryShrinker {
-    /// Shop that every replay starts with.
     package let shop: SimulatedShop
     /// Seed of the history, which decides its ids.
     package let seed: UInt64
-    /// Deliberate defect of the replays; nil for none.
     package let defect: Defect?
     /// Invariant that a shorter history must break too.
     package let rule: String

@@ -22,8 +22,6 @@ package struct Promises: Sendable {
     private static let memory = Duration.seconds(72 * 3600)
 
     /// Notes an answer that a client got.
-    ///
-    /// - Throws: ``Breach`` `I3` if the key had another answer or was withdrawn.
     package mutating func take(_ answer: SimulatedAnswer, to call: SimulatedCall, at now: Duration)
         throws(Breach)
     {
@@ -31,9 +29,7 @@ package struct Promises: Sendable {
         switch call.request {
         case .withdraw(let key):
             guard answer.kind == .nothing else { return }
-            if answers[key] != nil {
-                throw Breach(rule: "I3", detail: "\(key) was withdrawn and had brought an answer")
-            }
+            try Breach.unless(answers[key] == nil, "I3", "\(key) was withdrawn and had brought an answer")
             withdrawn[key] = call.at
         case .attempt(let key): try hear(answer, of: key, from: nil, since: call.at, at: now)
         case .order, .pay, .cancel, .capture, .void, .refund, .ship, .adjust:
@@ -51,14 +47,13 @@ package struct Promises: Sendable {
         guard case .answered(let outcome) = answer.kind, [.done, .created, .declined].contains(outcome) else {
             return
         }
-        if let moment = withdrawn[key], now - moment < Self.memory {
-            throw Breach(rule: "I3", detail: "\(key) was withdrawn and brought an answer")
-        }
+        let isWithdrawn = withdrawn[key].map { now - $0 < Self.memory } ?? false
+        try Breach.unless(!isWithdrawn, "I3", "\(key) was withdrawn and brought an answer")
         guard let told = answers[key], told.answer == answer || now - told.at < Self.memory else {
             answers[key] = Told(request: request, answer: answer, at: start)
             return
         }
-        guard told.answer == answer else { throw Breach(rule: "I3", detail: "\(key) brought two answers") }
+        try Breach.unless(told.answer == answer, "I3", "\(key) brought two answers")
         if let first = told.request, let request, first != request {
             throw Breach(rule: "I3", detail: "\(key) was good for \(first) and for \(request)")
         }
@@ -68,7 +63,6 @@ package struct Promises: Sendable {
     /// I8: holds what is stored against what was told.
     ///
     /// - Parameter moment: The latest that it may be in the shop.
-    /// - Throws: ``Breach`` `I8` for an answer, order or quote that is lost.
     package func check(_ books: StoredBooks, at now: Duration, _ moment: Date) throws(Breach) {
         for (key, told) in zip(answers.names, answers.rows) {
             let kept = books.attempts.rows.filter { $0.key == key }
@@ -77,7 +71,7 @@ package struct Promises: Sendable {
                 attempt.answer.map { .answered($0.outcome) } == told.answer.kind
                     && attempt.answer?.body == told.answer.body
             }
-            guard isThere else { throw Breach(rule: "I8", detail: "the answer to \(key) is lost") }
+            try Breach.unless(isThere, "I8", "the answer to \(key) is lost")
         }
         for place in orders.names where books.orders[String(place.dropFirst("/orders/".count))] == nil {
             throw Breach(rule: "I8", detail: "\(place) is lost")

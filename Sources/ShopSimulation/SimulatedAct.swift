@@ -23,11 +23,9 @@ package enum SimulatedAct: Hashable, Sendable {
     case price(variant: String, Int64)
     case publish(variant: String, Bool)
 
-    /// A variant and the units of it to put into a basket.
+    /// A variant, by `var_` and its SKU, and the units of it to put into a basket.
     package struct Pick: Hashable, Sendable {
-        /// Id of the variant, `var_` and its SKU.
         package var variant: String
-        /// Units, at least 1.
         package var quantity: Int
     }
 
@@ -44,69 +42,56 @@ package enum SimulatedAct: Hashable, Sendable {
         case percent(Int)
         case oneUnit
     }
-
-    /// In one word, for who counts.
-    package var kind: String {
-        switch self {
-        case .quote(_, _, let isHeld): isHeld ? "quote with a hold" : "quote"
-        case .dropQuote: "drop a quote"
-        case .order(_, let card, _): card == nil ? "order" : "order and pay"
-        case .pay(_, _, let isManual): isManual ? "pay by hand" : "pay"
-        case .cancel: "cancel"
-        case .change: "change"
-        case .show: "show"
-        case .ask: "ask about a key"
-        case .withdraw: "withdraw a key"
-        case .misuse: "misuse a key"
-        case .capture: "capture"
-        case .void: "void"
-        case .refund: "refund"
-        case .ship: "ship"
-        case .advance: "advance a parcel"
-        case .adjust, .count: "correct the stock"
-        case .coupon: "write a coupon"
-        case .price: "change a price"
-        case .publish: "publish or withdraw"
-        }
-    }
 }
 
 extension SimulatedAct: CustomStringConvertible {
-    /// The act as the predicate of a sentence in the story.
-    package var description: String {
+    /// Kind of the act, for counting.
+    package var kind: String { words.kind }
+    /// Predicate of a sentence in the story.
+    package var description: String { words.sentence }
+
+    private var words: (kind: String, sentence: String) {
         switch self {
         case .quote(let picks, let coupons, let isHeld):
             let goods = picks.map { "\($0.quantity) \($0.variant.dropFirst(4))" }.joined(separator: " and ")
             let with = coupons.isEmpty ? "" : " with \(coupons.joined(separator: " and "))"
-            return "asks what \(goods) cost\(with)" + (isHeld ? " and holds them" : "")
-        case .dropQuote(let quote): return "gives up the quote of \(quote)"
+            let sentence = "asks what \(goods) cost\(with)"
+            return isHeld ? ("quote with a hold", sentence + " and holds them") : ("quote", sentence)
+        case .dropQuote(let quote): return ("drop a quote", "gives up the quote of \(quote)")
         case .order(let quote, let card, let isTotalRight):
             let how = card.map { ", paid with a \($0) card" } ?? ""
-            return "orders from the quote of \(quote)\(how)" + (isTotalRight ? "" : ", for another total")
+            return (
+                card == nil ? "order" : "order and pay",
+                "orders from the quote of \(quote)\(how)" + (isTotalRight ? "" : ", for another total")
+            )
         case .pay(let order, let card, let isManual):
-            return "pays the order of \(order) with a \(card) card"
-                + (isManual ? ", to be captured later" : "")
-        case .cancel(let order): return "cancels the order of \(order)"
-        case .change(let order): return "changes the telephone number of the order of \(order)"
-        case .show(let order): return "looks at the order of \(order)"
-        case .ask(let request): return "asks what became of \(request)"
-        case .withdraw(let request): return "withdraws the key of \(request)"
+            let sentence = "pays the order of \(order) with a \(card) card"
+            return isManual ? ("pay by hand", sentence + ", to be captured later") : ("pay", sentence)
+        case .cancel(let order): return ("cancel", "cancels the order of \(order)")
+        case .change(let order): return ("change", "changes the telephone number of the order of \(order)")
+        case .show(let order): return ("show", "looks at the order of \(order)")
+        case .ask(let request): return ("ask about a key", "asks what became of \(request)")
+        case .withdraw(let request): return ("withdraw a key", "withdraws the key of \(request)")
         case .misuse(let request, let quote):
-            return "orders from the quote of \(quote) under the key of \(request)"
-        case .capture(let order, let percent): return "captures \(percent) % of the order of \(order)"
-        case .void(let order): return "voids the payment of the order of \(order)"
+            return ("misuse a key", "orders from the quote of \(quote) under the key of \(request)")
+        case .capture(let order, let percent):
+            return ("capture", "captures \(percent) % of the order of \(order)")
+        case .void(let order): return ("void", "voids the payment of the order of \(order)")
         case .refund(let order, let share, let isRestocked):
-            return "gives back \(share.words) of the order of \(order)" + (isRestocked ? ", restocked" : "")
+            let end = isRestocked ? ", restocked" : ""
+            return ("refund", "gives back \(share.words) of the order of \(order)\(end)")
         case .ship(let order, let isAll):
-            return "ships \(isAll ? "all" : "one unit") of the order of \(order)"
-        case .advance(let order): return "moves a parcel of the order of \(order) on"
+            return ("ship", "ships \(isAll ? "all" : "one unit") of the order of \(order)")
+        case .advance(let order): return ("advance a parcel", "moves a parcel of the order of \(order) on")
         case .adjust(let variant, let delta):
-            return "corrects the stock of \(variant.dropFirst(4)) by \(delta)"
-        case .count(let variant, let count): return "counts \(count) \(variant.dropFirst(4))"
-        case .coupon(let code, let limit): return "lets \(code) be used \(limit) times"
-        case .price(let variant, let price): return "sells \(variant.dropFirst(4)) for \(price)"
+            return ("correct the stock", "corrects the stock of \(variant.dropFirst(4)) by \(delta)")
+        case .count(let variant, let count):
+            return ("correct the stock", "counts \(count) \(variant.dropFirst(4))")
+        case .coupon(let code, let limit): return ("write a coupon", "lets \(code) be used \(limit) times")
+        case .price(let variant, let price):
+            return ("change a price", "sells \(variant.dropFirst(4)) for \(price)")
         case .publish(let variant, let isActive):
-            return (isActive ? "offers " : "withdraws ") + variant.dropFirst(4)
+            return ("publish or withdraw", (isActive ? "offers " : "withdraws ") + variant.dropFirst(4))
         }
     }
 }

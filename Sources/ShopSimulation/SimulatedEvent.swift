@@ -33,56 +33,52 @@ extension SimulatedEvent {
         case .act, .again, .leave, .deliver, .lose, .copy, .crash, .start, .pass, .setBack, .keepHouse: false
         }
     }
-
-    /// In a few words, for who counts.
-    package var kind: String {
-        switch self {
-        case .act(_, let act): "act: \(act.kind)"
-        case .again: "line: sent again"
-        case .leave: "line: given up by its sender"
-        case .deliver(let message): message.hasSuffix("<") ? "line: answer" : "line: request"
-        case .lose(let message): message.hasSuffix("<") ? "line: answer lost" : "line: request lost"
-        case .copy: "line: request doubled"
-        case .work(let count): count > 1 ? "store: work of several" : "store: work"
-        case .commit(let fate): "store: commit, \(fate.words)"
-        case .go(_, let passage): "gate: \(passage.words)"
-        case .crash: "server: crash"
-        case .start: "server: start"
-        case .pass(let seconds):
-            seconds > 3600
-                ? "clock: days pass" : seconds > 600 ? "clock: minutes pass" : "clock: seconds pass"
-        case .setBack: "clock: set back"
-        case .keepHouse: "server: housekeeping"
-        }
-    }
 }
 
 extension SimulatedEvent: CustomStringConvertible {
-    /// The event as a sentence of the story.
-    package var description: String {
+    /// Kind of the event, for counting.
+    package var kind: String { words.kind }
+    /// Sentence of the story.
+    package var description: String { words.sentence }
+
+    private var words: (kind: String, sentence: String) {
         switch self {
-        case .act(let name, let act): "\(name): \(name.split(separator: ".")[0]) \(act)"
-        case .again(let request, let message): "\(request) is sent again as \(message)"
-        case .leave(let request): "nobody asks for the answer to \(request) any more"
+        case .act(let name, let act):
+            return ("act: \(act.kind)", "\(name): \(name.split(separator: ".")[0]) \(act)")
+        case .again(let request, let message):
+            return ("line: sent again", "\(request) is sent again as \(message)")
+        case .leave(let request):
+            return ("line: given up by its sender", "nobody asks for the answer to \(request) any more")
         case .deliver(let message):
-            message.hasSuffix("<") ? "the answer to \(message.dropLast()) arrives" : "\(message) arrives"
+            let (kind, words) = Self.words(of: message)
+            return ("line: \(kind)", "\(words) arrives")
         case .lose(let message):
-            message.hasSuffix("<") ? "the answer to \(message.dropLast()) is lost" : "\(message) is lost"
-        case .copy(let message, let copy): "\(message) comes a second time as \(copy)"
-        case .work(let count): "the store does the work of \(count == 1 ? "one" : "\(count)") in line"
-        case .commit(let fate): "the store commits: \(fate.words)"
-        case .go(let errand, let passage): "\(errand) goes on: \(passage.words)"
-        case .crash: "the server crashes"
-        case .start: "the server starts"
-        case .pass(let seconds): "\(seconds) seconds pass"
-        case .setBack(let seconds): "the clock is set back by \(seconds) seconds"
-        case .keepHouse: "the server keeps house"
+            let (kind, words) = Self.words(of: message)
+            return ("line: \(kind) lost", "\(words) is lost")
+        case .copy(let message, let copy):
+            return ("line: request doubled", "\(message) comes a second time as \(copy)")
+        case .work(let count):
+            let (kind, words) = count == 1 ? ("work", "one") : ("work of several", "\(count)")
+            return ("store: \(kind)", "the store does the work of \(words) in line")
+        case .commit(let fate): return ("store: commit, \(fate.words)", "the store commits: \(fate.words)")
+        case .go(let errand, let passage):
+            return ("gate: \(passage.words)", "\(errand) goes on: \(passage.words)")
+        case .crash: return ("server: crash", "the server crashes")
+        case .start: return ("server: start", "the server starts")
+        case .pass(let seconds):
+            let unit = seconds > 3600 ? "days" : seconds > 600 ? "minutes" : "seconds"
+            return ("clock: \(unit) pass", "\(seconds) seconds pass")
+        case .setBack(let seconds): return ("clock: set back", "the clock is set back by \(seconds) seconds")
+        case .keepHouse: return ("server: housekeeping", "the server keeps house")
         }
+    }
+
+    private static func words(of message: String) -> (kind: String, sentence: String) {
+        message.hasSuffix("<") ? ("answer", "the answer to \(message.dropLast())") : ("request", message)
     }
 }
 
 extension SimulatedStore.Fate {
-    /// The fate as a phrase of the story.
     package var words: String {
         switch self {
         case .durable: "durable"
@@ -93,7 +89,6 @@ extension SimulatedStore.Fate {
 }
 
 extension Gates.Passage {
-    /// The passage as a phrase of the story.
     package var words: String {
         switch self {
         case .clear: "well"

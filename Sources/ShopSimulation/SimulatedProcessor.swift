@@ -6,7 +6,6 @@ import Synchronization
 /// The card network as a party of its own, which outlives every server, with a line to it on which words are
 /// late and get lost.
 package final class SimulatedProcessor: Sendable {
-    /// The network's account of a payment.
     package struct Account: Hashable, Sendable {
         /// Id of the shop's payment.
         package var payment: String
@@ -16,17 +15,24 @@ package final class SimulatedProcessor: Sendable {
         package var hold: CardNetwork.Hold.State?
     }
 
-    private struct Attempt {
-        var payment: String
-        var amount: Money
-        var reference: String
-    }
-
     private struct State {
         var network = CardNetwork()
-        var attempts: [Attempt] = []
-        /// How often anything changed.
+        var attempts: [(payment: String, amount: Money, reference: String)] = []
         var turn = 0
+
+        mutating func hear(_ request: AuthorizationRequest, _ fault: NetworkFault?) -> CardNetwork.Delivery {
+            let delivery = network.authorize(request) { fault }
+            // Asked of a copy, the network notices nothing.
+            var copy = network
+            var told = copy.inquire(request.id)
+            if told == .stillRunning { told = copy.inquire(request.id) }
+            if case .answered(let response) = told,
+                !attempts.contains(where: { $0.reference == response.reference })
+            {
+                attempts.append((request.id, request.amount, response.reference))
+            }
+            return delivery
+        }
     }
 
     private let state = Mutex(State())
@@ -60,12 +66,12 @@ package final class SimulatedProcessor: Sendable {
                 return .answer(response)
             },
             inquire: { id in
-                await Self.say(gates) { _ in self.change { $0.inquire(id) } } ?? .stillRunning
+                await Self.say(gates) { _ in self.change { $0.network.inquire(id) } } ?? .stillRunning
             },
             perform: { _, operation in
-                await Self.say(gates) { _ in self.change(operation) } ?? .noAnswer
+                await Self.say(gates) { _ in self.change { operation(&$0.network) } } ?? .noAnswer
             },
-            takeArrivals: { self.change { $0.takeArrivals() } })
+            takeArrivals: { self.change { $0.network.takeArrivals() } })
     }
 
     /// Says a word that may not get there; nil when its answer does not come back.
@@ -86,31 +92,13 @@ package final class SimulatedProcessor: Sendable {
     }
 
     private func deliver(_ request: AuthorizationRequest, _ gates: Gates) async -> CardNetwork.Delivery {
-        await Self.say(gates) { fault in self.hear(request, fault) } ?? .noAnswer
+        await Self.say(gates) { fault in self.change { $0.hear(request, fault) } } ?? .noAnswer
     }
 
-    private func hear(_ request: AuthorizationRequest, _ fault: NetworkFault?) -> CardNetwork.Delivery {
+    private func change<Value>(_ operation: (inout State) -> Value) -> Value {
         state.withLock { state in
             state.turn += 1
-            let delivery = state.network.authorize(request) { fault }
-            // Asked of a copy, the network notices nothing.
-            var copy = state.network
-            var told = copy.inquire(request.id)
-            if told == .stillRunning { told = copy.inquire(request.id) }
-            if case .answered(let response) = told,
-                !state.attempts.contains(where: { $0.reference == response.reference })
-            {
-                state.attempts.append(
-                    Attempt(payment: request.id, amount: request.amount, reference: response.reference))
-            }
-            return delivery
-        }
-    }
-
-    private func change<Value>(_ operation: (inout CardNetwork) -> Value) -> Value {
-        state.withLock { state in
-            state.turn += 1
-            return operation(&state.network)
+            return operation(&state)
         }
     }
 }

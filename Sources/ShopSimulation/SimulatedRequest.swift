@@ -27,13 +27,11 @@ package enum SimulatedRequest: Sendable {
 
 /// A request with its sender and the key it may be sent again under.
 package struct SimulatedCall: Sendable {
-    /// Request to serve.
     package var request: SimulatedRequest
     /// True for a request with an admin key.
     package var isStaff: Bool
     /// Idempotency key, the same in repetitions.
     package var key: String
-    /// The request's name.
     package var name: String
     /// When it was sent first.
     package var at: Duration
@@ -47,7 +45,6 @@ package struct SimulatedAnswer: Hashable, Sendable {
         case nothing
         case refused(Refusal)
 
-        /// The kind in a word, for stories and for counting.
         package var name: String {
             switch self {
             case .answered(let outcome): "\(outcome)"
@@ -58,13 +55,10 @@ package struct SimulatedAnswer: Hashable, Sendable {
         }
     }
 
-    /// Outcome of the request.
     package var kind: Kind
     /// Body of the answer; empty without one.
     package var body: String
-    /// Address in the `Location` header; nil without one.
     package var location: String?
-    /// The offer, if this is a quote.
     package var offer: Offer?
 
     /// True if it says that it may be asked again, because nobody knows yet.
@@ -79,13 +73,10 @@ package struct SimulatedAnswer: Hashable, Sendable {
 
     /// A quote as its client knows it, for placing orders from it.
     package struct Offer: Hashable, Sendable {
-        /// Id of the quote.
         package var quote: String
-        /// Total of the quote.
         package var total: Money
         /// True if an order from it needs an address.
         package var isShipped: Bool
-        /// Moment at which the quote expires.
         package var expiresAt: Date
     }
 }

@@ -17,65 +17,51 @@ extension SimulatedServer {
 
     private func serve(_ call: SimulatedCall) async throws -> SimulatedAnswer {
         switch call.request {
-        case .quote(let request, let holder): try await quote(request, holder: holder)
-        case .dropQuote(let id):
-            try await done { try await store.dropQuote(id: id, at: now) }
+        case .quote(let request, let holder): return try await quote(request, holder: holder)
+        case .dropQuote(let id): try await store.dropQuote(id: id, at: now)
         case .order(let request):
-            reply(try await desk.place(request, keyed(call, "/orders", request.withoutCardData)))
+            return reply(try await desk.place(request, keyed(call, "/orders", request.withoutCardData)))
         case .pay(let id, let request):
-            reply(
+            return reply(
                 try await desk.pay(
                     order(id), request, keyed(call, "/orders/\(id)/payments", request.withoutCardData)))
         case .cancel(let id):
-            reply(try await desk.cancel(order(id).id, keyed(call, "/orders/\(id)/cancel", Nothing())))
-        case .change(let id, let phone): try await change(id, phone)
-        case .show(let id): try shown(await order(id))
+            return reply(
+                try await desk.cancel(order(id).id, keyed(call, "/orders/\(id)/cancel", Nothing())))
+        case .change(let id, let phone): return try await change(id, phone)
+        case .show(let id): return shown(try await order(id))
         case .attempt(let key):
-            if let found = try await store.attempt(key: key) {
-                try reply(found.attempt)
-            } else {
-                throw Refusal.notFound
-            }
-        case .withdraw(let key):
-            try await done { try await store.withdrawAttempt(key: key, at: now) }
-        case .capture, .void, .refund, .ship, .advance, .adjust, .coupon, .price, .publish:
-            try await serveStaff(call)
-        }
-    }
-
-    private func serveStaff(_ call: SimulatedCall) async throws -> SimulatedAnswer {
-        switch call.request {
+            guard let found = try await store.attempt(key: key) else { throw Refusal.notFound }
+            guard case .answered(let answer) = found.attempt else { throw Refusal.inProgress }
+            return reply(answer)
+        case .withdraw(let key): try await store.withdrawAttempt(key: key, at: now)
         case .capture(let id, let request):
-            reply(
+            return reply(
                 try await desk.capture(
                     payment(id), request.amount, keyed(call, "/payments/\(id)/capture", request)))
         case .void(let id):
-            reply(try await desk.void(payment(id), keyed(call, "/payments/\(id)/void", Nothing())))
+            return reply(try await desk.void(payment(id), keyed(call, "/payments/\(id)/void", Nothing())))
         case .refund(let id, let request):
-            reply(try await desk.refund(order(id).id, request, keyed(call, "/orders/\(id)/refunds", request)))
+            return reply(
+                try await desk.refund(order(id).id, request, keyed(call, "/orders/\(id)/refunds", request)))
         case .ship(let id, let request):
-            reply(
-                try await desk.ship(order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
-        case .advance(let id):
-            try await done { _ = try await store.advance(fulfilment: id, at: now) }
+            return reply(
+                try await desk.ship(
+                    order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
+        case .advance(let id): _ = try await store.advance(fulfilment: id, at: now)
         case .adjust(let request):
-            reply(
+            return reply(
                 try await store.adjust(
                     request, id: environment.identifier(.adjustment), by: .admin(key: "key_staff"),
                     keyed(call, "/admin/stock-adjustments", request), at: now))
-        case .coupon(let coupon): try await done { _ = try await store.write(coupon, if: .isThere(.any)) }
+        case .coupon(let coupon): _ = try await store.write(coupon, if: .isThere(.any))
         case .price(let variant, let price):
-            try await done { _ = try await store.changePrice(ofVariant: variant, to: price, .any) }
+            _ = try await store.changePrice(ofVariant: variant, to: price, .any)
         case .publish(let variant, let isActive):
-            try await done {
-                guard let product = try await store.product(ofVariant: variant) else {
-                    throw Refusal.notFound
-                }
-                _ = try await store.changeProduct(product.id, .any) { _ in ProductChange(isActive: isActive) }
-            }
-        case .quote, .dropQuote, .order, .pay, .cancel, .change, .show, .attempt, .withdraw:
-            throw Refusal.notFound
+            guard let product = try await store.product(ofVariant: variant) else { throw Refusal.notFound }
+            _ = try await store.changeProduct(product.id, .any) { _ in ProductChange(isActive: isActive) }
         }
+        return SimulatedAnswer(kind: .nothing, body: "")
     }
 
     // MARK: Operations
@@ -108,17 +94,12 @@ extension SimulatedServer {
         let patch = try WireFormat.encode(["contact": ["phone": phone]])
         let frozen = try OrderChange(order).applying(patch)
         try await store.change(id, to: frozen, ifVersion: order.version, at: now)
-        return try shown(await self.order(id))
+        return shown(try await self.order(id))
     }
 
-    private func shown(_ order: StoredOrder) throws -> SimulatedAnswer {
+    private func shown(_ order: StoredOrder) -> SimulatedAnswer {
         SimulatedAnswer(
             kind: .answered(.done), body: "\(order.id) \(order.state.status.rawValue) \(order.version)")
-    }
-
-    private func done(_ work: () async throws -> Void) async throws -> SimulatedAnswer {
-        try await work()
-        return SimulatedAnswer(kind: .nothing, body: "")
     }
 
     // MARK: What routes look up
@@ -144,12 +125,5 @@ extension SimulatedServer {
     private func reply(_ answer: StoredAnswer) -> SimulatedAnswer {
         SimulatedAnswer(
             kind: .answered(answer.outcome), body: answer.body, location: answer.location)
-    }
-
-    private func reply(_ attempt: KnownAttempt) throws -> SimulatedAnswer {
-        switch attempt {
-        case .answered(let answer): return reply(answer)
-        case .open: throw Refusal.inProgress
-        }
     }
 }

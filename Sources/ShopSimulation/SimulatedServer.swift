@@ -8,29 +8,21 @@ import Synchronization
 /// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the
 /// network and a simulated clock. When it dies, nothing of it goes on.
 package final class SimulatedServer: Sendable {
-    /// The word that is heard of it.
     package enum Word: Sendable {
         /// The work that was left over is done; now everybody may come.
         case opened
-        /// It could not be opened.
         case failed
         case kept
         case answered(message: String, SimulatedAnswer)
     }
 
-    /// Gates at which the work of this life waits.
     package let gates = Gates()
     /// Store of this life, over the books that outlive it.
     package let store: SimulatedStore
-    /// Timers of this life.
     package let sleepers: TimerQueue
-    /// Shop that is served.
     package let shop: SimulatedShop
-    /// Signer of cursors, rates and order tokens.
     package let seal: Seal
-    /// Order service under test.
     package let desk: OrderService
-    /// Injected clock, ids, network and keys.
     package let environment: ServerEnvironment
     private let turns: TurnTaking
     private let words = Mutex<[Word]>([])
@@ -62,7 +54,6 @@ package final class SimulatedServer: Sendable {
     /// Time of the shop's clock, which never goes back.
     package var now: Date { environment.clock() }
 
-    /// The words since the last time.
     package func takeWords() -> [Word] {
         words.withLock { words in
             defer { words = [] }

@@ -10,9 +10,7 @@ import Synchronization
 package struct SimulatedShop: Sendable {
     /// The shop as it opens, of which each history has a copy.
     package let database: MemoryStore
-    /// Policy of the shop: shipping, taxes, coupons.
     package let policy: ShopPolicy
-    /// Currency of all amounts.
     package let currency: Currency
     /// Ids of the variants that are sold, in the catalogue's order: `var_` and the SKU.
     package let variants: [String]
@@ -22,9 +20,6 @@ package struct SimulatedShop: Sendable {
     package let opening = Date(seconds: 1_795_186_800)
 
     /// Builds the shop from the catalogue in this file; the ids follow from slugs and SKUs.
-    ///
-    /// - Throws: ``DecodingError`` or ``Catalogue/Fault`` if that catalogue is malformed, a ``StoreFault``
-    ///   if the engine fails.
     package init() async throws {
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.text.utf8))
         let catalogue = try Catalogue(file: file, pictures: ["dot": Data([0])])

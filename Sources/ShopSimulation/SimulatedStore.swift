@@ -12,14 +12,8 @@ package final class SimulatedStore: SQLStore, SellingStore {
 
     private struct Job: Sendable {
         let work: @Sendable () -> Void
-        /// Tells what came of the work, or that it was all in vain.
-        let answer: @Sendable (Ending) -> Void
-    }
-
-    private enum Ending: Sendable {
-        case asDone
-        case trouble(StoreTrouble)
-        case dead
+        /// Answers as the work was done, or with the fault that undid it.
+        let answer: @Sendable ((any Error)?) -> Void
     }
 
     private struct State {
@@ -43,7 +37,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
     private let gates: Gates
     private let defect: Defect?
 
-    /// Makes a store over a database that outlives it.
     package init(_ disk: MemoryStore, gates: Gates, defect: Defect?) {
         self.disk = disk
         self.gates = gates
@@ -62,7 +55,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
         return try disk.ask(statements, mutation)
     }
 
-    /// - Throws: ``SimulatedFault`` for injected trouble, ``ServerDead`` after a crash.
     private func waitToRead() async throws {
         switch await gates.pass(.read) {
         case .clear, .lost, .fault: break
@@ -72,32 +64,27 @@ package final class SimulatedStore: SQLStore, SellingStore {
     }
 
     package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        let outcome = try await stand(work)
+        let outcome = await stand(work)
         guard await gates.pass(.written) != .closed else { throw ServerDead() }
         return try outcome.get()
     }
 
     private func stand<Answer: Sendable>(
         _ work: StoreTransaction<Answer>
-    ) async throws -> Result<Answer, any Error> {
-        try await withCheckedThrowingContinuation { continuation in
+    ) async -> Result<Answer, any Error> {
+        await withCheckedContinuation { continuation in
             let outcome = Mutex<Result<Answer, any Error>>(.failure(SimulatedFault(trouble: .failed)))
             let job = Job {
                 let result = Result { try self.disk.perform(work, self.mutation) }
                 outcome.withLock { $0 = result }
-            } answer: { ending in
-                switch ending {
-                case .asDone: continuation.resume(returning: outcome.withLock(\.self))
-                case .trouble(let trouble):
-                    continuation.resume(returning: .failure(SimulatedFault(trouble: trouble)))
-                case .dead: continuation.resume(throwing: ServerDead())
-                }
+            } answer: { fault in
+                continuation.resume(returning: fault.map { .failure($0) } ?? outcome.withLock(\.self))
             }
             let isDead = state.withLock { state in
                 if !state.isDead { state.line.append(job) }
                 return state.isDead
             }
-            if isDead { continuation.resume(throwing: ServerDead()) }
+            if isDead { job.answer(ServerDead()) }
         }
     }
 
@@ -123,7 +110,7 @@ package final class SimulatedStore: SQLStore, SellingStore {
             return state.batch
         }
         if defect == .acknowledgedEarly, transact(batch, isCommitted: false) {
-            for job in batch { job.answer(.asDone) }
+            for job in batch { job.answer(nil) }
             let silent = batch.map { Job(work: $0.work) { _ in } }
             state.withLock { $0.batch = silent }
         }
@@ -137,28 +124,21 @@ package final class SimulatedStore: SQLStore, SellingStore {
             return state.batch
         }
         guard !batch.isEmpty else { return false }
-        let ending: Ending
-        switch fate {
-        case .durable: ending = transact(batch, isCommitted: true) ? .asDone : .trouble(.failed)
-        case .refused(let trouble):
-            ending = .trouble(trouble)
-            _ = transact(batch, isCommitted: false)
-        case .unknown(let isWritten):
-            ending = .trouble(.outcomeUnknown)
-            _ = transact(batch, isCommitted: isWritten)
-        }
-        for job in batch { job.answer(ending) }
+        let (isWritten, trouble): (Bool, StoreTrouble?) =
+            switch fate {
+            case .durable: (true, nil)
+            case .refused(let trouble): (false, trouble)
+            case .unknown(let isWritten): (isWritten, .outcomeUnknown)
+            }
+        let isDone = transact(batch, isCommitted: isWritten)
+        let fault = (trouble ?? (isDone ? nil : .failed)).map { SimulatedFault(trouble: $0) }
+        for job in batch { job.answer(fault) }
         return true
     }
 
     /// Does the work of a batch; false if SQLite could not commit it.
     private func transact(_ batch: [Job], isCommitted: Bool) -> Bool {
-        do {
-            try disk.transact(isCommitted: isCommitted) { for job in batch { job.work() } }
-            return true
-        } catch {
-            return false
-        }
+        (try? disk.transact(isCommitted: isCommitted) { for job in batch { job.work() } }) != nil
     }
 
     /// The server dies, and with it what was not committed.
@@ -167,13 +147,12 @@ package final class SimulatedStore: SQLStore, SellingStore {
             defer { (state.batch, state.line, state.isDead) = ([], [], true) }
             return state.batch + state.line
         }
-        for job in jobs { job.answer(.dead) }
+        for job in jobs { job.answer(ServerDead()) }
     }
 }
 
 /// A fault of the simulated engine.
 package struct SimulatedFault: StoreFault {
-    /// Trouble that the store reports.
     package var trouble: StoreTrouble
     /// Constant code, in place of an engine's.
     package var code: String { "simulated" }

@@ -18,7 +18,6 @@ package final class SimulatedTime: Sendable {
     /// Monotonic time since the start.
     package var elapsed: Duration { state.withLock { $0.elapsed } }
 
-    /// Moves the wall clock and the elapsed time on by seconds.
     package func pass(_ seconds: Double) {
         state.withLock { state in
             state.wall.addTimeInterval(seconds)
@@ -41,7 +40,6 @@ package final class TimerQueue: Sendable {
     private let state = Mutex(State())
     private let time: SimulatedTime
 
-    /// Creates an empty queue over simulated clocks.
     package init(_ time: SimulatedTime) { self.time = time }
 
     /// Time as it passes for this server.

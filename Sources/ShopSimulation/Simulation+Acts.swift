@@ -4,11 +4,9 @@ import StoreAPI
 
 /// Puts what somebody sets out to do into a request; nil where what it is about is not there.
 extension Simulation {
-    /// The request of an act, under a key that follows from its name; nil if the act's subject does not
-    /// exist.
+    /// The request of an act, under a key that follows from its name.
     package func call(_ name: String, _ act: SimulatedAct) -> SimulatedCall? {
         let person = String(name.split(separator: ".")[0])
-        let isStaff = person == "staff"
         var key = Self.key(of: name)
         let request: SimulatedRequest?
         switch act {
@@ -35,50 +33,40 @@ extension Simulation {
         case .show(let order): request = self.order(of: order).map { .show(order: $0.id) }
         case .ask(let other): request = sent[other].map { .attempt(key: $0.call.key) }
         case .withdraw(let other): request = sent[other].map { .withdraw(key: $0.call.key) }
-        case .capture, .void, .refund, .ship, .advance, .adjust, .count, .coupon, .price, .publish:
-            request = isStaff ? staffRequest(act) : nil
-        }
-        return request.map {
-            SimulatedCall(request: $0, isStaff: isStaff, key: key, name: name, at: time.elapsed)
-        }
-    }
-
-    private func staffRequest(_ act: SimulatedAct) -> SimulatedRequest? {
-        switch act {
         case .capture(let order, let percent):
-            return payment(of: order).map { payment in
-                let part = max(1, payment.amount.minorUnits * Int64(percent) / 100)
-                let amount = Money(minorUnits: part, currency: payment.amount.currency)
-                return .capture(payment: payment.id, CaptureRequest(amount: percent == 100 ? nil : amount))
+            request = payment(of: order).map { payment in
+                let amount = percent == 100 ? nil : part(percent, of: payment.amount)
+                return .capture(payment: payment.id, CaptureRequest(amount: amount))
             }
-        case .void(let order): return payment(of: order).map { .void(payment: $0.id) }
+        case .void(let order): request = payment(of: order).map { .void(payment: $0.id) }
         case .refund(let order, let share, let isRestocked):
-            return self.order(of: order).flatMap { refund($0, share, isRestocked) }
+            request = self.order(of: order).flatMap { refund($0, share, isRestocked) }
         case .ship(let order, let isAll):
-            return self.order(of: order).map { order in
+            request = self.order(of: order).map { order in
                 let line = isAll ? nil : books.lines[order.id]?.first { $0.left > 0 && $0.kind == .physical }
                 return .ship(
                     order: order.id,
                     FulfilmentRequest(lines: line.map { [OrderLine(variant: $0.variant, quantity: 1)] }))
             }
         case .advance(let order):
-            let parcel = self.order(of: order).flatMap { order in
-                books.parcels.names.first { books.parcels[$0] == order.id }
-            }
-            return parcel.map { .advance(parcel: $0) }
+            let id = self.order(of: order)?.id
+            request = books.parcels.first { $0.order == id }.map { .advance(parcel: $0.id) }
         case .adjust(let variant, let delta):
-            return .adjust(StockAdjustmentRequest(sku: sku(of: variant), delta: delta, reason: "found"))
+            request = .adjust(StockAdjustmentRequest(sku: sku(of: variant), delta: delta, reason: "found"))
         case .count(let variant, let count):
-            return .adjust(StockAdjustmentRequest(sku: sku(of: variant), count: count, reason: "counted"))
+            request = .adjust(StockAdjustmentRequest(sku: sku(of: variant), count: count, reason: "counted"))
         case .coupon(let code, let limit):
-            return shop.policy.coupons.first { $0.code == code }.map { coupon in
+            request = shop.policy.coupons.first { $0.code == code }.map { coupon in
                 var coupon = coupon
                 coupon.limit = limit
                 return .coupon(coupon)
             }
-        case .price(let variant, let price): return .price(variant: variant, price)
-        case .publish(let variant, let isActive): return .publish(variant: variant, isActive)
-        case .quote, .dropQuote, .order, .misuse, .pay, .cancel, .change, .show, .ask, .withdraw: return nil
+        case .price(let variant, let price): request = .price(variant: variant, price)
+        case .publish(let variant, let isActive): request = .publish(variant: variant, isActive)
+        }
+        return request.map {
+            SimulatedCall(
+                request: $0, isStaff: person == "staff", key: key, name: name, at: time.elapsed)
         }
     }
 
@@ -120,9 +108,7 @@ extension Simulation {
         switch share {
         case .all: break
         case .percent(let percent):
-            request.amount = Money(
-                minorUnits: max(1, order.total.minorUnits * Int64(percent) / 100),
-                currency: order.total.currency)
+            request.amount = part(percent, of: order.total)
         case .oneUnit:
             guard let line = books.lines[order.id]?.first(where: { $0.refunded < $0.quantity }) else {
                 return nil
@@ -130,6 +116,10 @@ extension Simulation {
             request.lines = [OrderLine(variant: line.variant, quantity: 1)]
         }
         return .refund(order: order.id, request)
+    }
+
+    private func part(_ percent: Int, of amount: Money) -> Money {
+        Money(minorUnits: max(1, amount.minorUnits * Int64(percent) / 100), currency: amount.currency)
     }
 
     private static let address = WireAddress(

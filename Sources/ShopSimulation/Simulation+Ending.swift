@@ -6,8 +6,6 @@ import StoreAPI
 extension Simulation {
     /// Ends a history without further faults: retries all requests, lets eleven days pass, and checks
     /// everything.
-    ///
-    /// - Throws: ``Breach`` for a broken invariant or promise, or for work that is still open.
     package func end() throws(Breach) {
         story?.append("nothing goes wrong any more")
         isEnding = true
@@ -44,7 +42,7 @@ extension Simulation {
         while let event = nextEvent {
             try apply(event)
             steps += 1
-            guard steps < 20_000 else { throw Breach(rule: "end", detail: "the shop never comes to rest") }
+            try Breach.unless(steps < 20_000, "end", "the shop never comes to rest")
         }
     }
 
@@ -62,18 +60,17 @@ extension Simulation {
             if let name = names.first { throw Breach(rule: "end", detail: "\(name) \(what)") }
         }
         let books = books
-        try none(sent.names.filter { sent[$0]?.isAnswered == false }, "was never answered")
+        try none(unanswered, "was never answered")
         try none(
             books.payments.rows.filter { $0.isUnsettled || $0.state == .authorized }.map(\.id),
             "is still open")
-        try none(
-            books.refunds.filter { $0.state == .pending }.map(\.id), "is still on its way")
+        try none(books.refunds.filter { $0.state == .pending }.map(\.id), "is still on its way")
         try none(books.attempts.rows.filter { $0.answer == nil }.map(\.key), "has no answer")
         try none(books.holds, "still holds units")
         try none(
             books.orders.rows.filter { $0.state.status == .awaitingPayment }.map(\.id),
             "still waits to be paid")
-        try none(books.parcels.names, "never arrived")
+        try none(books.parcels.map(\.id), "never arrived")
         try none(
             processor.accounts.filter { $0.hold == .held }.map(\.payment), "is still held at the network")
         try checkChargesCanBeLearnedOf(books)
@@ -84,10 +81,8 @@ extension Simulation {
         for account in processor.accounts {
             guard case .captured = account.hold else { continue }
             let order = books.payments[account.payment].flatMap { books.orders[$0.order] }
-            guard books.attempts.rows.contains(where: { $0.key == order?.attemptKey && $0.answer != nil })
-            else {
-                throw Breach(rule: "end", detail: "nobody can learn of \(account.payment)")
-            }
+            let isKnown = books.attempts.rows.contains { $0.key == order?.attemptKey && $0.answer != nil }
+            try Breach.unless(isKnown, "end", "nobody can learn of \(account.payment)")
         }
     }
 }

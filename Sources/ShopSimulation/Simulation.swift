@@ -8,9 +8,7 @@ import StoreAPI
 package final class Simulation {
     /// A request that somebody sent, until it is answered for good.
     package struct Sent {
-        /// Request with its key.
         package var call: SimulatedCall
-        /// Act that the request came from.
         package var act: SimulatedAct
         /// True once it is answered for good or its sender has left.
         package var isAnswered = false
@@ -20,16 +18,13 @@ package final class Simulation {
     package struct Message {
         /// Name of the message; an answer's ends with `<`.
         package var name: String
-        /// Name of the request that it belongs to.
         package var request: String
         /// Nil on the way to the server.
         package var answer: SimulatedAnswer?
     }
 
     package let shop: SimulatedShop
-    /// Clocks of the machine.
     package let time: SimulatedTime
-    /// Card network, which outlives every server.
     package let processor = SimulatedProcessor()
     private let defect: Defect?
     private let turns = TurnTaking()
@@ -41,9 +36,8 @@ package final class Simulation {
     package private(set) var isOpen = false
     /// True while the server's upkeep is under way.
     package private(set) var isKeepingHouse = false
-    /// The database of the shop, which outlives every server.
+    /// The database, which outlives every server, and what is committed in it.
     private let disk: MemoryStore
-    /// The durable books.
     package private(set) var books: StoredBooks
 
     /// Requests by name.
@@ -52,12 +46,10 @@ package final class Simulation {
     package var offers = SimulatedTable<SimulatedAnswer.Offer>()
     /// Messages under way in both directions, oldest first.
     package var line: [Message] = []
-    /// Answers that clients know, which must not be lost.
     package var promises = Promises()
     private var audit = BookAudit()
     /// How often the network had changed, and how many rows were written, when both were checked.
     private var audited = (turn: 0, changes: 0)
-    /// Counts of what happened, for the report.
     package var coverage = HistoryCoverage()
     /// True if nothing goes wrong any more.
     package var isEnding = false
@@ -72,12 +64,9 @@ package final class Simulation {
         self.defect = defect
         time = SimulatedTime(startingAt: shop.opening)
         chance = SeededChance(seed: seed)
-        do {
-            disk = try MemoryStore(copying: shop.database)
-            books = try StoredBooks(disk)
-        } catch {
-            throw Breach(rule: "store", detail: "\(error)")
-        }
+        let disk = try Breach.reading { try MemoryStore(copying: shop.database) }
+        self.disk = disk
+        books = try Breach.reading { try StoredBooks(disk) }
         if isTold { story = [] }
         try audit.check(books, [])
     }
@@ -140,11 +129,7 @@ package final class Simulation {
         guard let server, server.store.commit(fate) else { return false }
         // Nothing is written most of the time that the server keeps house.
         guard disk.changes != audited.changes else { return true }
-        do {
-            books = try StoredBooks(disk)
-        } catch {
-            throw Breach(rule: "store", detail: "\(error)")
-        }
+        books = try Breach.reading { try StoredBooks(disk) }
         try checkRules()
         return true
     }
@@ -179,7 +164,6 @@ package final class Simulation {
         return true
     }
 
-    /// Hears what the server says.
     private func listen() throws(Breach) {
         for word in server?.takeWords() ?? [] {
             switch word {
@@ -196,12 +180,12 @@ package final class Simulation {
     }
 
     /// Ends the server, so that nobody waits for ever.
-    package func close() {
-        server?.die()
-        server = nil
-    }
+    package func close() { server?.die() }
 
     // MARK: Looking
+
+    /// Names of the requests whose senders wait for an answer, in the order in which they were sent.
+    package var unanswered: [String] { sent.names.filter { sent[$0]?.isAnswered == false } }
 
     /// True if the network is to be told something.
     package var isMoneyOnItsWay: Bool {
@@ -209,36 +193,22 @@ package final class Simulation {
             || books.refunds.contains { $0.state == .pending }
     }
 
-    /// Checks that every answer, order and quote that a client knows is still stored.
-    ///
-    /// - Throws: ``Breach`` `I8` for one that is lost.
     package func checkPromises() throws(Breach) {
         let passed = Double(time.elapsed.components.seconds) + 1
         try promises.check(books, at: time.elapsed, shop.opening.addingTimeInterval(passed))
     }
 
     /// Checks the books against what they were before and against the card network's accounts.
-    ///
-    /// - Throws: ``Breach`` with the first invariant that is broken.
     package func check() throws(Breach) { try audit.check(books, processor.accounts) }
 
     /// Holds the books against the rules that they keep at every moment, as `vitrine-server check` does.
-    ///
-    /// - Throws: ``Breach`` with the first rule that is broken.
     private func checkRules() throws(Breach) {
-        let findings: [BookFinding]
-        do {
-            findings = try disk.perform(MemoryStore.reconciliation)
-        } catch {
-            throw Breach(rule: "store", detail: "\(error)")
-        }
-        for finding in findings {
+        for finding in try Breach.reading({ try disk.perform(MemoryStore.reconciliation) }) {
             guard let first = finding.violations.first else { continue }
             throw Breach(rule: finding.invariant, detail: "\(first) breaks: \(finding.sentence)")
         }
     }
 
-    /// Takes a message off the line.
     package func take(_ name: String) -> Message? {
         line.firstIndex { $0.name == name }.map { line.remove(at: $0) }
     }

@@ -2,18 +2,13 @@ import Synchronization
 
 /// Many histories, until one of them is broken.
 package struct SimulationRound: Sendable {
-    /// Events of a history unless another number is asked for.
     package static let usualSteps = 600
 
-    /// Shop that every history starts with.
     package let shop: SimulatedShop
-    /// First seed.
     package let seed: UInt64
     /// Number of seeds, one history for each.
     package let seeds: Int
-    /// Events of a history.
     package let steps: Int
-    /// Deliberate defect; nil for none.
     package var defect: Defect?
     /// How many histories are played at a time.
     package var width = 2
@@ -32,7 +27,6 @@ package struct SimulationRound: Sendable {
     package struct Outcome: Sendable {
         /// How many histories held.
         package var held = 0
-        /// Counts over all histories.
         package var coverage = HistoryCoverage()
         /// First failure in the order of the seeds; nil if all held.
         package var failure: Failure?
@@ -40,13 +34,11 @@ package struct SimulationRound: Sendable {
 
     /// The first seed whose history is broken, made short.
     package struct Failure: Sendable {
-        /// Seed of the history.
         package var seed: UInt64
         /// Invariant that the shortened history breaks.
         package var breach: Breach
         /// The places that are enough, of all events up to the broken one.
         package var kept: [Int]
-        /// Story of the shortened history, line by line.
         package var story: [String]
     }
 
@@ -93,7 +85,6 @@ package struct SimulationRound: Sendable {
 }
 
 extension SimulationRound.Outcome {
-    /// The report, line by line.
     package func report(_ round: SimulationRound) -> [String] {
         guard let failure else {
             return coverage.lines + [

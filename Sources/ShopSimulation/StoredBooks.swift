@@ -16,8 +16,8 @@ package struct StoredBooks: Sendable {
     /// By id, in the order in which they were begun.
     package private(set) var payments = SimulatedTable<StoredPayment>()
     package private(set) var refunds: [KeptRefund] = []
-    /// Orders of the parcels that are on their way, by parcel.
-    package private(set) var parcels = SimulatedTable<String>()
+    /// The parcels that are on their way.
+    package private(set) var parcels: [(id: String, order: String)] = []
     /// Ids of the quotes that hold stock.
     package private(set) var holds: [String] = []
     /// How many coupons an order uses, by its id.
@@ -37,18 +37,15 @@ package struct StoredBooks: Sendable {
         package var state: OrderState
         package var total: Money
         package var version: Int
-        /// Its history, the first step first.
         package var steps: [StoreAPI.Order.Step]
     }
 
-    /// A refund with the units that it withdraws and returns.
     package struct KeptRefund: Sendable {
         package var id: String
         package var payment: String
         package var state: Refund.State
         /// Minor units.
         package var amount: Int64
-        package var units: [RefundUnits]
     }
 
     /// An idempotency key with its answer; nil until there is one.
@@ -59,8 +56,6 @@ package struct StoredBooks: Sendable {
     }
 
     /// Reads what is committed.
-    ///
-    /// - Throws: ``ColumnFault`` for what cannot be read, a ``StoreFault`` if the engine fails.
     package init(_ store: MemoryStore) throws {
         try readOrders(store)
         try readMoney(store)
@@ -72,11 +67,9 @@ package struct StoredBooks: Sendable {
     package func standingPayment(of order: String) -> StoredPayment? {
         payments.rows.last { $0.order == order && $0.state != .declined && $0.state != .voided }
     }
-}
 
-// MARK: Reading
+    // MARK: Reading
 
-extension StoredBooks {
     private mutating func readOrders(_ store: MemoryStore) throws {
         var steps: [String: [StoreAPI.Order.Step]] = [:]
         for row in try store.rows(of: .orderStep, ["order_id", "at", "from_status", "to_status", "event"]) {
@@ -104,7 +97,7 @@ extension StoredBooks {
         lines = lines.mapValues { $0.sorted { $0.variant < $1.variant } }
         for row in try store.rows(of: .fulfilment, ["id", "order_id", "next_at"]) {
             guard try row.get("next_at", as: Int64?.self) != nil else { continue }
-            parcels[try row.get("id")] = try row.get("order_id", as: String.self)
+            parcels.append((try row.get("id"), try row.get("order_id")))
         }
     }
 
@@ -112,20 +105,11 @@ extension StoredBooks {
         for row in try store.rows(of: .payment, StoredPayment.columns) {
             payments[try row.get("id")] = try StoredPayment(row)
         }
-        var units: [String: [RefundUnits]] = [:]
-        let columns = ["refund_id", "variant", "quantity", "withdrawn", "returned"]
-        for row in try store.rows(of: .refundLine, columns) {
-            units[try row.get("refund_id"), default: []].append(
-                RefundUnits(
-                    variant: try row.get("variant"), quantity: try row.get("quantity"),
-                    withdrawn: try row.get("withdrawn"), returned: try row.get("returned")))
-        }
         refunds = try store.rows(of: .refund, ["id", "payment_id", "state", "amount"]).compactMap { row in
             guard let state = Refund.State(rawValue: try row.get("state")) else { return nil }
-            let id: String = try row.get("id")
             return KeptRefund(
-                id: id, payment: try row.get("payment_id"), state: state, amount: try row.get("amount"),
-                units: units[id] ?? [])
+                id: try row.get("id"), payment: try row.get("payment_id"), state: state,
+                amount: try row.get("amount"))
         }
     }
 

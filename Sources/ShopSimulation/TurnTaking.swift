@@ -3,9 +3,9 @@ import Synchronization
 /// Runs tasks one job at a time, in the order in which they became ready, and only when it is told to: what
 /// happens in them follows from that order and from nothing else.
 package final class TurnTaking: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
 
     package init() {}
-    private let jobs = Mutex<[UnownedJob]>([])
 
     /// Queues a job of a task; it runs in the next call of ``run()``.
     package func enqueue(_ job: consuming ExecutorJob) {
