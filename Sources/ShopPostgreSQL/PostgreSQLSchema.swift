@@ -23,14 +23,12 @@ package enum PostgreSQLSchema {
     /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions.
     package static func migrate(_ connection: Connection) async throws {
         _ = try await version(connection)
-        while try await migrateOnce(connection) {}
-    }
-
-    /// Does the next step in a transaction of its own, if there is one.
-    private static func migrateOnce(_ connection: Connection) async throws -> Bool {
-        try await connection.transaction { connection in
-            try await lock(connection)
-            return try await step(connection)
+        var goesOn = true
+        while goesOn {
+            goesOn = try await connection.transaction { connection in
+                try await lock(connection)
+                return try await step(connection)
+            }
         }
     }
 

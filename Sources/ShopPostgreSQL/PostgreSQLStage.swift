@@ -16,31 +16,25 @@ package final class PostgreSQLStage: SQLStage {
     package let connection: Connection
     package let validation: ImportValidation
 
-    private init(_ validation: ImportValidation, _ store: PostgreSQLStore, _ connection: Connection) {
-        self.validation = validation
-        self.store = store
-        self.connection = connection
-    }
-
     /// Lays out an empty table with these columns.
     ///
     /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or when another import holds
     ///   the lock for 300 seconds.
-    package static func open(
+    package init(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside store: PostgreSQLStore
-    ) async throws -> PostgreSQLStage {
+    ) async throws {
+        self.store = store
+        validation = ImportValidation(columns, policy, .postgreSQL)
         var settings = PostgreSQLStore.connectionSettings
-        settings.longestSilence = longestStep
-        let connection = try await Connection.connect(to: store.address, settings: settings)
-        let stage = PostgreSQLStage(ImportValidation(columns, policy, .postgreSQL), store, connection)
+        settings.longestSilence = Self.longestStep
+        connection = try await Connection.connect(to: store.address, settings: settings)
         do {
-            try await connection.execute("SELECT pg_advisory_lock($1)", [.integer(lock)])
-            try await connection.execute(stage.validation.tables)
+            try await connection.execute("SELECT pg_advisory_lock($1)", [.integer(Self.lock)])
+            try await connection.execute(validation.tables)
         } catch {
             await connection.close()
             throw error
         }
-        return stage
     }
 
     /// Names the lock of whoever takes a table in.
@@ -82,10 +76,10 @@ extension PostgreSQLStore {
     /// Opens an empty import stage on a connection of its own; waits while another import is under way.
     ///
     /// - Throws: ``PostgreSQLStoreFault`` `onlyLookedAt` for a store that was opened to be read.
-    package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws
-        -> any ProductStage
-    {
+    package func stage(
+        _ columns: [ProductColumn], _ policy: ShopPolicy
+    ) async throws -> any ProductStage {
         guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
-        return try await PostgreSQLStage.open(columns, policy, beside: self)
+        return try await PostgreSQLStage(columns, policy, beside: self)
     }
 }

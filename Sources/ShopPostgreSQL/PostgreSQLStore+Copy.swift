@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 package import PostgreSQL
 import SQLStatements
@@ -9,10 +10,7 @@ extension PostgreSQLStore {
     /// How many rows are on their way at a time.
     private static let batch = 500
 
-    /// Gives all rows as they are at one moment.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or as `take` does; nothing is
-    ///   retried.
+    /// Gives all rows as they are at one moment; nothing is retried.
     package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
@@ -70,8 +68,7 @@ extension PostgreSQLStore {
         var settings = connectionSettings
         // A transaction that is lost is not begun anew: the source is read once.
         settings.transactionAttempts = 1
-        let connection = try await Connection.connect(to: address, settings: settings)
-        do {
+        try await connected(to: address, settings: settings) { connection in
             try await connection.transaction { connection in
                 try await PostgreSQLSchema.prepareForCopy(connection)
                 try await source.copy { table, rows in try await fill(table, rows, connection) }
@@ -82,12 +79,11 @@ extension PostgreSQLStore {
                 try judge(sums.withLock(\.self), try await view(reconciliation, connection))
             }
             _ = try? await connection.execute("ANALYZE")
-            await connection.close()
-        } catch {
-            await connection.close()
-            throw error
         }
     }
+
+    /// There is a shop already where another one should be moved to.
+    package struct NotEmpty: Error {}
 
     private static func fill(
         _ table: CopiedTable, _ rows: [[CopiedValue]], _ connection: Connection
@@ -97,9 +93,7 @@ extension PostgreSQLStore {
             Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), row))
         }
         let text = String(decoding: try JSONEncoder().encode(records), as: UTF8.self)
-        let (into, from) =
-            table == .outbox
-            ? (columns + ["place"], columns + ["id"]) : (columns, columns)
+        let (into, from) = table == .outbox ? (columns + ["place"], columns + ["id"]) : (columns, columns)
         try await connection.execute(
             """
             INSERT INTO \(table.rawValue) (\(into.joined(separator: ", ")))
@@ -136,11 +130,6 @@ extension PostgreSQLSchema {
     }
 }
 
-extension PostgreSQLStore {
-    /// There is a shop already where another one should be moved to.
-    package struct NotEmpty: Error {}
-}
-
 extension CopiedTable {
     /// The columns that are sequences here, by their names on the way.
     fileprivate var sequences: [String: String] {
@@ -171,20 +160,14 @@ extension CopiedTable {
 }
 
 extension CopiedValue: Encodable {
-    private static func digits(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-
     /// As PostgreSQL reads values of its types from JSON.
-    ///
-    /// - Throws: ``EncodingError`` if the encoder refuses the value.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
         case .integer(let number): try container.encode(number)
         case .text(let text): try container.encode(text)
-        case .bytes(let bytes): try container.encode("\\x" + bytes.map(Self.digits).joined())
+        case .bytes(let bytes): try container.encode("\\x" + Hexadecimal.encode(bytes))
         }
     }
 }

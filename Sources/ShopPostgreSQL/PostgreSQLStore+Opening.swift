@@ -46,16 +46,11 @@ extension PostgreSQLStore {
     package static func open(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
-        do {
-            let version: Int64 = try await connected(to: address) { connection in
-                try await PostgreSQLSchema.migrate(connection)
-                return try await connection.execute("SELECT nextval('catalogue_version')").first?.get(0)
-                    ?? 0
-            }
-            return PostgreSQLStore(address, settings, backupFile, isReadOnly: false, version: version)
-        } catch {
-            throw OpenFault(error)
+        let version: Int64 = try await inspect(address) { connection in
+            try await PostgreSQLSchema.migrate(connection)
+            return try await connection.execute(Sequencer.takingVersion.sql).first?.get(0) ?? 0
         }
+        return PostgreSQLStore(address, settings, backupFile, isReadOnly: false, version: version)
     }
 
     /// Opens a database to look at it as it is; nothing in it is changed.
@@ -65,29 +60,27 @@ extension PostgreSQLStore {
     package static func look(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
-        do {
-            let version: Int64 = try await connected(to: address) { connection in
-                let known = try await PostgreSQLSchema.version(connection)
-                guard known > 0 else { throw OpenFault.missing }
-                guard known == PostgreSQLSchema.version else { throw OpenFault.older }
-                let sql = "SELECT last_value FROM catalogue_version"
-                return try await connection.execute(sql).first?.get(0) ?? 0
-            }
-            return PostgreSQLStore(address, settings, backupFile, isReadOnly: true, version: version)
-        } catch {
-            throw OpenFault(error)
+        let version: Int64 = try await inspect(address) { connection in
+            let known = try await PostgreSQLSchema.version(connection)
+            guard known > 0 else { throw OpenFault.missing }
+            guard known == PostgreSQLSchema.version else { throw OpenFault.older }
+            let sql = "SELECT last_value FROM catalogue_version"
+            return try await connection.execute(sql).first?.get(0) ?? 0
         }
+        return PostgreSQLStore(address, settings, backupFile, isReadOnly: true, version: version)
     }
 
     /// The version of the tables in a database, which stays as it is; 0 when it is empty.
     ///
     /// - Throws: ``OpenFault`` `foreign` or `newer` for other tables; `unreachable` without the server.
     package static func version(of address: PostgreSQLAddress) async throws(OpenFault) -> Int {
-        do {
-            return try await connected(to: address) { try await PostgreSQLSchema.version($0) }
-        } catch {
-            throw OpenFault(error)
-        }
+        try await inspect(address) { try await PostgreSQLSchema.version($0) }
+    }
+
+    private static func inspect<Answer: Sendable>(
+        _ address: PostgreSQLAddress, _ body: (Connection) async throws -> Answer
+    ) async throws(OpenFault) -> Answer {
+        do { return try await connected(to: address, body) } catch { throw OpenFault(error) }
     }
 
     /// True if a server hears there what others say, or may do so at the primary that this is a standby of.
@@ -109,14 +102,12 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Does something with a line of its own.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or as the body does; the
-    ///   connection is closed either way.
+    /// Does something with a connection of its own, which is closed either way.
     package static func connected<Answer: Sendable>(
-        to address: PostgreSQLAddress, _ body: (Connection) async throws -> Answer
+        to address: PostgreSQLAddress, settings: Connection.Settings = connectionSettings,
+        _ body: (Connection) async throws -> Answer
     ) async throws -> Answer {
-        let connection = try await Connection.connect(to: address, settings: connectionSettings)
+        let connection = try await Connection.connect(to: address, settings: settings)
         do {
             let answer = try await body(connection)
             await connection.close()

@@ -23,7 +23,7 @@ extension PostgreSQLStore {
         let known = Atomic(version)
         sequencer.everyRound { [weak self, weak book] in
             guard let self, let book else { return }
-            let row = try? await self.read("SELECT policy_version FROM shop").first
+            let row = try? await self.rows("SELECT policy_version FROM shop").first
             guard let latest = try? row?.get(0, as: Int.self), latest > known.load(ordering: .relaxed),
                 let changed = try? await self.policy()
             else { return }

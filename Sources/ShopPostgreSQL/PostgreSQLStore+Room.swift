@@ -6,7 +6,7 @@ import ShopSQL
 extension PostgreSQLStore {
     /// Health check: a row of the database can be read.
     package func proveReading() async throws {
-        _ = try await read("SELECT version FROM vitrine_schema")
+        _ = try await rows("SELECT version FROM vitrine_schema")
     }
 
     /// It lies in no file of this machine.
@@ -32,7 +32,7 @@ extension PostgreSQLStore {
 
     /// The database with its indexes, and what of the server's log a crash would have to be recovered from.
     package func files() async throws -> DatabaseFiles? {
-        let row = try await read(
+        let row = try await rows(
             """
             SELECT pg_database_size(current_database()) AS main, CASE WHEN pg_is_in_recovery() THEN 0
                 ELSE pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint END AS log

@@ -28,7 +28,6 @@ package final class PostgreSQLStore: SQLStore, Store {
         /// How often somebody looks for events that a server has left behind which is no more.
         package var rounds: Duration = .seconds(1)
 
-        /// Makes settings that suit one server among a few.
         package init() {}
     }
 
@@ -36,7 +35,6 @@ package final class PostgreSQLStore: SQLStore, Store {
 
     /// The database, with all hosts to try.
     package let address: PostgreSQLAddress
-    /// Pool sizes and intervals that the store was opened with.
     package let settings: Settings
     /// True if it is only looked at.
     package let isReadOnly: Bool
@@ -58,31 +56,22 @@ package final class PostgreSQLStore: SQLStore, Store {
         self.settings = settings
         self.isReadOnly = isReadOnly
         self.backupFile = backupFile
-        pool = Pool(address, settings: Self.poolSettings(settings, isReadOnly: isReadOnly))
-        var longer = Self.poolSettings(settings, isReadOnly: isReadOnly)
-        longer.connections = settings.endings
-        longer.longestLine = .max
-        longer.patience = settings.patience * 6
-        endings = Pool(address, settings: longer)
+        var sizes = Pool.Settings()
+        sizes.connections = settings.connections
+        sizes.longestLine = settings.longestLine
+        sizes.patience = settings.patience
+        sizes.connection = Self.connectionSettings
+        // A look at all orders at once may take minutes; nobody waits for the connections of a reader.
+        if isReadOnly { sizes.connection.longestSilence = .seconds(900) }
+        pool = Pool(address, settings: sizes)
+        sizes.connections = settings.endings
+        sizes.longestLine = .max
+        sizes.patience = settings.patience * 6
+        endings = Pool(address, settings: sizes)
         sequencer = Sequencer(
             address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)
     }
 
-    /// Reading has connections of its own, for which nobody waits: a look at all orders at once may take
-    /// minutes.
-    private static func poolSettings(_ settings: Settings, isReadOnly: Bool) -> Pool.Settings {
-        var found = Pool.Settings()
-        found.connections = settings.connections
-        found.longestLine = settings.longestLine
-        found.patience = settings.patience
-        found.connection = connectionSettings
-        if isReadOnly { found.connection.longestSilence = longestLook }
-        return found
-    }
-
-    private static let longestLook = Duration.seconds(900)
-
-    /// Connection settings with the application name `vitrine-server`.
     package static var connectionSettings: Connection.Settings {
         var settings = Connection.Settings()
         settings.applicationName = "vitrine-server"
@@ -118,12 +107,7 @@ package final class PostgreSQLStore: SQLStore, Store {
         return answer
     }
 
-    private func line(for turn: Turn) -> Pool {
-        switch turn {
-        case .beginning: pool
-        case .ending: endings
-        }
-    }
+    private func line(for turn: Turn) -> Pool { turn == .beginning ? pool : endings }
 
     /// Passes on what is news since a commit.
     ///
@@ -134,9 +118,9 @@ package final class PostgreSQLStore: SQLStore, Store {
     }
 
     /// Counts what was done; who found the line too long was not there at all.
-    private func counted<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws
-        -> Answer
-    {
+    private func counted<Answer: Sendable>(
+        _ body: @Sendable () async throws -> Answer
+    ) async throws -> Answer {
         do {
             let answer = try await retrying(body)
             done.withLock { done in
@@ -150,10 +134,7 @@ package final class PostgreSQLStore: SQLStore, Store {
         }
     }
 
-    /// Reads one consistent state by several questions.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails; or as the body does. A lost connection is retried twice.
+    /// Reads one consistent state by several questions. A lost connection is retried twice.
     package func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
@@ -161,18 +142,11 @@ package final class PostgreSQLStore: SQLStore, Store {
     }
 
     /// Reads one consistent state once: what is lost on the way is not begun anew.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or as the body does.
     package func readOnce<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
         try await pool.transaction(isolation: .repeatableRead, readOnly: true, body)
     }
-
-    /// Reads by one statement, which is of one moment by itself.
-    package func read(
-        _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
-    ) async throws -> QueryResult { try await rows(sql, values, as: turn) }
 
     /// Reads by several statements in one round trip, each of a moment of its own, or by one as such.
     package func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult] {
@@ -184,10 +158,7 @@ package final class PostgreSQLStore: SQLStore, Store {
         }
     }
 
-    /// Lends a connection for what is no transaction of the business.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails; or as the body does. A lost connection is retried twice.
+    /// Lends a connection for what is no transaction of the business. A lost connection is retried twice.
     @discardableResult
     package func lend<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
@@ -231,7 +202,6 @@ package final class PostgreSQLStore: SQLStore, Store {
     /// How long transactions took, with their commits.
     package var commitTimes: Histogram.Reading { times.reading }
 
-    /// Whatever servers there are work on the same shop.
     package var isShared: Bool { true }
 
     /// Stops the sequencer and closes both pools; events of this server have their places then.

@@ -75,7 +75,7 @@ package final class Sequencer: Sendable {
         let looking = Task { [weak self] in
             while !Task.isCancelled {
                 await self?.lookForUnplaced()
-                await self?.lookForMore()
+                for look in self?.state.withLock(\.looks) ?? [] { await look() }
                 try? await Task.sleep(for: rounds)
             }
         }
@@ -97,10 +97,6 @@ package final class Sequencer: Sendable {
     /// Looks for something in every round that nobody tells of.
     package func everyRound(_ look: @escaping @Sendable () async -> Void) {
         state.withLock { $0.looks.append(look) }
-    }
-
-    private func lookForMore() async {
-        for look in state.withLock(\.looks) { await look() }
     }
 
     /// A version that cannot be known counts as one that nobody has seen.

@@ -2,7 +2,7 @@ package import CardNetwork
 import FoundationEssentials
 import PayKit
 package import PostgreSQL
-package import SQLStatements
+import SQLStatements
 package import ShopCore
 import StoreAPI
 import Synchronization
@@ -29,12 +29,15 @@ package final class SharedNetwork: Sendable {
     /// Makes the network's tables where they are missing.
     ///
     /// - Parameter capacity: how many writes are kept, at least one; a few more for a while.
-    package static func open(
+    package init(
         _ pool: Pool, capacity: Int = 300_000, writesPerForgetting: Int = 1_000,
         fault: @escaping @Sendable () -> NetworkFault? = { nil }
-    ) async throws -> SharedNetwork {
-        try await pool.transaction { try await prepare($0) }
-        return SharedNetwork(pool, max(1, capacity), writesPerForgetting, fault)
+    ) async throws {
+        self.pool = pool
+        self.capacity = max(1, capacity)
+        self.writesPerForgetting = writesPerForgetting
+        self.fault = fault
+        try await pool.transaction { try await Self.prepare($0) }
     }
 
     /// Creates the network's schema and table where they are missing, under an advisory lock.
@@ -57,16 +60,6 @@ package final class SharedNetwork: Sendable {
         ])
     }
 
-    private init(
-        _ pool: Pool, _ capacity: Int, _ writesPerForgetting: Int,
-        _ fault: @escaping @Sendable () -> NetworkFault?
-    ) {
-        self.pool = pool
-        self.capacity = capacity
-        self.writesPerForgetting = writesPerForgetting
-        self.fault = fault
-    }
-
     /// The way to it. Who cannot be reached gives no answer, which is asked for again.
     package var door: CardNetworkClient {
         CardNetworkClient(
@@ -80,9 +73,7 @@ package final class SharedNetwork: Sendable {
                 let places = CardNetwork().places(ofAttempt: id)
                 return (try? await perform(places) { $0.inquire(id) }) ?? .stillRunning
             },
-            perform: { [self] places, operation in
-                (try? await perform(places, operation)) ?? .noAnswer
-            },
+            perform: { [self] in (try? await perform($0, $1)) ?? .noAnswer },
             takeArrivals: { [self] in
                 arrivals.withLock { arrivals in
                     defer { arrivals = [] }
@@ -92,9 +83,6 @@ package final class SharedNetwork: Sendable {
     }
 
     /// All that is held, captured, voided and refunded, in the order of its last writing.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, ``DecodingError`` for a record
-    ///   that cannot be read.
     package func holds() async throws -> [CardNetwork.Hold] {
         try await pool.execute(
             "SELECT body FROM card_network.record WHERE memory = 'attempt' ORDER BY turn"
@@ -140,9 +128,7 @@ package final class SharedNetwork: Sendable {
     }
 
     /// Stores a change; a replaced one gets the latest turn, and is the last to be forgotten.
-    ///
-    /// - Throws: ``EncodingError`` if the record cannot be encoded.
-    package static func statement(_ change: CardNetwork.Change) throws -> Statement {
+    private static func statement(_ change: CardNetwork.Change) throws -> Statement {
         Statement(
             """
             INSERT INTO card_network.record (memory, name, body) VALUES ($1, $2, $3)
@@ -154,10 +140,7 @@ package final class SharedNetwork: Sendable {
             ])
     }
 
-    /// Decodes the JSON of a record.
-    ///
-    /// - Throws: ``DecodingError`` for a record that cannot be read.
-    package static func record(_ text: String) throws -> CardNetwork.Record {
+    private static func record(_ text: String) throws -> CardNetwork.Record {
         try StoredText.decode(CardNetwork.Record.self, from: text)
     }
 
@@ -176,26 +159,20 @@ package final class SharedNetwork: Sendable {
 extension SharedNetwork {
     /// Everything that a network in this database remembers, in the order of its last writing; nothing where
     /// there is none. The database stays as it is.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, ``DecodingError`` for a record
-    ///   that cannot be read.
     package static func records(_ connection: Connection) async throws -> [CardNetwork.Change] {
-        let table = try await connection.execute(
-            "SELECT to_regclass('card_network.record') IS NOT NULL"
-        ).first
-        guard try table?.get(0) == true else { return [] }
-        return try await connection.execute(
-            "SELECT name, body FROM card_network.record ORDER BY turn"
-        ).map { row in
+        let table = try await connection.execute("SELECT to_regclass('card_network.record') IS NOT NULL")
+        guard try table.first?.get(0) == true else { return [] }
+        let kept = try await connection.execute("SELECT name, body FROM card_network.record ORDER BY turn")
+        return try kept.map { row in
             CardNetwork.Change(name: try row.get("name"), record: try record(row.get("body")))
         }
     }
 
     /// Remembers what another network does, read from here again; throws where something is remembered
     /// already. It is the caller's transaction.
-    package static func fill(_ connection: Connection, with changes: [CardNetwork.Change])
-        async throws
-    {
+    package static func fill(
+        _ connection: Connection, with changes: [CardNetwork.Change]
+    ) async throws {
         try await prepare(connection)
         guard try await records(connection).isEmpty else { throw PostgreSQLStore.NotEmpty() }
         for start in stride(from: 0, to: changes.count, by: 500) {

@@ -93,13 +93,11 @@ package final class SingleFlight: Sendable {
     /// A task of its own: who asks may be cancelled, and the others would miss their round.
     private func begin() {
         Task { [self] in
-            var goesOn = true
-            while goesOn {
+            repeat {
                 await work()
                 for waiter in state.withLock({ $0.finish() }) { waiter.resume() }
                 await pause()
-                goesOn = state.withLock { $0.end() }
-            }
+            } while state.withLock({ $0.end() })
         }
     }
 }

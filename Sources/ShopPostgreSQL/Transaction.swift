@@ -8,20 +8,15 @@ import Synchronization
 extension PostgreSQLStore {
     /// A transaction under way: its line, and what is news once it is committed.
     package final class Transaction: Sendable {
-        /// The connection that the transaction runs on.
         package let connection: Connection
         private let told = Mutex(News())
 
-        /// Wraps a connection on which a transaction was begun.
         package init(_ connection: Connection) { self.connection = connection }
 
-        /// Kinds of news announced so far.
         package var news: News { told.withLock(\.self) }
 
-        /// Adds kinds of news that the commit brings.
         package func announce(_ news: News) { told.withLock { $0.formUnion(news) } }
 
-        /// Runs one statement within the transaction.
         @discardableResult
         package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
             try await connection.execute(sql, values)
@@ -34,9 +29,7 @@ extension PostgreSQLStore {
             return try await connection.execute(statements)
         }
     }
-}
 
-extension PostgreSQLStore {
     /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
     ///
     /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
@@ -50,6 +43,7 @@ extension PostgreSQLStore {
             throw try shortage.fault(await transaction.run(shortage.questions))
         }
     }
+
     /// Orders and holds that are over have to be ended first, by a transaction of their own.
     private struct SomethingIsOver: Error { let moment: Date }
 
@@ -57,14 +51,10 @@ extension PostgreSQLStore {
     /// and the work begins anew.
     package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
         do {
-            return try await write(as: work.turn) {
-                try await Self.run(work, mindsEnds: true, $0)
-            }
+            return try await write(as: work.turn) { try await Self.run(work, mindsEnds: true, $0) }
         } catch let over as SomethingIsOver {
             try await run(Self.expiry(upTo: over.moment))
-            return try await write(as: work.turn) {
-                try await Self.run(work, $0)
-            }
+            return try await write(as: work.turn) { try await Self.run(work, $0) }
         }
     }
 

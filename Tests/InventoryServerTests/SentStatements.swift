@@ -64,7 +64,7 @@ final class SentStatements: Sendable {
             try self.add(await first.execute(prepared))
             try await store.lend { second in try self.add(await second.execute(prepared)) }
         }
-        try add(await store.read(prepared, as: .ending))
+        try add(await store.rows(prepared, as: .ending))
         if let stage = stage as? PostgreSQLStage { try add(await stage.connection.execute(prepared)) }
     }
 
@@ -88,7 +88,7 @@ final class SentStatements: Sendable {
         guard TestEngine.isSQLite else {
             return try await TestCluster.use { database in
                 let store = try await database.open()
-                let stage = try await PostgreSQLStage.open(ProductColumn.allCases, policy, beside: store)
+                let stage = try await PostgreSQLStage(ProductColumn.allCases, policy, beside: store)
                 let found = try await Self.plans(of: queries, on: stage)
                 await stage.close()
                 await store.close()

@@ -47,7 +47,7 @@ struct SharedNetworkTests {
         let address = try await Self.freshDatabase()
         let (first, second) = (Self.pool(address), Self.pool(address))
         try await body(
-            try await SharedNetwork.open(first, fault: fault), try await SharedNetwork.open(second), first)
+            try await SharedNetwork(first, fault: fault), try await SharedNetwork(second), first)
         await first.close()
         await second.close()
     }
@@ -136,7 +136,7 @@ struct SharedNetworkTests {
     @Test func onlyTheLastWritesAreKept() async throws {
         let address = try await Self.freshDatabase()
         let pool = Self.pool(address)
-        let network = try await SharedNetwork.open(pool, capacity: 3, writesPerForgetting: 10)
+        let network = try await SharedNetwork(pool, capacity: 3, writesPerForgetting: 10)
         for place in 0..<20 { _ = await network.door.authorize(try Self.request("pay_\(place)")) }
         #expect(await network.door.inquire("pay_16") == .unknown)
         #expect(await network.door.inquire("pay_17") != .unknown)

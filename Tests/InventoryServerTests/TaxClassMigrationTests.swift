@@ -79,7 +79,7 @@ import Testing
             let store = try await database.open()
             try await expect(classes, in: store)
             #expect(
-                try await store.read("SELECT policy FROM shop").first?.get(0, as: String.self)
+                try await store.rows("SELECT policy FROM shop").first?.get(0, as: String.self)
                     .contains("tax_classes") == false)
             await store.close()
         }

@@ -105,7 +105,7 @@ enum TestEngine: Sendable {
             }
         case .postgreSQL(let store):
             await store.sequencer.settle()
-            let result = try await store.read(sql)
+            let result = try await store.rows(sql)
             return try result.map { row in
                 try result.columns.indices.map { try row.get($0, as: String?.self) }
             }

@@ -169,7 +169,7 @@ extension StoreAddress {
         case .server(let address):
             let pool = Pool(address)
             do {
-                let network = try await SharedNetwork.open(pool, fault: fault)
+                let network = try await SharedNetwork(pool, fault: fault)
                 return OpenedNetwork(door: network.door) { await pool.close() }
             } catch {
                 await pool.close()

@@ -52,7 +52,7 @@ struct PostgreSQLBookTests {
     /// What a refusal tells is what its guard saw: nobody gives units back between the two.
     @Test func shelfThatIsShortStaysAsItIsUntilItIsTold() async throws {
         try await use { store in
-            let variant = try #require(try await store.read("SELECT id FROM variant WHERE sku = 'WAX'").first)
+            let variant = try #require(try await store.rows("SELECT id FROM variant WHERE sku = 'WAX'").first)
             let move = StockMove(
                 quantity: 1_000_000, variant: try variant.get("id"), from: .available, to: .reserved,
                 cause: .adjustment, at: TestWorld().now)
@@ -61,7 +61,7 @@ struct PostgreSQLBookTests {
                     do {
                         try await PostgreSQLStore.carryOut([.move(move)], transaction)
                     } catch let short as StockShort {
-                        let others = try await store.read(
+                        let others = try await store.rows(
                             "SELECT id FROM variant WHERE sku = 'WAX' FOR UPDATE SKIP LOCKED")
                         #expect(others.isEmpty)
                         throw short

@@ -19,7 +19,7 @@ struct PostgreSQLImportTests {
         func wax() async throws -> StoredProduct { try #require(try await store.page().products.first) }
 
         func stage(_ columns: [ProductColumn], _ rows: [[ImportCell]]) async throws -> PostgreSQLStage {
-            let stage = try await PostgreSQLStage.open(columns, policy, beside: store)
+            let stage = try await PostgreSQLStage(columns, policy, beside: store)
             let numbered = rows.enumerated().map { ProductRow(line: $0 + 2, cells: $1) }
             try await stage.add(numbered) { "\($0.rawValue)_new" }
             return stage
@@ -100,7 +100,7 @@ struct PostgreSQLImportTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...6 {
                     group.addTask {
-                        let stage = try await PostgreSQLStage.open(
+                        let stage = try await PostgreSQLStage(
                             columns, shop.policy, beside: number.isMultiple(of: 2) ? shop.store : shop.other)
                         let cells: [ImportCell] = [
                             .text("tee"), .text("TEE-\(number / 2)"), .number(300), .number(1),

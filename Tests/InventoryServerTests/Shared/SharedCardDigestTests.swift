@@ -17,7 +17,7 @@ import Testing
             let file = "SELECT 'file ' || pg_relation_filenode('payment')"
             let before = try await database.server.psql(file, database: database.name)
             let store = try await database.open()
-            let columns = try await store.read(
+            let columns = try await store.rows(
                 "SELECT column_name FROM information_schema.columns WHERE table_name = 'payment'"
             ).map { try $0.get(0, as: String.self) }
             #expect(columns.contains("last_four") && !columns.contains("fingerprint"))

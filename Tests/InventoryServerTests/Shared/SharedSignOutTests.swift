@@ -29,7 +29,7 @@ import Testing
                 UPDATE vitrine_schema SET version = 1
                 """, database: database.name)
             let store = try await database.open()
-            #expect(try await store.read("SELECT * FROM ended_pass").first == nil)
+            #expect(try await store.rows("SELECT * FROM ended_pass").first == nil)
             await store.close()
         }
     }

@@ -208,7 +208,7 @@ struct MoveTests {
     @Test func everyColumnOfPostgreSQLIsCopied() async throws {
         try await TestCluster.use { database in
             let store = try await database.open()
-            let columns = try await store.read(
+            let columns = try await store.rows(
                 """
                 SELECT table_name || '.' || column_name FROM information_schema.columns
                 WHERE table_schema = 'public' AND is_generated = 'NEVER' AND column_name <> 'serial'
