@@ -84,11 +84,8 @@ package final class SharedNetwork: Sendable {
 
     /// All that is held, captured, voided and refunded, in the order of its last writing.
     package func holds() async throws -> [CardNetwork.Hold] {
-        try await pool.execute(
-            "SELECT body FROM card_network.record WHERE memory = 'attempt' ORDER BY turn"
-        ).compactMap { row in
-            guard case .attempt(let attempt) = try Self.record(row.get("body")) else { return nil }
-            return attempt.hold
+        try await pool.withConnection { try await Self.records($0) }.compactMap {
+            if case .attempt(let attempt) = $0.record { attempt.hold } else { nil }
         }
     }
 

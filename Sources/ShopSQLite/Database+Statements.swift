@@ -6,17 +6,8 @@ package import ShopSQL
 import Synchronization
 
 extension Database {
-    /// Carries out one statement, which is prepared once for the life of the connection.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, `SQLITE_CONSTRAINT` for a broken constraint among
-    ///   others.
-    package func run(_ sql: String, arguments: StatementArguments) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
-    }
-
-    /// Carries out a statement in the words of both engines, which is prepared once, too.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails.
+    /// Carries out a statement in the words of both engines, which is prepared once for the life of the
+    /// connection.
     @discardableResult
     package func run(_ statement: SQLStatements.Statement) throws -> QueryResult {
         guard !statement.isLock else { return .empty }
@@ -48,8 +39,6 @@ extension Database {
     }
 
     /// Brings a transaction to its end; what is over is ended within it.
-    ///
-    /// - Throws: as its steps do.
     package func run<Answer>(
         _ work: StoreTransaction<Answer>, _ mutation: Mutation = .none
     ) throws -> Answer {
@@ -63,7 +52,7 @@ extension Database {
             case .run(let statements, let news, let next):
                 let found = try run(statements, mutation)
                 if news.contains(.catalogue) {
-                    try run("UPDATE shop SET catalogue_version = catalogue_version + 1", arguments: [])
+                    try run(Statement("UPDATE shop SET catalogue_version = catalogue_version + 1"))
                 }
                 step = try next(found)
             case .endFirst(let moment, let next):

@@ -29,27 +29,19 @@ package final class NetworkMemory: Sendable {
     ///
     /// - Parameter capacity: how many writes are kept, at least one.
     /// - Throws: ``SQLiteStore/OpenFault`` if the file is of another kind, newer, or cannot be opened.
-    package static func open(
-        path: String, capacity: Int = 300_000
-    ) throws(SQLiteStore.OpenFault) -> NetworkMemory {
-        do {
-            return try NetworkMemory(path: path, capacity: capacity)
-        } catch let fault as SQLiteStore.OpenFault {
-            throw fault
-        } catch {
-            throw SQLiteStore.OpenFault(error)
-        }
-    }
-
-    private init(path: String, capacity: Int) throws {
+    package init(path: String, capacity: Int = 300_000) throws(SQLiteStore.OpenFault) {
         self.capacity = max(1, capacity)
         var configuration = GRDB.Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(SQLiteStore.busyTimeout)
-        queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = OFF")
-            try Self.prepare(db)
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA synchronous = OFF")
+                try Self.prepare(db)
+            }
+        } catch {
+            throw SQLiteStore.OpenFault(error)
         }
     }
 
@@ -83,7 +75,7 @@ package final class NetworkMemory: Sendable {
     package static func draft(path: String, holding changes: [CardNetwork.Change]) throws -> FileDraft {
         let draft = try FileDraft(path, replacing: false)
         do {
-            let memory = try open(path: draft.path)
+            let memory = try NetworkMemory(path: draft.path)
             defer { try? memory.close() }
             try memory.queue.write { db in
                 for change in changes { try Self.write(change, db) }
@@ -96,9 +88,7 @@ package final class NetworkMemory: Sendable {
         }
     }
 
-    /// Keeps a change; the last one under a name counts.
-    ///
-    /// - Throws: ``CardNetwork/RecordsUnreadable`` if the database or the record cannot be read.
+    /// The record under a name, as it was kept last.
     @Sendable package func record(
         _ memory: CardNetwork.Memory, _ name: String
     ) throws(CardNetwork.RecordsUnreadable) -> CardNetwork.Record? {
@@ -119,8 +109,6 @@ package final class NetworkMemory: Sendable {
     }
 
     /// Everything that is kept, in the order of its last writing.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a record that cannot be read.
     package func records() throws -> [CardNetwork.Change] {
         try queue.read { db in
             try Row.fetchAll(db, sql: "SELECT name, body FROM record ORDER BY turn").map { row in
@@ -132,18 +120,8 @@ package final class NetworkMemory: Sendable {
     }
 
     /// All holds that are kept, in the order of their last writing.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, ``DecodingError`` for a record that cannot be read.
     package func holds() throws -> [CardNetwork.Hold] {
-        try queue.read { db in
-            try String.fetchAll(
-                db, sql: "SELECT body FROM record WHERE memory = 'attempt' ORDER BY turn"
-            ).compactMap {
-                guard case .attempt(let attempt) = try StoredText.decode(CardNetwork.Record.self, from: $0)
-                else { return nil }
-                return attempt.hold
-            }
-        }
+        try records().compactMap { if case .attempt(let attempt) = $0.record { attempt.hold } else { nil } }
     }
 
     /// Keeps changes, in one transaction. What cannot be written now is written with what follows: the

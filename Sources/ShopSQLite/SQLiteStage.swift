@@ -21,25 +21,28 @@ package final class SQLiteStage: SQLStage {
     /// True if the connection that the shop writes by sees it.
     private let isHandedOver = Mutex(false)
 
-    private init(
-        _ validation: ImportValidation, _ database: SQLiteStore, _ desk: any DatabaseWriter, path: String?
-    ) {
-        self.validation = validation
-        self.database = database
-        self.desk = desk
-        self.path = path
-    }
-
     /// Lays out an empty table with these columns.
-    package static func open(
+    package init(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside database: SQLiteStore
-    ) async throws -> SQLiteStage {
-        let path = database.path.map { "\($0).import" }
+    ) async throws {
+        self.database = database
+        validation = ImportValidation(columns, policy, .sqlite)
+        path = database.path.map { "\($0).import" }
         if let path { Self.remove(path) }
-        let stage = SQLiteStage(
-            ImportValidation(columns, policy, .sqlite), database, try database.connection(), path: path)
-        try await stage.begin()
-        return stage
+        desk = try database.connection()
+        let attach = Self.attach(path ?? ":memory:")
+        let journal = path == nil ? "MEMORY" : "OFF"
+        try await desk.writeWithoutTransaction { [validation] db in
+            try db.execute(
+                sql: """
+                    \(attach)
+                    PRAGMA incoming.page_size = 16384;
+                    PRAGMA incoming.journal_mode = \(journal);
+                    PRAGMA incoming.synchronous = OFF;
+                    PRAGMA incoming.cache_size = -8000;
+                    """)
+            try _ = db.run(validation.tables)
+        }
     }
 
     /// Works on both databases; what it changes is the stage alone.
@@ -52,21 +55,6 @@ package final class SQLiteStage: SQLStage {
             }
             guard let answer else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
             return answer
-        }
-    }
-
-    private func begin() async throws {
-        let attach = Self.attach(path ?? ":memory:")
-        try await desk.writeWithoutTransaction { [validation] db in
-            try db.execute(sql: attach)
-            try db.execute(
-                sql: """
-                    PRAGMA incoming.page_size = 16384;
-                    PRAGMA incoming.journal_mode = \(path == nil ? "MEMORY" : "OFF");
-                    PRAGMA incoming.synchronous = OFF;
-                    PRAGMA incoming.cache_size = -8000;
-                    """)
-            try _ = db.run(validation.tables)
         }
     }
 
@@ -91,9 +79,7 @@ package final class SQLiteStage: SQLStage {
     }
 
     private static func attach(_ path: String) -> String {
-        let quoted = path.split(separator: "'", omittingEmptySubsequences: false).joined(
-            separator: "''")
-        return "ATTACH DATABASE '\(quoted)' AS incoming;"
+        "ATTACH DATABASE '\(path.replacing("'", with: "''"))' AS incoming;"
     }
 
     private static func remove(_ path: String) {
@@ -104,8 +90,7 @@ package final class SQLiteStage: SQLStage {
 
     /// Changes the shop in one transaction, and tells how long nobody else could write.
     ///
-    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``DatabaseError``
-    ///   if SQLite fails. Nothing is changed then.
+    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
     package func apply(at now: Date) async throws -> Duration {
         do {
             try await word()
@@ -119,8 +104,6 @@ package final class SQLiteStage: SQLStage {
     }
 
     /// Changes the shop in one transaction, once the writer sees the stage.
-    ///
-    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
     package func change(at now: Date) async throws -> Duration {
         let applying = SQLiteStore.applying(validation, at: now)
         return try await database.write(as: .ending) { db in
@@ -176,9 +159,9 @@ package final class SQLiteStage: SQLStage {
 
 extension SQLiteStore {
     /// Opens an empty import stage beside the shop; a file that an earlier import left is removed.
-    package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws
-        -> any ProductStage
-    {
-        try await SQLiteStage.open(columns, policy, beside: self)
+    package func stage(
+        _ columns: [ProductColumn], _ policy: ShopPolicy
+    ) async throws -> any ProductStage {
+        try await SQLiteStage(columns, policy, beside: self)
     }
 }

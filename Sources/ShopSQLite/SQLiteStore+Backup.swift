@@ -14,9 +14,9 @@ extension SQLiteStore {
         let draft = try FileDraft(path, replacing: replacing)
         defer { draft.remove() }
         do {
-            try copy(toFile: draft.path)
-        } catch is DamagedCopy {
-            throw .damagedCopy(path: path)
+            guard try copy(toFile: draft.path) else { throw TransferFault.damagedCopy(path: path) }
+        } catch let fault as TransferFault {
+            throw fault
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
             throw .unwritable(path: path, code: ENOSPC)
         } catch {
@@ -25,20 +25,17 @@ extension SQLiteStore {
         try draft.keep()
     }
 
-    private struct DamagedCopy: Error {}
-
-    private func copy(toFile path: String) throws {
+    /// False if the copy is damaged.
+    private func copy(toFile path: String) throws -> Bool {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = false
         let copy = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? copy.close() }
         try self.copy(to: copy)
-        try copy.writeWithoutTransaction { db in
+        return try copy.writeWithoutTransaction { db in
             // One file, without a log beside it.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
-            guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
-                throw DamagedCopy()
-            }
+            return try Self.damages(db).isEmpty
         }
     }
 }

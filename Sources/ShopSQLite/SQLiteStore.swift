@@ -53,11 +53,9 @@ package final class SQLiteStore: SQLStore, Store {
     ///   up to date.
     package static func open(path: String) throws(OpenFault) -> SQLiteStore {
         var isFolder = false
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-            separator: "/")
+        let folder = FilePlace.folder(of: path)
         let manager = FileManager.default
-        guard folder.isEmpty || manager.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder
-        else {
+        guard manager.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder else {
             throw .folderMissing
         }
         let exists = manager.fileExists(atPath: path, isDirectory: &isFolder)
@@ -68,11 +66,10 @@ package final class SQLiteStore: SQLStore, Store {
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
             guard let file = DatabaseFile(path: path, withLog: true) else { throw OpenFault.cannotOpen }
-            return try SQLiteStore(writer: pool, file: file, lookups: Self.lookups(path: path))
+            return try SQLiteStore(writer: pool, file: file, lookups: ReadPool { try reader(path) })
         } catch {
-            let fault = error as? OpenFault ?? OpenFault(error)
-            let place = exists ? path : folder.isEmpty ? "." : folder
-            throw fault == .cannotOpen && !Self.hasRoom(at: place) ? .full : fault
+            let fault = OpenFault(error)
+            throw fault == .cannotOpen && !Self.hasRoom(at: exists ? path : folder) ? .full : fault
         }
     }
 
@@ -87,12 +84,7 @@ package final class SQLiteStore: SQLStore, Store {
         guard !isFolder else { throw .isFolder }
         do {
             guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
-            var configuration = configuration
-            configuration.readonly = true
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            return try SQLiteStore(writer: queue, isKeptUpToDate: false)
-        } catch let fault as OpenFault {
-            throw fault
+            return try SQLiteStore(writer: reader(path), isKeptUpToDate: false)
         } catch {
             throw OpenFault(error)
         }
@@ -103,13 +95,7 @@ package final class SQLiteStore: SQLStore, Store {
     /// - Throws: ``OpenFault`` `missing` without the file, `notADatabase` or `foreign` for another one.
     package static func version(ofFile path: String) throws(OpenFault) -> Int {
         guard FileManager.default.fileExists(atPath: path) else { throw .missing }
-        do {
-            return try inspect(path: path)
-        } catch let fault as OpenFault {
-            throw fault
-        } catch {
-            throw OpenFault(error)
-        }
+        do { return try inspect(path: path) } catch { throw OpenFault(error) }
     }
 
     private init(
@@ -131,9 +117,7 @@ package final class SQLiteStore: SQLStore, Store {
     /// The body may run twice, so it does nothing but write. It is answered when it is durable.
     package func write<Value: Sendable>(
         as turn: Turn = .beginning, _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws -> Value {
-        try await queue.run(turn, body)
-    }
+    ) async throws -> Value { try await queue.run(turn, body) }
 
     /// Calls a hook after every durable commit, on the writer's thread: it must be quick and write nothing.
     package func afterCommit(_ hook: @escaping @Sendable () -> Void) { commits.add(hook) }
@@ -141,7 +125,6 @@ package final class SQLiteStore: SQLStore, Store {
     /// A row has its number when it is written.
     package func settleEvents() async {}
 
-    /// How the line of writers stands.
     package var writing: WritingFigures { queue.figures }
 
     /// How long transactions took, with their commits.
@@ -154,14 +137,9 @@ package final class SQLiteStore: SQLStore, Store {
     package var catalogueVersion: Int64 { commits.catalogueVersion }
 
     /// Reads one consistent state.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, or as the body does.
-    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
-        async throws
-        -> Value
-    {
-        try await writer.read(body)
-    }
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value { try await writer.read(body) }
 
     /// Reads on the calling thread: handing a few rows to another thread would take longer than the reading
     /// itself.
@@ -181,18 +159,14 @@ package final class SQLiteStore: SQLStore, Store {
     }
 
     /// Reads one consistent state, whatever the turn: readers wait for nobody.
-    package func answers(to statements: [SQLStatements.Statement], as turn: Turn) async throws
-        -> [QueryResult]
-    {
-        try await read { db in try db.run(statements) }
-    }
+    package func answers(
+        to statements: [SQLStatements.Statement], as turn: Turn
+    ) async throws -> [QueryResult] { try await read { db in try db.run(statements) } }
 
-    private static func lookups(path: String) -> ReadPool {
-        ReadPool {
-            var configuration = configuration
-            configuration.readonly = true
-            return try DatabaseQueue(path: path, configuration: configuration)
-        }
+    private static func reader(_ path: String) throws -> DatabaseQueue {
+        var configuration = configuration
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
     }
 
     /// Runs statements on the writer outside of transactions; for settings of the connection.
@@ -209,8 +183,7 @@ package final class SQLiteStore: SQLStore, Store {
         return try DatabaseQueue(path: path, configuration: Self.configuration)
     }
 
-    /// Copies one consistent state into another database, while this one is in use.
-    package func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
+    func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
 
     /// Moves the log into the database and closes both.
     package func close() throws {
@@ -279,7 +252,7 @@ package final class SQLiteStore: SQLStore, Store {
 }
 
 extension SQLiteStore.OpenFault {
-    /// Maps an error of SQLite; anything else is `cannotOpen`.
+    /// Maps an error of SQLite; an `OpenFault` stays as it is, and anything else is `cannotOpen`.
     package init(_ error: any Error) {
         switch (error as? DatabaseError)?.resultCode {
         case .some(.SQLITE_NOTADB): self = .notADatabase
@@ -287,7 +260,22 @@ extension SQLiteStore.OpenFault {
         case .some(.SQLITE_BUSY): self = .busy
         case .some(.SQLITE_READONLY): self = .readOnly
         case .some(.SQLITE_FULL): self = .full
-        case .none, .some: self = .cannotOpen
+        case .none, .some: self = error as? Self ?? .cannotOpen
         }
     }
+}
+
+extension DatabaseError: StoreFault {
+    /// The kind of trouble, by the primary result code.
+    package var trouble: StoreTrouble {
+        switch resultCode {
+        case .SQLITE_FULL: .full
+        case .SQLITE_READONLY: .readOnly
+        case .SQLITE_CANTOPEN, .SQLITE_PERM: .unreachable
+        default: .failed
+        }
+    }
+
+    /// Name of the error for logs: the extended result code, without the statement.
+    package var code: String { "SQLite \(extendedResultCode.rawValue)" }
 }

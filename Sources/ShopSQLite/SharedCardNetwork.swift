@@ -27,7 +27,7 @@ package final class SharedCardNetwork: Sendable {
     package convenience init(
         path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
     ) throws(SQLiteStore.OpenFault) {
-        let memory = try NetworkMemory.open(path: path)
+        let memory = try NetworkMemory(path: path)
         self.init(CardNetwork(archive: memory.record), memory: memory, fault: fault)
     }
 

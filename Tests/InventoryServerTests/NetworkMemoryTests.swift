@@ -71,13 +71,13 @@ struct NetworkMemoryTests {
     @Test func fileKeepsSoManyWritesAndForgetsTheRest() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
-            let memory = try NetworkMemory.open(path: path, capacity: 3)
+            let memory = try NetworkMemory(path: path, capacity: 3)
             let box = SharedCardNetwork(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
             for place in 0..<10 { _ = try Self.pay("pay_\(place)", to: box) }
             #expect(box.perform { $0.inquire("pay_6") } == .unknown)
             #expect(box.perform { $0.inquire("pay_7") } != .unknown)
             try box.close()
-            let again = try NetworkMemory.open(path: path)
+            let again = try NetworkMemory(path: path)
             #expect(try again.holds().count == 3)
             try again.close()
         }
@@ -97,7 +97,7 @@ struct NetworkMemoryTests {
     @Test func whatCouldNotBeWrittenYetIsKnown() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
-            let memory = try NetworkMemory.open(path: path)
+            let memory = try NetworkMemory(path: path)
             let box = SharedCardNetwork(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
             _ = try Self.pay("pay_0", to: box)
             let other = try DatabaseQueue(path: path)
@@ -115,7 +115,7 @@ struct NetworkMemoryTests {
             _ = try Self.pay("pay_3", to: box)
             try box.close()
             try other.close()
-            let again = try NetworkMemory.open(path: path)
+            let again = try NetworkMemory(path: path)
             #expect(try again.holds().count == 4)
             try again.close()
         }

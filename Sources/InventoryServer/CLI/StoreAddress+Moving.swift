@@ -20,7 +20,7 @@ extension StoreAddress {
         case .memory: return []
         case .file(let path):
             guard FileManager.default.fileExists(atPath: "\(path).network") else { return [] }
-            let memory = try NetworkMemory.open(path: "\(path).network")
+            let memory = try NetworkMemory(path: "\(path).network")
             defer { try? memory.close() }
             return try memory.records()
         case .server(let address):

@@ -96,7 +96,7 @@ struct LargeImportTests {
     @Test(.enabled(if: TestEngine.isSQLite, "PostgreSQL has a stage of its own, and its own test of this"))
     func whatChangesMeanwhileIsNotUndone() async throws {
         try await OpenShop.run { open in
-            let stage = try await SQLiteStage.open(
+            let stage = try await SQLiteStage(
                 [.sku, .price], open.shop.facts.policy, beside: open.database)
             try await stage.add([.init(line: 2, cells: [.text("WAX"), .number(1200)])]) {
                 "\($0.rawValue)_new"
