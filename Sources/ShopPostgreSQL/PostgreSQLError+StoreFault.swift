@@ -9,8 +9,7 @@ extension PostgreSQLError: StoreFault {
         case .connectionFailed, .connectionLost, .poolClosed: .unreachable
         case .server(let message): message.trouble
         case .malformedAddress, .passwordInAddress, .connectionBusy, .transactionInProgress,
-            .rolledBack,
-            .nulInText, .tooManyParameters, .waitingLineFull, .waitedTooLong:
+            .rolledBack, .nulInText, .tooManyParameters, .waitingLineFull, .waitedTooLong:
             .failed
         }
     }
@@ -45,11 +44,9 @@ extension ServerMessage {
 
 /// A refusal of this side, and not of the server.
 package enum PostgreSQLStoreFault: StoreFault, Hashable {
-    /// It was opened to be looked at.
     case onlyLookedAt
 
     package var trouble: StoreTrouble { .readOnly }
 
-    /// Name of the error for logs.
     package var code: String { "PostgreSQL opened to be read" }
 }

@@ -26,8 +26,6 @@ extension PostgreSQLSchema {
         )
         """,
         // A pending list (`fastupdate`) would have to be read through by every search.
-        """
-        CREATE INDEX product_search_by_words ON product_search USING gin (words) WITH (fastupdate = off)
-        """,
+        "CREATE INDEX product_search_by_words ON product_search USING gin (words) WITH (fastupdate = off)",
     ]
 }

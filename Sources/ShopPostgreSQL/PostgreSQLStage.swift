@@ -10,16 +10,12 @@ package import ShopSQL
 /// One import is under way at a time, whichever server it was sent to: others wait until it is over. What was
 /// laid out is gone with the connection.
 package final class PostgreSQLStage: SQLStage {
-    /// The store that the import is meant for.
     package let store: PostgreSQLStore
     /// The stage's own connection, which owns its temporary tables and the import lock.
     package let connection: Connection
     package let validation: ImportValidation
 
     /// Lays out an empty table with these columns.
-    ///
-    /// - Throws: ``PostgreSQLError`` if the server or the connection fails, or when another import holds
-    ///   the lock for 300 seconds.
     package init(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside store: PostgreSQLStore
     ) async throws {
@@ -45,7 +41,6 @@ package final class PostgreSQLStage: SQLStage {
     /// Throws everything away, and lets others import.
     package func close() async { await connection.close() }
 
-    /// Works on the stage's own connection.
     package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
         try await PostgreSQLStore.view(work, connection)
     }

@@ -7,7 +7,6 @@ import ShopSQL
 import Synchronization
 
 extension PostgreSQLStore {
-    /// How many rows are on their way at a time.
     private static let batch = 500
 
     /// Gives all rows as they are at one moment; nothing is retried.

@@ -3,7 +3,6 @@ import SQLStatements
 package import ShopCore
 
 extension PostgreSQLStore {
-    /// Why a database cannot be opened.
     package enum OpenFault: Error, Hashable, Sendable {
         /// No answer there, or no admission, in the words of the library and the server.
         case unreachable(String)

@@ -23,7 +23,6 @@ package final class PostgreSQLStore: SQLStore, Store {
         package var endings = 8
         /// The longest line; whoever comes later is turned away before anything was done for him.
         package var longestLine = 1_024
-        /// How long somebody waits for a connection.
         package var patience: Duration = .seconds(5)
         /// How often somebody looks for events that a server has left behind which is no more.
         package var rounds: Duration = .seconds(1)
@@ -36,11 +35,9 @@ package final class PostgreSQLStore: SQLStore, Store {
     /// The database, with all hosts to try.
     package let address: PostgreSQLAddress
     package let settings: Settings
-    /// True if it is only looked at.
     package let isReadOnly: Bool
     /// Writes backups, which are SQLite files.
     package let backupFile: BackupFile
-    /// Numbers outbox events and keeps the catalogue version.
     package let sequencer: Sequencer
     private let pool: Pool
     private let endings: Pool
@@ -199,7 +196,6 @@ package final class PostgreSQLStore: SQLStore, Store {
         }
     }
 
-    /// How long transactions took, with their commits.
     package var commitTimes: Histogram.Reading { times.reading }
 
     package var isShared: Bool { true }

@@ -19,7 +19,6 @@ package final class Sequencer: Sendable {
     package static let hearing: Int64 = 0x5654_524E_0004
     /// How long events may wait for others that get their places with them; a lone one waits for nobody.
     private static let gathering = Duration.milliseconds(10)
-    /// The most events that get their places in one transaction.
     private static let most = 5_000
 
     private struct State {

@@ -20,7 +20,6 @@ package final class SharedNetwork: Sendable {
     private let writesPerForgetting: Int
     private let writes = Atomic<Int>(0)
     private let arrivals = Mutex<[AuthorizationResponse]>([])
-    /// The fault of the next new attempt.
     private let fault: @Sendable () -> NetworkFault?
 
     /// `VNET`, as the lock under which the tables are made.

@@ -79,7 +79,6 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Reads one consistent state by several steps.
     package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
         try await read { try await Self.view(work, $0) }
     }

@@ -71,9 +71,7 @@ extension BookRule {
         BookRule(
             invariant: "I2", sentence: "Every shipped unit belongs to an order.",
             query: shelves(
-                """
-                coalesce(moved.shipped, 0) <> coalesce(ordered.gone, 0) + coalesce(refunded.returned, 0)
-                """)),
+                "coalesce(moved.shipped, 0) <> coalesce(ordered.gone, 0) + coalesce(refunded.returned, 0)")),
         BookRule(
             invariant: "I2", sentence: "Orders that ended hold nothing.",
             query: """
@@ -90,9 +88,7 @@ extension BookRule {
                 """),
         BookRule(
             invariant: "I3", sentence: "No key placed two orders.",
-            query: """
-                SELECT attempt_key FROM shop_order GROUP BY attempt_key HAVING count(*) > 1
-                """),
+            query: "SELECT attempt_key FROM shop_order GROUP BY attempt_key HAVING count(*) > 1"),
         BookRule(
             invariant: "I5", sentence: "Orders that count as paid are paid, and no others.",
             query: """

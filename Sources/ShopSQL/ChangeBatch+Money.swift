@@ -46,7 +46,6 @@ extension ChangeBatch {
             """, [.integer(amount), .text(payment)], .one(refusal))
     }
 
-    /// Adds the insertion of a refund with the units it withdraws and returns.
     package mutating func insert(_ refund: StoredRefund, _ units: [RefundUnits]) {
         add(
             """
@@ -88,7 +87,6 @@ extension ChangeBatch {
             ])
     }
 
-    /// Answers a key that waited.
     package mutating func write(_ answer: StoredAnswer, to attempt: WaitingAttempt) {
         add(
             """
@@ -97,8 +95,7 @@ extension ChangeBatch {
             """,
             [
                 .number(answer.outcome.rawValue), .text(answer.body), .maybe(answer.location),
-                .text(attempt.scope),
-                .text(attempt.key),
+                .text(attempt.scope), .text(attempt.key),
             ])
     }
 }

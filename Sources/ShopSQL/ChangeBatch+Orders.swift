@@ -5,9 +5,6 @@ package import ShopCore
 import StoreAPI
 
 extension ChangeBatch {
-    /// Adds the insertion of an order with its lines.
-    ///
-    /// - Throws: ``EncodingError`` if the order's document cannot be encoded.
     package mutating func insert(_ order: StoredOrder, _ lines: [PricedQuote.Line]) throws {
         add(
             """
@@ -40,7 +37,6 @@ extension ChangeBatch {
             ])
     }
 
-    /// The step and its row of the order's history.
     package mutating func advance(_ step: OrderStep, else refusal: Refusal) {
         let values: [Value] = [
             .text(step.to.status.rawValue), .text(step.to.order.rawValue),
@@ -87,8 +83,6 @@ extension ChangeBatch {
     // MARK: Quotes
 
     /// Adds the insertion of a quote as a snapshot in JSON; a nil holder holds no stock.
-    ///
-    /// - Throws: ``EncodingError`` if the quote cannot be encoded.
     package mutating func insert(_ quote: PricedQuote, holder: String?) throws {
         add(
             """

@@ -15,8 +15,7 @@ extension ChangeBatch {
             case .reserve(let moves): variants.formUnion(moves.map(\.variant))
             case .takeCoupon(let use): codes.insert(CouponRules.canonical(use.code))
             case .returnCoupons(let order): returns.insert(order)
-            case .place, .advance, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold,
-                .submit,
+            case .place, .advance, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold, .submit,
                 .payment, .setAside, .refund, .endRefund, .line, .parcel, .parcelStep, .adjustment, .file,
                 .answer:
                 break
@@ -82,7 +81,6 @@ extension ChangeBatch {
         }
     }
 
-    /// Tells how much there is of a variant now.
     package mutating func tellStock(of variant: String) {
         announce(.events)
         add(

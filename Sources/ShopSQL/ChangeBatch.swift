@@ -8,23 +8,19 @@ import StoreAPI
 /// A guard that does not hold takes back the whole transaction, so that it may be found out when all of them
 /// were sent; the first one that is broken is what is thrown.
 package struct ChangeBatch {
-    /// The condition on a statement's answer.
     package enum Demand {
         case nothing
         /// It found one row, else somebody else was faster.
         case one(Refusal)
-        /// The units were there.
         case units(StockMove)
         /// The units of one of several moves were there; with the last of them, all that are short are told.
         case someUnits(StockMove, isLast: Bool)
     }
 
     package let dialect: Dialect
-    /// The statements in the order they are sent.
     package private(set) var statements: [Statement] = []
     /// The condition on each statement's answer, in the same order.
     package private(set) var demands: [Demand] = []
-    /// Kinds of news that the commit brings.
     package private(set) var news: News = []
 
     package init(_ dialect: Dialect) { self.dialect = dialect }
@@ -36,8 +32,6 @@ package struct ChangeBatch {
     }
 
     /// Adds the statements of a change and those of its events in the outbox.
-    ///
-    /// - Throws: ``EncodingError`` if a document cannot be encoded.
     package mutating func add(_ change: StoreChange) throws {
         switch change {
         case .place(let order, let lines): try insert(order, lines)
@@ -88,7 +82,6 @@ package struct ChangeBatch {
         }
     }
 
-    /// Adds kinds of news that the commit brings.
     package mutating func announce(_ more: News) { news.formUnion(more) }
 }
 
@@ -124,7 +117,6 @@ package struct StockShortage {
     fileprivate let moves: [StockMove]
     fileprivate let isAlone: Bool
 
-    /// One for each move.
     package var questions: [Statement] {
         moves.map { move in
             Statement(
@@ -153,12 +145,10 @@ package struct StockShortage {
 
 /// The kinds of news that a transaction's commit brings.
 package struct News: OptionSet, Sendable {
-    /// Bits of the option set; they are never stored.
     package let rawValue: Int
 
-    package init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
     /// Events lie in the outbox.
     package static let events = News(rawValue: 1)
     /// Products, prices or stock are others.

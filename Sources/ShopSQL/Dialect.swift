@@ -4,14 +4,16 @@ import SQLStatements
 package enum Dialect: Sendable {
     case postgreSQL, sqlite
 
-    /// The column by which events are numbered as the shop's guests see them. In PostgreSQL, an event that
-    /// has no place yet is durable and counts, but is not numbered.
-    package var eventNumber: String {
+    func words(postgreSQL: String, sqlite: String) -> String {
         switch self {
-        case .postgreSQL: "place"
-        case .sqlite: "id"
+        case .postgreSQL: postgreSQL
+        case .sqlite: sqlite
         }
     }
+
+    /// The column by which events are numbered as the shop's guests see them. In PostgreSQL, an event that
+    /// has no place yet is durable and counts, but is not numbered.
+    package var eventNumber: String { words(postgreSQL: "place", sqlite: "id") }
 
     /// The rows of an order's `frozen` summary, with `role` and `amount`.
     package var summaryOfOrder: String {
@@ -27,12 +29,7 @@ package enum Dialect: Sendable {
     }
 
     /// The column of an import's plan by which its prepared words are found.
-    var wordingKey: String {
-        switch self {
-        case .postgreSQL: "slug"
-        case .sqlite: "position"
-        }
-    }
+    var wordingKey: String { words(postgreSQL: "slug", sqlite: "position") }
 
     /// The condition that joins an import's plan to its prepared words.
     var wordingOfItem: String { "wording.\(wordingKey) = item.\(wordingKey)" }
@@ -56,12 +53,7 @@ package enum Dialect: Sendable {
     }
 
     /// The column of a product's position in the search index.
-    package var searchKey: String {
-        switch self {
-        case .postgreSQL: "position"
-        case .sqlite: "rowid"
-        }
-    }
+    package var searchKey: String { words(postgreSQL: "position", sqlite: "rowid") }
 
     /// Lets PostgreSQL plan anew for each word, because the plan depends on how frequent it is.
     var planning: [Statement] {

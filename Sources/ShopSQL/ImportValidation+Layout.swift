@@ -2,7 +2,6 @@ package import SQLStatements
 import ShopCore
 import StoreAPI
 
-/// The plan of each product of an import.
 extension ImportValidation {
     /// The columns of `product` that are written as they stand in its plan.
     static var planned: [String] { ProductText.allCases.map(\.rawValue) + StoredFact.all.map(\.name) }
@@ -76,30 +75,25 @@ extension ImportValidation {
 extension Dialect {
     /// The place that a product is planned at; PostgreSQL gives new ones theirs when they are written.
     fileprivate var plannedPosition: String {
-        switch self {
-        case .postgreSQL: "known.position"
-        case .sqlite:
-            """
-            coalesce(known.position, (SELECT coalesce(max(position), 0) FROM product)
-                + row_number() OVER (PARTITION BY known.id IS NULL ORDER BY leader.line))
-            """
-        }
+        words(
+            postgreSQL: "known.position",
+            sqlite: """
+                coalesce(known.position, (SELECT coalesce(max(position), 0) FROM product)
+                    + row_number() OVER (PARTITION BY known.id IS NULL ORDER BY leader.line))
+                """)
     }
 
     /// A member of a JSON document as text; NULL for a text that is not there.
     fileprivate func jsonMember(_ name: String, _ text: String) -> String {
-        switch self {
-        case .postgreSQL: "'\"\(name)\":' || to_json(\(text)::text)::text"
-        case .sqlite: "'\(name)', \(text)"
-        }
+        words(
+            postgreSQL: "'\"\(name)\":' || to_json(\(text)::text)::text", sqlite: "'\(name)', \(text)")
     }
 
     /// The document of those members that are there.
     fileprivate func jsonObject(_ members: [String]) -> String {
         let members = members.joined(separator: ", ")
-        return switch self {
-        case .postgreSQL: "'{' || concat_ws(',', \(members)) || '}'"
-        case .sqlite: "json_patch('{}', json_object(\(members)))"
-        }
+        return words(
+            postgreSQL: "'{' || concat_ws(',', \(members)) || '}'",
+            sqlite: "json_patch('{}', json_object(\(members)))")
     }
 }

@@ -2,7 +2,6 @@ package import SQLStatements
 package import ShopCore
 import StoreAPI
 
-/// The plan of an import that was validated.
 extension ImportValidation {
     /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
     package func plan(_ mode: ImportMode, rows: Int) -> StoreTransaction<ImportReport> {

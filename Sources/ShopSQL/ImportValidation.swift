@@ -4,9 +4,7 @@ import StoreAPI
 
 /// Validates a table of products that lies in the tables of a stage, beside the shop that it is meant for.
 package struct ImportValidation: Sendable {
-    /// Columns of the imported table.
     package let columns: [ProductColumn]
-    /// The policy that the rows are judged by.
     package let policy: ShopPolicy
     package let dialect: Dialect
 
@@ -19,7 +17,6 @@ package struct ImportValidation: Sendable {
         self.dialect = dialect
     }
 
-    /// True if the table has the column.
     package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
     /// Resolves every row to its variant and product, lays the products out, and validates the table.
@@ -51,19 +48,11 @@ package struct ImportValidation: Sendable {
     }
 
     /// Where SQLite finds the tables of the stage.
-    private var stage: String {
-        switch dialect {
-        case .postgreSQL: ""
-        case .sqlite: "incoming."
-        }
-    }
+    private var stage: String { dialect.words(postgreSQL: "", sqlite: "incoming.") }
 
     /// SQLite plans by the indexes alone.
     private func prepare(_ index: String, _ analysis: String) -> [Statement] {
-        switch dialect {
-        case .postgreSQL: [Statement(index), Statement(analysis)]
-        case .sqlite: [Statement(index)]
-        }
+        [Statement(index)] + (dialect == .sqlite ? [] : [Statement(analysis)])
     }
 
     /// Indexes for reading products in portions, and for placing new ones, which SQLite alone needs.
@@ -181,11 +170,8 @@ package struct ImportValidation: Sendable {
     // MARK: Choices
 
     /// A JSON document that is compared with another.
-    package func json(_ text: String) -> String {
-        switch dialect {
-        case .postgreSQL: "(\(text))::jsonb"
-        case .sqlite: "json(\(text))"
-        }
+    func json(_ text: String) -> String {
+        dialect.words(postgreSQL: "(\(text))::jsonb", sqlite: "json(\(text))")
     }
 
     /// Variants choose one value of everything that there is to choose of their product, those that the table
@@ -259,7 +245,6 @@ package struct ImportValidation: Sendable {
     /// A rule that a line fails in a column, with the value that it failed at.
     package typealias Noted = (line: Int, column: ProductColumn, rule: RowFault.Rule, value: String)
 
-    /// The statements that note some faults.
     func insertions(of faults: [Noted]) -> [Statement] {
         dialect.insertions(
             into: "fault", [("line", "bigint"), ("place", "text"), ("rule", "text"), ("value", "text")],
@@ -282,7 +267,6 @@ package struct ImportValidation: Sendable {
             """, values)
     }
 
-    /// The statements for the faults.
     package static var selectFaults: [Statement] {
         [
             Statement(

@@ -18,14 +18,3 @@ package enum ListIndex {
         ]
     }
 }
-
-/// The columns of an order in a list.
-package enum OrderColumns {
-    /// With the units of its payment that took money, where one did.
-    package static let listed = """
-        id, number, status, order_axis, money_axis, goods_axis, total, currency, created_at, version,
-        (SELECT count(*) FROM order_line WHERE order_id = shop_order.id) AS lines,
-        (SELECT captured FROM payment WHERE order_id = shop_order.id AND state = 'captured') AS captured,
-        (SELECT refunded FROM payment WHERE order_id = shop_order.id AND state = 'captured') AS refunded
-        """
-}

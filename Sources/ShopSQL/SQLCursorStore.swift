@@ -15,7 +15,6 @@ package protocol SQLCursorStore: SQLStore {
 }
 
 extension SQLCursorStore {
-    /// Streams the columns of every variant, in the shop's order and of one moment.
     package func eachVariant(
         _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
     ) async throws {
@@ -34,8 +33,6 @@ extension SQLCursorStore {
         }
     }
 
-    /// A digest of every identifier and key that is in use. As long as it is the same nothing was named, and
-    /// what is named next makes it another one.
     package func identifierDigest() async throws -> [UInt8] {
         let hash = Mutex(SHA256())
         let names = """

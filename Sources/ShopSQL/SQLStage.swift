@@ -5,7 +5,6 @@ import StoreAPI
 /// Staging tables of an import, in which a table of products is laid out and held against the shop before it
 /// changes anything: the shop goes on being served meanwhile.
 package protocol SQLStage: ProductStage {
-    /// The rules that the rows are judged by.
     var validation: ImportValidation { get }
 
     /// Works on the tables of the stage, beside those of the shop.
@@ -13,14 +12,12 @@ package protocol SQLStage: ProductStage {
 }
 
 extension SQLStage {
-    /// Lays rows out, each with the ids that its variant and its product get if they are new.
     package func add(
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
         try await work(StoreTransaction(validation.insertions(of: rows, newID)) { _ in .done(()) })
     }
 
-    /// Lays a picture out that rows may name.
     package func add(picture sha256: String, _ png: [UInt8]) async throws {
         let insertion = Statement(
             "INSERT INTO arrival (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -28,13 +25,10 @@ extension SQLStage {
         try await work(StoreTransaction([insertion]) { _ in .done(()) })
     }
 
-    /// Finds for every row its variant and its product, and everything that stands against it; gives the
-    /// first faults by line, and the count of all.
     package func judge() async throws -> (first: [RowFault], count: Int) {
         try await work(validation.judge())
     }
 
-    /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
     package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
         try await work(validation.plan(mode, rows: rows))
     }

@@ -3,13 +3,10 @@ import SQLStatements
 package import ShopCore
 
 extension SQLStore {
-    /// Registers a key by the SHA-256 of its secret.
     package func add(_ key: AccessKey, secret: AccessSecret) async throws {
         try await write([
             Statement(
-                """
-                INSERT INTO access_key (id, kind, label, hash, created_at) VALUES ($1, $2, $3, $4, $5)
-                """,
+                "INSERT INTO access_key (id, kind, label, hash, created_at) VALUES ($1, $2, $3, $4, $5)",
                 [
                     .text(key.id), .text(key.kind.rawValue), .text(key.label), .text(secret.hash),
                     .moment(key.createdAt),
@@ -17,27 +14,23 @@ extension SQLStore {
         ])
     }
 
-    /// The key of a secret; nil when there is none or it was revoked.
     package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
         let sql = "SELECT * FROM access_key WHERE hash = $1 AND revoked_at IS NULL"
         return try await rows(sql, [.text(secret.hash)]).first.flatMap { try AccessKey($0) }
     }
 
-    /// The key with an id, revoked or not; nil when there is none.
     package func accessKey(id: String) async throws -> AccessKey? {
         try await rows("SELECT * FROM access_key WHERE id = $1", [.text(id)]).first.flatMap {
             try AccessKey($0)
         }
     }
 
-    /// All keys, revoked ones too, the oldest first.
     package func accessKeys() async throws -> [AccessKey] {
         try await rows("SELECT * FROM access_key ORDER BY created_at, id").compactMap {
             try AccessKey($0)
         }
     }
 
-    /// Revokes a key for good; false when no such key is in use.
     package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
         let revoking = Statement(
             "UPDATE access_key SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
@@ -45,7 +38,6 @@ extension SQLStore {
         return try await run(StoreTransaction([revoking]) { .done($0[0].affected == 1) })
     }
 
-    /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
     package func signOut(_ pass: OfficePass, at now: Date) async throws {
         try await write([
             Statement("DELETE FROM ended_pass WHERE ends_at <= $1", [.moment(now)]),
@@ -55,7 +47,6 @@ extension SQLStore {
         ])
     }
 
-    /// True for a session on the revocation list.
     package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
         try await !lookUp("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).isEmpty
     }

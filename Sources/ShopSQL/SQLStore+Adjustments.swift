@@ -4,9 +4,6 @@ package import ShopCore
 package import StoreAPI
 
 extension SQLStore {
-    /// Corrects the stock of one SKU, whose row is locked, once for each idempotency key.
-    ///
-    /// - Throws: ``Refusal`` as ``StockCorrection`` decides, `keyReused` or `inProgress` for the key.
     package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
@@ -25,7 +22,6 @@ extension SQLStore {
         }
     }
 
-    /// The adjustment with an id; nil when there is none.
     package func adjustment(id: String) async throws -> StockAdjustment? {
         try await rows(
             """

@@ -17,9 +17,9 @@ extension SQLStore {
     }
 
     /// The attempt that ``selectAttempt(_:)`` found; throws when the key came with another request.
-    package static func attempt(_ request: KeyedRequest, _ result: QueryResult) throws
-        -> KnownAttempt?
-    {
+    package static func attempt(
+        _ request: KeyedRequest, _ result: QueryResult
+    ) throws -> KnownAttempt? {
         guard let row = result.first else { return nil }
         let attempt = try KnownAttempt(row)
         guard try row.get("fingerprint", as: [UInt8].self) == [UInt8](request.fingerprint) else {
@@ -32,9 +32,9 @@ extension SQLStore {
     ///
     /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
     ///   ``ColumnFault`` for other columns.
-    package static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws
-        -> KeyedBeginning?
-    {
+    package static func beginning(
+        _ request: KeyedRequest, _ result: QueryResult
+    ) throws -> KeyedBeginning? {
         switch try attempt(request, result) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
         case .open(let order): .open(order: order)
@@ -78,8 +78,6 @@ extension SQLStore {
         return (nil, try Self.quote(found[1]))
     }
 
-    /// Gives a key up with which nothing came so far; what comes with it later is refused. A second time it
-    /// is given up already.
     package func withdrawAttempt(key: String, at now: Date) async throws {
         let scope = Value.text(KeyedRequest.withdrawnScope)
         let statements = [
@@ -146,12 +144,9 @@ extension SQLStore {
         Statement("SELECT * FROM attempt WHERE subject = $1 AND status IS NULL", [.text(subject)])
     }
 
-    /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
     package func forgetAttempts(before moment: Date) async throws {
-        try await write([
-            Statement(
-                "DELETE FROM attempt WHERE order_id IS NULL AND created_at < $1", [.moment(moment)])
-        ])
+        let sql = "DELETE FROM attempt WHERE order_id IS NULL AND created_at < $1"
+        try await write([Statement(sql, [.moment(moment)])])
     }
 }
 
@@ -182,8 +177,7 @@ extension KnownAttempt {
             self = .answered(
                 StoredAnswer(
                     try StoredAnswer.Outcome(stored: status), body: body, location: try row.get("location"),
-                    order: order,
-                    orderKey: try row.get("order_key")))
+                    order: order, orderKey: try row.get("order_key")))
         } else {
             self = .open(order: order ?? "")
         }

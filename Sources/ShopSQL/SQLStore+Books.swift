@@ -10,7 +10,6 @@ extension SQLStore {
         try await rows(Self.lastRows).first.map { try BookMark($0) } ?? BookMark()
     }
 
-    /// The sums of the rows since a mark.
     package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
         try await view(
             StoreTransaction([Statement(Self.lastRows)]) { found in
@@ -45,7 +44,6 @@ extension SQLStore {
         return BookReading(start: start, end: end, part: part, orders: orders)
     }
 
-    /// The statements for the sums between two marks.
     package static func books(
         from start: BookMark, to end: BookMark, _ countingOrders: Bool
     ) -> [Statement] {
@@ -66,10 +64,8 @@ extension SQLStore {
                 """, [.integer(start.move), .integer(end.move)]),
             Statement(captured, steps), Statement(refunded, steps),
         ]
-        guard countingOrders else { return questions }
-        return questions + [
-            Statement("SELECT status, count(*) AS count FROM shop_order GROUP BY status")
-        ]
+        let orders = Statement("SELECT status, count(*) AS count FROM shop_order GROUP BY status")
+        return questions + (countingOrders ? [orders] : [])
     }
 
     private static func readSteps(_ rows: QueryResult, into part: inout BookPart) throws {
@@ -110,6 +106,30 @@ extension SQLStore {
 
     package static var captured: String { capturedSQL }
     package static var refunded: String { refundedSQL }
+
+    // MARK: Checking
+
+    package func reconciliation() async throws -> [BookFinding] {
+        try await view(Self.reconciliation)
+    }
+
+    /// The check of the books by all their rules; at most a hundred violations of each.
+    package static var reconciliation: StoreTransaction<[BookFinding]> {
+        StoreTransaction(check(BookRule.all(dialect)[...], []))
+    }
+
+    /// One rule after the other: each may take long.
+    private static func check(
+        _ rules: ArraySlice<BookRule>, _ findings: [BookFinding]
+    ) -> StoreTransaction<[BookFinding]>.Step {
+        guard let rule = rules.first else { return .done(findings) }
+        return .run([Statement("SELECT * FROM (\(rule.query)) AS found LIMIT 100")], []) { found in
+            let finding = BookFinding(
+                invariant: rule.invariant, sentence: rule.sentence,
+                violations: try found[0].map { try $0.get(0) })
+            return check(rules.dropFirst(), findings + [finding])
+        }
+    }
 }
 
 /// An order is captured once.
@@ -142,30 +162,5 @@ private let refundedSQL = """
 extension BookMark {
     package init(_ row: Row) throws {
         self.init(order: try row.get("placed"), step: try row.get("step"), move: try row.get("move"))
-    }
-}
-
-extension SQLStore {
-    /// Checks the books against all their rules in one snapshot; reads every order and every move.
-    package func reconciliation() async throws -> [BookFinding] {
-        try await view(Self.reconciliation)
-    }
-
-    /// The same within a transaction; at most a hundred violations of each rule.
-    package static var reconciliation: StoreTransaction<[BookFinding]> {
-        StoreTransaction(check(BookRule.all(dialect)[...], []))
-    }
-
-    /// One rule after the other: each may take long.
-    private static func check(
-        _ rules: ArraySlice<BookRule>, _ findings: [BookFinding]
-    ) -> StoreTransaction<[BookFinding]>.Step {
-        guard let rule = rules.first else { return .done(findings) }
-        return .run([Statement("SELECT * FROM (\(rule.query)) AS found LIMIT 100")], []) { found in
-            let finding = BookFinding(
-                invariant: rule.invariant, sentence: rule.sentence,
-                violations: try found[0].map { try $0.get(0) })
-            return check(rules.dropFirst(), findings + [finding])
-        }
     }
 }

@@ -108,9 +108,6 @@ extension SQLStore {
     package static var labels: String { "SELECT policy FROM shop" }
 
     /// Reads the labels of categories and tags; nil without a shop.
-    ///
-    /// - Throws: ``DecodingError`` for a policy that cannot be read, ``ColumnFault`` for another
-    ///   column.
     package static func labels(in result: QueryResult) throws -> ShopLabels? {
         try result.first.map { try StoredText.decode(ShopLabels.self, from: $0.get(0)) }
     }
@@ -127,7 +124,6 @@ extension SQLStore {
         ] + (isActive ? [insertion(of: words, at: position)] : [])
     }
 
-    /// The statement that puts a product's words into the search index.
     package static func insertion(of words: ProductWords, at position: Int64) -> Statement {
         Statement(
             """
@@ -151,27 +147,25 @@ extension SQLStore {
 
     /// Tells what variants cost now.
     package static func telling(pricesOf variants: [String]) -> Statement {
-        Statement(
-            """
-            INSERT INTO outbox (topic, object, product, value, version)
-            SELECT 'price', variant.id, product.id, variant.price::text, version
-            FROM variant JOIN product ON product.id = variant.product WHERE variant.id = ANY($1)
-            """, [.texts(variants)])
+        telling("price", "variant.price", of: variants)
     }
 
     /// Tells how much there is of variants now.
     package static func telling(stockOf variants: [String]) -> Statement {
+        telling("stock", available, of: variants)
+    }
+
+    private static func telling(_ topic: String, _ value: String, of variants: [String]) -> Statement {
         Statement(
             """
             INSERT INTO outbox (topic, object, product, value, version)
-            SELECT 'stock', variant.id, product.id, \(available)::text, version
+            SELECT '\(topic)', variant.id, product.id, \(value)::text, version
             FROM variant JOIN product ON product.id = variant.product WHERE variant.id = ANY($1)
             """, [.texts(variants)])
     }
 }
 
 extension StoredProduct {
-    /// The product as it is after a change.
     fileprivate func changed(by change: ProductChange) -> StoredProduct {
         var changed = self
         for (text, words) in change.texts { changed.texts[text] = words }
@@ -191,8 +185,6 @@ extension ProductWords {
     }
 
     /// Reads the columns that a product is worded by, and its `skus`.
-    ///
-    /// - Throws: ``DecodingError`` for texts, tags or options that cannot be read.
     package init(_ row: Row, _ labels: ShopLabels?) throws {
         self.init(
             name: try LocalizedText(storedText: row.get("name")),

@@ -3,17 +3,15 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    /// All coupons with their counts of uses, in the order of their codes.
     package func coupons() async throws -> [StoredCoupon] {
         try await rows("SELECT definition, used FROM coupon ORDER BY code").map { try StoredCoupon($0) }
     }
 
-    /// The coupon with a code and its version; nil when there is none.
     package func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
-        try Self.coupon(
-            in: await rows(
-                "SELECT definition, used, version FROM coupon WHERE code = $1",
-                [.text(CouponRules.canonical(code))]))
+        let sql = "SELECT definition, used, version FROM coupon WHERE code = $1"
+        return try await rows(sql, [.text(CouponRules.canonical(code))]).first.map {
+            (try StoredCoupon($0), try $0.get("version"))
+        }
     }
 
     /// The statement for the coupons with these codes, however they are written.
@@ -24,16 +22,12 @@ extension SQLStore {
     }
 
     /// The coupons that ``selectCoupons(_:)`` found, by the code they are stored under.
-    ///
-    /// - Throws: ``DecodingError`` for a coupon that cannot be read.
     package static func coupons(in result: QueryResult) throws -> [String: StoredCoupon] {
         let found = try result.map { (try $0.get("code", as: String.self), try StoredCoupon($0)) }
         return Dictionary(uniqueKeysWithValues: found)
     }
 
     /// Adds or replaces a coupon, whose row is locked, if the condition holds.
-    ///
-    /// - Throws: ``Refusal`` as ``CouponWriting`` decides.
     package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
@@ -43,10 +37,14 @@ extension SQLStore {
                 switch try CouponWriting(coupon, over: current, if: condition) {
                 case .add:
                     return .run([try Self.addition(of: coupon)], []) { added in
-                        guard added[0].affected == 1 else {
-                            return Self.refuseTwin(of: coupon, if: condition)
+                        guard added[0].affected != 1 else {
+                            return .done((StoredCoupon(coupon: coupon, used: 0), 1, true))
                         }
-                        return .done((StoredCoupon(coupon: coupon, used: 0), 1, true))
+                        // Another request added it at the same moment: by now it is there.
+                        return .run(Self.lockCoupon(coupon.code), []) { found in
+                            _ = try CouponWriting(coupon, over: Self.lockedCoupon(found), if: condition)
+                            throw Refusal.preconditionFailed
+                        }
                     }
                 case .replace(let version):
                     return .run([try Self.replacement(of: coupon)], []) { replaced in
@@ -73,8 +71,6 @@ extension SQLStore {
     }
 
     /// The statement that adds a coupon which nobody has used yet, where there is none.
-    ///
-    /// - Throws: ``EncodingError`` if the coupon cannot be encoded.
     package static func addition(of coupon: ShopPolicy.Coupon) throws -> Statement {
         Statement(
             """
@@ -85,18 +81,6 @@ extension SQLStore {
                 .text(CouponRules.canonical(coupon.code)), .text(try StoredText.encode(coupon)),
                 .maybe(coupon.limit), .maybe(coupon.limitPerContact),
             ])
-    }
-
-    private typealias Written = (coupon: StoredCoupon, version: Int, isNew: Bool)
-
-    /// Refuses a coupon that another request added at the same moment: by now it is there.
-    private static func refuseTwin(
-        of coupon: ShopPolicy.Coupon, if condition: CouponCondition
-    ) -> StoreTransaction<Written>.Step {
-        .run(lockCoupon(coupon.code), []) { found in
-            _ = try CouponWriting(coupon, over: lockedCoupon(found), if: condition)
-            throw Refusal.preconditionFailed
-        }
     }
 
     private static func replacement(of coupon: ShopPolicy.Coupon) throws -> Statement {
@@ -132,16 +116,9 @@ extension SQLStore {
                 used: try $0.get("used"), mostByContact: most, version: try $0.get("version"))
         }
     }
-
-    private static func coupon(in result: QueryResult) throws -> (coupon: StoredCoupon, version: Int)? {
-        try result.first.map { (try StoredCoupon($0), try $0.get("version")) }
-    }
 }
 
 extension StoredCoupon {
-    /// Reads the columns `definition` and `used`.
-    ///
-    /// - Throws: ``DecodingError`` for a definition that cannot be read.
     package init(_ row: Row) throws {
         self.init(
             coupon: try StoredText.decode(ShopPolicy.Coupon.self, from: row.get("definition")),

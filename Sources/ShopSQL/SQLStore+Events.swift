@@ -23,7 +23,6 @@ extension SQLStore {
         return (oldest - 1)...newest
     }
 
-    /// The events behind a place that a listener asks for, at most so many.
     package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
     ) async throws -> EventRun {

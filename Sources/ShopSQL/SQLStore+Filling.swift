@@ -34,7 +34,6 @@ extension SQLStore {
             })
     }
 
-    /// Writes some statements at a time.
     private static func write(_ statements: ArraySlice<Statement>) -> StoreTransaction<Void>.Step {
         guard !statements.isEmpty else { return .done(()) }
         // SQLite's shop was written with its version.
@@ -155,8 +154,6 @@ extension SQLStore {
     }
 
     /// The shop's policy and secret with the version of the policy; nil in an empty database.
-    ///
-    /// - Throws: ``DecodingError`` for a policy that cannot be read.
     package func storedFacts() async throws -> (facts: ShopFacts, version: Int)? {
         guard let row = try await rows("SELECT policy, policy_version, secret FROM shop").first else {
             return nil

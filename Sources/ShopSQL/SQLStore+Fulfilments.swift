@@ -4,9 +4,6 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    /// Ships lines of an order, which is locked, or all that is left, once for each idempotency key.
-    ///
-    /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `keyReused` or `inProgress` for the key.
     package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments,
         at now: Date
@@ -57,17 +54,11 @@ extension SQLStore {
             })
     }
 
-    private static func steps(of row: Row, upTo now: Date) throws -> [StoreChange] {
-        guard let parcel = try StoredFulfilment(row), let next = try row.get("next_at", as: Int64?.self)
-        else { return [] }
-        return steps(of: parcel, from: Date(seconds: next), upTo: now)
-    }
-
     /// Every step of a parcel that is due, each at its own moment.
-    private static func steps(of parcel: StoredFulfilment, from first: Date, upTo now: Date)
-        -> [StoreChange]
-    {
-        var (parcel, next, changes): (StoredFulfilment, Date?, [StoreChange]) = (parcel, first, [])
+    private static func steps(of row: Row, upTo now: Date) throws -> [StoreChange] {
+        guard var parcel = try StoredFulfilment(row) else { return [] }
+        var next = try row.get("next_at", as: Int64?.self).map { Date(seconds: $0) }
+        var changes: [StoreChange] = []
         while let due = next, due <= now, let decision = Fulfilling.advance(parcel, at: due) {
             changes += decision.changes
             parcel = decision.outcome
@@ -82,24 +73,19 @@ extension SQLStore {
     package static func selectParcel(where condition: String) -> String {
         """
         SELECT fulfilment.*,
-            ARRAY(SELECT variant AS item FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
-                ORDER BY variant) AS line_variants,
-            ARRAY(SELECT quantity AS item FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
-                ORDER BY variant) AS line_quantities,
+            \(lineArrays("fulfilment_line WHERE fulfilment_id = fulfilment.id")),
             ARRAY(SELECT at || ' ' || state AS item FROM fulfilment_step WHERE fulfilment_id = fulfilment.id
                 ORDER BY position) AS steps
         FROM fulfilment WHERE \(condition)
         """
     }
 
-    /// The parcel with an id; nil when there is none.
     package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await rows(Self.selectParcel(where: "id = $1"), [.text(id)]).first.flatMap {
             try StoredFulfilment($0)
         }
     }
 
-    /// The parcels of an order, the oldest first.
     package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await rows(
             Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)]
@@ -108,7 +94,6 @@ extension SQLStore {
     }
 }
 
-/// The most parcels that go on in one transaction.
 private let mostParcels = 100
 
 extension StoreChange {
@@ -122,12 +107,10 @@ extension StoredFulfilment {
     /// Reads a row of ``SQLStore``'s parcels with their lines and steps; nil for an unknown state.
     package init?(_ row: Row) throws {
         guard let state = Fulfilment.State(rawValue: try row.get("state")) else { return nil }
-        let variants: [String] = try row.get("line_variants")
-        let quantities: [Int64] = try row.get("line_quantities")
         let steps: [String] = try row.get("steps")
         self.init(
             id: try row.get("id"), order: try row.get("order_id"), state: state,
-            lines: zip(variants, quantities).map { OrderLine(variant: $0, quantity: Int($1)) },
+            lines: try row.orderLines(),
             carrier: try row.get("carrier"), tracking: try row.get("tracking"),
             steps: steps.compactMap { Fulfilment.Step(stored: $0) },
             createdAt: try row.moment("created_at"))

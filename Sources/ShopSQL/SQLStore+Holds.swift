@@ -24,7 +24,6 @@ extension SQLStore {
     /// Condition of unpaid orders that have expired by `$1`, in seconds since 1970.
     package static var overdue: String { "status = 'awaiting_payment' AND expires_at <= $1" }
 
-    /// Ends what is over.
     package func expire(upTo now: Date) async throws {
         guard try await rows(Self.isAnyOver(at: now)).first?.get(0) == true else { return }
         try await run(Self.expiry(upTo: now))

@@ -275,7 +275,6 @@ extension SQLStore {
         ]
     }
 
-    /// The products that are told of as a whole.
     private static func selectTold(choices: [String]) -> Statement {
         Statement(
             """

@@ -4,7 +4,6 @@ package import StoreAPI
 
 /// Reads for the pages of the back office.
 extension SQLStore {
-    /// The counts of open orders in each state that waits for somebody; each count stops at `most`.
     package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
@@ -51,14 +50,12 @@ extension SQLStore {
         }
     }
 
-    /// The payments of an order, the oldest first.
     package func payments(of order: String) async throws -> [StoredPayment] {
         try await rows(
             "SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]
         ).compactMap { try StoredPayment($0) }
     }
 
-    /// The refunds of all orders before an id, the newest first, with the numbers of their orders.
     package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {

@@ -5,7 +5,6 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    /// True if an unpaid order is past its expiry.
     package func isAnyOver(at now: Date) async throws -> Bool {
         try await rows(
             """
@@ -32,17 +31,15 @@ extension SQLStore {
     }
 
     /// The statement for so many orders from a place on, backward starts in the reverse order.
-    package static func select(_ query: OrderQuery, from start: OrderQuery.Start, limit: Int)
-        -> Statement
-    {
+    package static func select(
+        _ query: OrderQuery, from start: OrderQuery.Start, limit: Int
+    ) -> Statement {
         var (conditions, values): ([String], [Value]) = ([], [.number(limit)])
         func place(of value: Value) -> String {
             values.append(value)
             return "$\(values.count)"
         }
-        if let status = query.status {
-            conditions.append("status = \(place(of: .text(status.rawValue)))")
-        }
+        if let status = query.status { conditions.append("status = \(place(of: .text(status.rawValue)))") }
         if let number = query.number { conditions.append("number = \(place(of: .text(number)))") }
         if let since = query.since { conditions.append("created_at >= \(place(of: .moment(since)))") }
         switch start {
@@ -53,10 +50,14 @@ extension SQLStore {
         }
         let index = query.status == nil ? "order_by_age" : "order_in_status_by_age"
         let hint = query.number == nil ? "/*sqlite INDEXED BY \(index)*/" : ""
+        let taken = "FROM payment WHERE order_id = shop_order.id AND state = 'captured'"
         let way = start.isBackward ? "ASC" : "DESC"
         return Statement(
             """
-            SELECT \(OrderColumns.listed) FROM shop_order \(hint)
+            SELECT id, number, status, order_axis, money_axis, goods_axis, total, currency, created_at,
+                version, (SELECT count(*) FROM order_line WHERE order_id = shop_order.id) AS lines,
+                (SELECT captured \(taken)) AS captured, (SELECT refunded \(taken)) AS refunded
+            FROM shop_order \(hint)
             WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "))
             ORDER BY created_at \(way), id \(way) LIMIT $1
             """, values)
@@ -66,9 +67,7 @@ extension SQLStore {
 extension AdminOrders.Row {
     fileprivate init?(_ row: Row) throws {
         guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency"))
-        else {
-            return nil
-        }
+        else { return nil }
         self.init(
             id: try row.get("id"), number: try row.get("number"), state: state, currency: currency,
             total: try row.get("total"), captured: try row.get("captured"),

@@ -43,17 +43,14 @@ extension SQLStore {
         Statement("SELECT * FROM order_line WHERE \(condition) ORDER BY order_id, variant", values)
     }
 
-    /// The statement for the lines of an order, by variant.
     package static func selectLines(_ order: String) -> Statement {
         selectLines(where: "order_id = $1", [.text(order)])
     }
 
-    /// The order with an id, with its history and standing payment; nil when there is none.
     package func order(id: String) async throws -> StoredOrder? {
         try await rows(Self.selectOrder(id)).first.flatMap { try StoredOrder($0) }
     }
 
-    /// The orders with a number or the reference of a quote, or the latest one where there is none.
     package func orders(namedOrLatest number: String, quotePrefix: String?) async throws
         -> [StoredOrder]
     {
@@ -71,7 +68,6 @@ extension SQLStore {
         ).compactMap { try StoredOrder($0) }
     }
 
-    /// The payment with an id; nil when there is none.
     package func payment(id: String) async throws -> StoredPayment? {
         try await rows("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
             try StoredPayment($0)
@@ -97,13 +93,9 @@ extension OrderState {
 
 extension StoredOrder {
     /// Reads a row of ``SQLStore/selectOrder(_:)``; nil for an unknown state or currency.
-    ///
-    /// - Throws: ``DecodingError`` for a document that cannot be read.
     package init?(_ row: Row) throws {
         guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency"))
-        else {
-            return nil
-        }
+        else { return nil }
         let steps: [String] = try row.get("steps")
         let isPaidFor = try row.get("payment_id", as: String?.self) != nil
         self.init(
@@ -127,7 +119,6 @@ extension Order.Step {
 }
 
 extension StoredPayment {
-    /// Columns of `payment` that a stored payment is read from.
     package static let columns = [
         "id", "order_id", "state", "kind", "network", "last_four", "amount", "currency", "is_manual",
         "captured", "refunded", "decline_code", "network_reference", "deadline", "created_at",

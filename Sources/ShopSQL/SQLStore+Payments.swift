@@ -22,9 +22,7 @@ extension SQLStore {
         }
     }
 
-    /// Decides to capture an authorised amount or part of it; nil is all of it.
-    ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key.
+    /// Nil is all of the amount.
     package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -34,9 +32,6 @@ extension SQLStore {
         }
     }
 
-    /// Decides to void an authorised payment.
-    ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` for the key.
     package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws
         -> KeyedBeginning
     {
@@ -66,9 +61,6 @@ extension SQLStore {
 
     // MARK: The network's word
 
-    /// Records the network's authorisation of a pending payment; an ended one is left as it is.
-    ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
@@ -77,9 +69,6 @@ extension SQLStore {
         }
     }
 
-    /// Ends a payment and answers the keys that wait for it; an ended one is left as it is.
-    ///
-    /// - Throws: ``Refusal`` as ``Settling`` decides.
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
@@ -115,7 +104,6 @@ extension SQLStore {
 
     // MARK: What the network has to be asked
 
-    /// Decides to let go everything that was held for too long.
     package func lapse(at now: Date) async throws {
         try await write([Statement(Self.lapsedPayments, [.moment(now)])])
     }
@@ -150,7 +138,6 @@ extension SQLStore {
         }
     }
 
-    /// The order's payment that the network has to be told or asked about; nil when there is none.
     package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         let payment = try await rows(
             "SELECT * FROM payment WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",

@@ -96,3 +96,20 @@ extension OrderLine {
         self.init(variant: try row.get("variant"), quantity: try row.get("quantity"))
     }
 }
+
+/// Columns that ``Row/orderLines()`` reads: the units of a parcel's or a refund's lines, by variant.
+func lineArrays(_ rows: String) -> String {
+    """
+    ARRAY(SELECT variant AS item FROM \(rows) ORDER BY variant) AS line_variants,
+    ARRAY(SELECT quantity AS item FROM \(rows) ORDER BY variant) AS line_quantities
+    """
+}
+
+extension Row {
+    func orderLines() throws -> [OrderLine] {
+        let quantities: [Int64] = try get("line_quantities")
+        return zip(try get("line_variants", as: [String].self), quantities).map {
+            OrderLine(variant: $0, quantity: Int($1))
+        }
+    }
+}

@@ -5,7 +5,6 @@ import StoreAPI
 
 /// Products with their variants, each read by one statement and therefore of one moment.
 extension SQLStore {
-    /// The id of the product with a slug or, if none has it, of the one with a SKU; nil for neither.
     package func productID(named name: String) async throws -> String? {
         let statement = """
             SELECT id FROM product WHERE slug = $1
@@ -34,7 +33,6 @@ extension SQLStore {
             [.text(sha256), .bytes(bytes)])
     }
 
-    /// Inserts a picture unless its digest is there.
     package func keep(_ picture: ServedPicture) async throws {
         try await write([Self.insertion(ofPicture: picture.png, picture.sha256)])
     }
@@ -44,7 +42,6 @@ extension SQLStore {
         try Self.products(in: await lookUp(Self.productOfVariant, [.text(id)])).first
     }
 
-    /// SQL for the product with the id `$1` and its variants.
     package static var productOfID: String { selectProductOfID }
     /// SQL for the product of the variant `$1`, with all its variants.
     package static var productOfVariant: String {
@@ -52,20 +49,16 @@ extension SQLStore {
             where: "product.id = (SELECT sold.product FROM variant AS sold WHERE sold.id = $1)")
     }
 
-    /// The statement for the products of these ids.
     package static func products(_ ids: [String]) -> Statement {
         Statement(productSelect(where: "product.id = ANY($1)"), [.texts(ids)])
     }
 
     /// The products that such a statement found, in the order of the ids.
-    ///
-    /// - Throws: ``DecodingError`` for a text that cannot be read.
     package static func products(_ ids: [String], in result: QueryResult) throws -> [StoredProduct] {
         let byID = Dictionary(try products(in: result).map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { byID[$0] }
     }
 
-    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
     package func find(
         _ basket: Basket, coupons codes: [String]
     ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
@@ -94,8 +87,6 @@ extension SQLStore {
     package static var available: String { "(variant.on_hand - variant.reserved)" }
 
     /// The products that such a statement found.
-    ///
-    /// - Throws: ``DecodingError`` for a text that cannot be read.
     package static func products(in result: QueryResult) throws -> [StoredProduct] {
         var products: [StoredProduct] = []
         for row in result {
@@ -142,7 +133,6 @@ private func productSelect(where condition: String) -> String {
 private enum ProductPlace: Int {
     case id, position, kind, category, price, accent, tags, taxClass, isActive, options, version, grams
     case variant, sku, choice, variantPrice, available
-    /// The first of the texts.
     case texts
 }
 

@@ -77,21 +77,15 @@ extension SQLStore {
     }
 
     /// Reads a result of ``selectQuote(_:)``; nil when it is empty.
-    ///
-    /// - Throws: ``DecodingError`` for a snapshot that cannot be read, ``ColumnFault`` for another
-    ///   column.
     package static func quote(_ result: QueryResult) throws -> PricedQuote? {
         try result.first.map { try StoredText.decode(PricedQuote.self, from: try $0.get("snapshot")) }
     }
 
-    /// The quote, expired or not; nil when there is none, and when it was given up.
     package func quote(id: String) async throws -> PricedQuote? {
         try Self.quote(await rows(Self.selectQuote(id)))
     }
 
     /// Gives up a quote, whose row is locked, that nothing was ordered from, and frees the stock it holds.
-    ///
-    /// - Throws: ``Refusal`` as ``Quoting/drop(_:at:)`` decides.
     package func dropQuote(id: String, at now: Date) async throws {
         try await run(
             StoreTransaction(Self.lockFacts(of: id)) { found in

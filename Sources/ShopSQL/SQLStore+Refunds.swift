@@ -7,8 +7,6 @@ import StoreAPI
 extension SQLStore {
     /// Cancels an order, which is locked, and files the idempotency key; money on its way back is left to
     /// `settle`.
-    ///
-    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` for the key.
     package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
@@ -31,8 +29,6 @@ extension SQLStore {
     }
 
     /// Begins a refund of an order, which is locked, and files its key, before the network is asked.
-    ///
-    /// - Throws: ``Refusal`` as ``Refunding`` decides, `keyReused` for the key.
     package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
@@ -47,8 +43,6 @@ extension SQLStore {
     }
 
     /// The course that ``factsOfCourse(_:)`` found; nil when there is no such order.
-    ///
-    /// - Throws: ``DecodingError`` for a document that cannot be read.
     package static func course(_ found: [QueryResult], at now: Date) throws -> OrderCourse? {
         try found[1].first.flatMap { try StoredOrder($0) }.map { order in
             OrderCourse(order, lines: try found[2].map { try OrderLineStand($0) }, at: now)
@@ -93,10 +87,7 @@ extension SQLStore {
     package static func selectRefund(where condition: String) -> String {
         """
         SELECT refund.*, payment.currency, payment.network_reference,
-            ARRAY(SELECT variant AS item FROM refund_line WHERE refund_id = refund.id AND quantity > 0
-                ORDER BY variant) AS line_variants,
-            ARRAY(SELECT quantity AS item FROM refund_line WHERE refund_id = refund.id AND quantity > 0
-                ORDER BY variant) AS line_quantities
+            \(lineArrays("refund_line WHERE refund_id = refund.id AND quantity > 0"))
         FROM refund JOIN payment ON payment.id = refund.payment_id WHERE \(condition)
         """
     }
@@ -107,7 +98,6 @@ extension SQLStore {
             [.text(order)])
     }
 
-    /// The refunds of an order, the oldest first.
     package func refunds(of order: String) async throws -> [StoredRefund] {
         try await rows(Self.selectRefunds(order)).compactMap { try StoredRefund($0) }
     }
@@ -119,13 +109,11 @@ extension StoredRefund {
         guard let state = Refund.State(rawValue: try row.get("state")),
             let currency = Currency(code: try row.get("currency"))
         else { return nil }
-        let variants: [String] = try row.get("line_variants")
-        let quantities: [Int64] = try row.get("line_quantities")
         self.init(
             id: try row.get("id"), order: try row.get("order_id"), payment: try row.get("payment_id"),
             reference: try row.get("network_reference", as: String?.self) ?? "", state: state,
             amount: Money(minorUnits: try row.get("amount"), currency: currency),
-            lines: zip(variants, quantities).map { OrderLine(variant: $0, quantity: Int($1)) },
+            lines: try row.orderLines(),
             reason: try row.get("reason"), createdAt: try row.moment("created_at"))
     }
 }

@@ -3,7 +3,6 @@ package import SQLStatements
 package import ShopCore
 
 extension SQLStore {
-    /// The stock levels of products on sale with at most so many free units, the emptiest first.
     package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
         try await view(
             StoreTransaction([Statement(Self.shortShelves, [.number(free), .number(limit)])]) { found in
@@ -24,7 +23,6 @@ extension SQLStore {
         """
     }
 
-    /// The stock level of a SKU and its latest moves, the newest first; nil when there is none.
     package func shelf(sku: String, moves limit: Int) async throws -> (
         shelf: StoredShelf, moves: [StoredMove]
     )? {
@@ -54,7 +52,6 @@ extension SQLStore {
         """
     }
 
-    /// The statement for the units of all variants of these products.
     package static func selectShelves(of products: [StoredProduct]) -> Statement {
         Statement(
             "SELECT id, product, on_hand, reserved FROM variant WHERE product = ANY($1)",
@@ -62,13 +59,11 @@ extension SQLStore {
     }
 
     /// The shelves of products in their order, by what ``selectShelves(of:)`` found.
-    package static func shelves(of products: [StoredProduct], _ found: QueryResult) throws
-        -> [StoredShelf]
-    {
-        let byVariant = Dictionary(try found.map { (try $0.get("id", as: String.self), $0) }) {
-            first, _ in
-            first
-        }
+    package static func shelves(
+        of products: [StoredProduct], _ found: QueryResult
+    ) throws -> [StoredShelf] {
+        let rows = try found.map { (try $0.get("id", as: String.self), $0) }
+        let byVariant = Dictionary(rows) { first, _ in first }
         return try products.flatMap { product in
             try product.variants.compactMap { variant in
                 try byVariant[variant.id].map { try Self.shelf($0, variant, of: product) }

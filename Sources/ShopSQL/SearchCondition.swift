@@ -11,13 +11,7 @@ package struct SearchCondition: Hashable, Sendable {
         case name, facts, description
 
         /// The letter that prefixes its tokens in the index, so that each text is searched on its own.
-        package var letter: Character {
-            switch self {
-            case .name: "n"
-            case .facts: "f"
-            case .description: "d"
-            }
-        }
+        var letter: Substring { rawValue.prefix(1) }
     }
 
     /// As FTS5 reads it.
@@ -58,7 +52,6 @@ package struct SearchCondition: Hashable, Sendable {
 
 /// A part of the matches: what fulfils one condition and not another.
 package struct SearchTier: Hashable, Sendable {
-    /// The condition that the matches of this tier fulfil.
     package let wanted: SearchCondition
     /// The condition of the better tiers.
     package let known: SearchCondition?
@@ -70,7 +63,6 @@ package struct SearchTier: Hashable, Sendable {
 }
 
 extension SearchQuery {
-    /// Every match.
     package var matches: SearchTier {
         SearchTier(wanted: begun(in: SearchCondition.Text.allCases), known: nil)
     }

@@ -80,7 +80,6 @@ package enum SharedTables {
             ON stock_move (order_id, variant, cause, coalesce(reference, '')) WHERE order_id IS NOT NULL
         """
 
-    /// Units that a quote holds.
     package static let stockHolds = """
         CREATE TABLE stock_hold (
             quote text NOT NULL,
@@ -121,7 +120,6 @@ package enum SharedTables {
             WHERE state IN ('pending', 'authorized', 'capturing', 'voiding')
         """
 
-    /// Refunds with their lines.
     package static let refunds = """
         CREATE TABLE refund (
             id text PRIMARY KEY,
@@ -168,7 +166,6 @@ package enum SharedTables {
         CREATE INDEX attempt_open ON attempt (subject) WHERE status IS NULL
         """
 
-    /// Parcels on their way.
     package static let parcels = """
         CREATE TABLE fulfilment (
             id text PRIMARY KEY,

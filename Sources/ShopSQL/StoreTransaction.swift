@@ -2,7 +2,6 @@ package import FoundationEssentials
 package import SQLStatements
 package import ShopCore
 
-/// The turn that a transaction is part of.
 package enum Turn: Sendable {
     /// Something new, which is refused when the line is too long.
     case beginning
@@ -15,7 +14,6 @@ package enum Turn: Sendable {
 /// An engine brings the statements of a step to their answers, in one round trip where there is one, until a
 /// step is the last. It may begin anew, so that a step does nothing but decide.
 package struct StoreTransaction<Answer: Sendable>: Sendable {
-    /// The work that comes next.
     package indirect enum Step: Sendable {
         case done(Answer)
         /// Changes are written, in this order, before the answer is given.
@@ -26,7 +24,6 @@ package struct StoreTransaction<Answer: Sendable>: Sendable {
         /// on.
         case endFirst(upTo: Date, @Sendable () throws -> Step)
 
-        /// The changes of a decision and its outcome.
         package static func write(_ decision: Decision<Answer>) -> Self {
             .change(decision.changes, decision.outcome)
         }
@@ -40,7 +37,6 @@ package struct StoreTransaction<Answer: Sendable>: Sendable {
         self.first = first
     }
 
-    /// A transaction that begins with statements.
     package init(
         as turn: Turn = .beginning, _ statements: [Statement], news: News = [],
         _ next: @escaping @Sendable ([QueryResult]) throws -> Step
@@ -69,6 +65,9 @@ package struct Mutation: Sendable {
 
 /// An engine that speaks SQL, for the transactions of a store to run on. It brings statements to their
 /// answers; what they are, and what is decided on them, is written once.
+///
+/// The protocols of `Store` say what its methods do; here stands what statements add to that. A row or a
+/// document that cannot be read throws ``ColumnFault`` or ``DecodingError``.
 package protocol SQLStore: Sendable {
     static var dialect: Dialect { get }
 
@@ -94,7 +93,6 @@ extension SQLStore {
         try await answers(to: statements, as: .beginning)
     }
 
-    /// Reads a few rows by their keys.
     package func lookUp(_ sql: String, _ values: [Value]) async throws -> QueryResult {
         try await lookUp([Statement(sql, values)])[0]
     }

@@ -3,17 +3,13 @@ package import SQLStatements
 package import ShopCore
 
 extension Value {
-    /// An integer parameter of 64 bits.
     package static func number(_ number: Int) -> Value { .integer(Int64(number)) }
 
     /// A moment in whole seconds, as moments are stored.
     package static func moment(_ moment: Date) -> Value { .integer(moment.seconds) }
 
-    /// A text parameter; NULL for nil.
     package static func maybe(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-    /// An integer parameter; NULL for nil.
     package static func maybe(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
-    /// An integer parameter; NULL for nil.
     package static func maybe(_ number: Int?) -> Value { number.map { .number($0) } ?? .null }
 }
 

@@ -9,7 +9,6 @@ package final class CommitObserver: Sendable {
     private let version = Atomic<Int64>(0)
     private let hooks = Mutex<[@Sendable () -> Void]>([])
 
-    /// The version of the catalogue after the latest commit.
     package var catalogueVersion: Int64 { version.load(ordering: .acquiring) }
 
     /// Adds a callback that runs after every commit, in the order in which callbacks were added.

@@ -148,7 +148,6 @@ extension SQLStatements.Value {
 /// locks of rows and types of parameters.
 package struct SQLiteText: Hashable, Sendable {
     package let sql: String
-    /// How many values it takes.
     package let parameters: Int
 
     private static let known = Mutex<[String: SQLiteText]>([:])

@@ -79,6 +79,5 @@ package enum DatabaseFileFault: StoreFault, Hashable {
 
     /// Read-only: nothing that is written now would survive a restart.
     package var trouble: StoreTrouble { .readOnly }
-    /// Name of the fault for logs.
     package var code: String { "DATABASE_FILE_REPLACED" }
 }

@@ -7,7 +7,6 @@ package import ShopCore
 /// A database that is being made, of mode 0600: it gets its name when it is whole and on the disk, and
 /// whatever stops before leaves nothing under that name.
 package struct FileDraft {
-    /// The name that it is to get.
     private let name: String
     private let replacing: Bool
     private let file: Int32

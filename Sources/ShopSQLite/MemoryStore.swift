@@ -11,7 +11,6 @@ package final class MemoryStore: SQLStore {
     package static let dialect = Dialect.sqlite
     private let queue: DatabaseQueue
 
-    /// Makes an empty shop.
     package init() throws {
         queue = try DatabaseQueue(configuration: SQLiteStore.configuration)
         try SQLiteStore.migrate(queue)

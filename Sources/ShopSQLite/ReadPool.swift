@@ -7,12 +7,9 @@ package final class ReadPool: Sendable {
     private let idle = Mutex<[DatabaseQueue]>([])
     private let open: @Sendable () throws -> DatabaseQueue
 
-    /// Makes an empty pool; `open` throws when it cannot make a connection.
     package init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
     /// Reads by one statement, which needs no transaction to be of one moment.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails, or as the body and the opening of a connection do.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let connection = try idle.withLock { $0.popLast() } ?? open()
         defer { idle.withLock { $0.append(connection) } }

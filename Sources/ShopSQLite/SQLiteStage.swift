@@ -11,7 +11,6 @@ import Synchronization
 /// It is thrown away afterwards and needs neither a journal nor the disk's word; its pages are large, because
 /// it is written and read from end to end.
 package final class SQLiteStage: SQLStage {
-    /// The store that the import is meant for.
     package let database: SQLiteStore
     /// Sees both, beside the connection that the shop writes by; in memory there is but the one.
     private let desk: any DatabaseWriter
@@ -68,7 +67,6 @@ package final class SQLiteStage: SQLStage {
         isHandedOver.withLock { $0 = true }
     }
 
-    /// Throws everything away.
     package func close() async {
         if path == nil || isHandedOver.withLock(\.self) {
             try? await database.configure("DETACH DATABASE incoming")

@@ -25,7 +25,6 @@ extension SQLiteStore {
         try draft.keep()
     }
 
-    /// False if the copy is damaged.
     private func copy(toFile path: String) throws -> Bool {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = false

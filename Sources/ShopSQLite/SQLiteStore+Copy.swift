@@ -6,7 +6,6 @@ import ShopSQL
 import Synchronization
 
 extension SQLiteStore {
-    /// How many rows are on their way at a time.
     private static let batch = 500
 
     /// Gives all rows; each batch is a moment of its own, so that whoever copies keeps writers out.

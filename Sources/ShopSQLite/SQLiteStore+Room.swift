@@ -19,7 +19,6 @@ extension SQLiteStore {
     /// True if the disk has room for what comes next; true for a database in memory.
     package var hasRoom: Bool { path.map(Self.hasRoom) ?? true }
 
-    /// True if the disk that a file is on has room.
     static func hasRoom(at path: String) -> Bool {
         var disk = statvfs()
         guard statvfs(path, &disk) == 0 else { return true }
@@ -60,7 +59,6 @@ extension SQLiteStore {
 
     // MARK: Checking
 
-    /// Reads everything once and holds it against all that must be true of it.
     package func findings() async throws -> DatabaseFindings {
         try await read { db in
             var findings = DatabaseFindings(damages: try Self.damages(db))

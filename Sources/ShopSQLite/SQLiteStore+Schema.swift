@@ -48,9 +48,7 @@ extension SQLiteStore {
         Dialect.sqlite.define(tables).joined(separator: ";\n")
     }
 
-    /// Brings the tables up to date.
-    ///
-    /// - Throws: ``DatabaseError`` if SQLite fails; the step that failed is rolled back.
+    /// Brings the tables up to date; a step that fails is rolled back.
     package static func migrate(_ writer: any DatabaseWriter) throws {
         try clearCardDigests(writer)
         try migrator.migrate(writer)

@@ -18,7 +18,6 @@ package final class SQLiteStore: SQLStore, Store {
     private let queue: WriteQueue
     private let commits: CommitObserver
 
-    /// Why a database cannot be opened.
     package enum OpenFault: Error, Hashable, Sendable {
         case folderMissing
         case isFolder
@@ -127,16 +126,12 @@ package final class SQLiteStore: SQLStore, Store {
 
     package var writing: WritingFigures { queue.figures }
 
-    /// How long transactions took, with their commits.
     package var commitTimes: Histogram.Reading { queue.times.reading }
 
-    /// The shop's policy and secret; nil in an empty database.
     package func facts() async throws -> ShopFacts? { try await storedFacts()?.facts }
 
-    /// The number that changes with every change of products, prices or stock that is durable.
     package var catalogueVersion: Int64 { commits.catalogueVersion }
 
-    /// Reads one consistent state.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value { try await writer.read(body) }
@@ -153,7 +148,6 @@ package final class SQLiteStore: SQLStore, Store {
         try await write(as: work.turn) { db in try db.run(work) }
     }
 
-    /// Reads one consistent state by several steps.
     package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
         try await read { db in try db.run(work) }
     }
@@ -174,7 +168,6 @@ package final class SQLiteStore: SQLStore, Store {
         try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
     }
 
-    /// The file of the database; nil in memory.
     package var path: String? { (writer as? DatabasePool)?.path }
 
     /// A connection for long work beside the writer; a database in memory has but one, which is given then.

@@ -26,7 +26,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Creates the indexes that product lists are walked along.
     package static func createListOrders(_ db: Database) throws {
         for creation in ListIndex.creations { try db.execute(sql: creation) }
     }

@@ -92,7 +92,6 @@ extension SQLiteStore {
         DROP TABLE attempt_4;
         """
 
-    /// Parcels on their way.
     package static let fulfilmentTables = """
         \(define(SharedTables.parcels));
         CREATE INDEX fulfilment_due ON fulfilment (next_at) WHERE next_at IS NOT NULL;

@@ -10,7 +10,6 @@ package final class SharedCardNetwork: Sendable {
     /// The state of the network; `perform(_:)` also persists its changes.
     package let network: Mutex<CardNetwork>
     private let memory: NetworkMemory?
-    /// The fault of the next new attempt.
     package let fault: @Sendable () -> NetworkFault?
 
     /// Makes a network in memory, or on the state that `memory` was opened with.
@@ -45,7 +44,6 @@ package final class SharedCardNetwork: Sendable {
         network.withLock { network in (try? memory?.holds()) ?? network.holds }
     }
 
-    /// Closes the file of the network's memory, if there is one.
     package func close() throws { try memory?.close() }
 }
 

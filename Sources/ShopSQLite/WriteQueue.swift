@@ -42,7 +42,6 @@ package final class WriteQueue: Sendable {
             return taken
         }
 
-        /// True if somebody still waits.
         mutating func goesOn() -> Bool {
             isRunning = !waiting.isEmpty
             return isRunning
@@ -72,7 +71,6 @@ package final class WriteQueue: Sendable {
         self.committed = committed
     }
 
-    /// Counts so far and the current length of the queue.
     package var figures: WritingFigures {
         state.withLock { state in
             var figures = state.figures

@@ -85,7 +85,6 @@ extension EventChooser {
         }
     }
 
-    /// The request that an order came from.
     private static func name(_ order: StoredBooks.Order) -> String {
         String(order.attemptKey.dropFirst(Simulation.key(of: "").count))
     }

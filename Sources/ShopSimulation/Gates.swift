@@ -19,7 +19,6 @@ package final class Gates: Sendable {
         case written
         /// To be heard by the card network.
         case ask
-        /// To hear its answer.
         case hear
     }
 
@@ -31,7 +30,6 @@ package final class Gates: Sendable {
         case lost
         /// The network's fault for a new payment.
         case fault(NetworkFault)
-        /// The server is dead.
         case closed
     }
 

@@ -61,7 +61,6 @@ package struct History: Sendable {
     }
 }
 
-/// How often everything happened in simulated histories.
 package struct HistoryCoverage: Hashable, Sendable {
     private var counts: [String: Int] = [:]
 

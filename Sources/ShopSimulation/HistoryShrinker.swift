@@ -7,7 +7,6 @@ package struct HistoryShrinker {
     package let defect: Defect?
     /// Invariant that a shorter history must break too.
     package let rule: String
-    /// How many histories it plays at most.
     package var patience = 3_000
 
     /// The places of the events that are enough.

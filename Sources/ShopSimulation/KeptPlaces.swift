@@ -1,9 +1,7 @@
 /// Places of events in a history, written as `0-4,9,17`.
 package struct KeptPlaces: Hashable, Sendable {
-    /// Indices of events from 0, in ascending order.
     package let places: [Int]
 
-    /// Takes indices, which must ascend.
     package init(_ places: [Int]) { self.places = places }
 
     /// Nil for anything else, and for places that do not increase.

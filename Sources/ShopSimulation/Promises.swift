@@ -8,7 +8,6 @@ package struct Promises: Sendable {
         /// The request that it was told to; nil where somebody asked about its key.
         var request: String?
         var answer: SimulatedAnswer
-        /// When that was sent.
         var at: Duration
     }
 
@@ -21,7 +20,6 @@ package struct Promises: Sendable {
     /// Keys that belong to no order are kept so long.
     private static let memory = Duration.seconds(72 * 3600)
 
-    /// Notes an answer that a client got.
     package mutating func take(_ answer: SimulatedAnswer, to call: SimulatedCall, at now: Duration)
         throws(Breach)
     {

@@ -29,14 +29,12 @@ package enum SimulatedAct: Hashable, Sendable {
         package var quantity: Int
     }
 
-    /// A card, by what becomes of it.
     package enum Card: String, Hashable, Sendable, CaseIterable {
         case good = "4242424242424242"
         case poor = "4000000000009995"
         case broken = "4000000000000119"
     }
 
-    /// How much is given back.
     package enum Share: Hashable, Sendable {
         case all
         case percent(Int)

@@ -12,12 +12,10 @@ package enum SimulatedEvent: Hashable, Sendable {
     /// A message, or with `<` its answer, arrives.
     case deliver(String)
     case lose(String)
-    /// The line doubles a message.
     case copy(String, message: String)
     /// The store does the work of the first so many in line.
     case work(Int)
     case commit(SimulatedStore.Fate)
-    /// An errand goes on.
     case go(String, Gates.Passage)
     case crash, start
     case pass(seconds: Int)

@@ -9,7 +9,6 @@ package final class SimulatedProcessor: Sendable {
     package struct Account: Hashable, Sendable {
         /// Id of the shop's payment.
         package var payment: String
-        /// Amount that was authorised or declined.
         package var amount: Money
         /// Nil when it was declined.
         package var hold: CardNetwork.Hold.State?

@@ -3,7 +3,6 @@ package import PayKit
 package import ShopCore
 package import StoreAPI
 
-/// A request of a simulated client.
 package enum SimulatedRequest: Sendable {
     case quote(QuoteRequest, holder: String?)
     case dropQuote(String)
@@ -37,7 +36,6 @@ package struct SimulatedCall: Sendable {
     package var at: Duration
 }
 
-/// The answer to a simulated request.
 package struct SimulatedAnswer: Hashable, Sendable {
     /// The outcome of a request: an answer, nothing to show, or a refusal.
     package enum Kind: Hashable, Sendable {
@@ -56,7 +54,6 @@ package struct SimulatedAnswer: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// Body of the answer; empty without one.
     package var body: String
     package var location: String?
     package var offer: Offer?

@@ -17,7 +17,6 @@ package final class SimulatedServer: Sendable {
     }
 
     package let gates = Gates()
-    /// Store of this life, over the books that outlive it.
     package let store: SimulatedStore
     package let sleepers: TimerQueue
     package let shop: SimulatedShop
@@ -95,7 +94,6 @@ package final class SimulatedServer: Sendable {
         begin(message) { .answered(message: message, await self.answer(to: call)) }
     }
 
-    /// Ends everything at once.
     package func die() {
         store.die()
         gates.close()

@@ -23,12 +23,10 @@ package final class SimulatedStore: SQLStore, SellingStore {
         var isDead = false
     }
 
-    /// How a commit goes.
     package enum Fate: Hashable, Sendable {
         case durable
         /// Nothing was written.
         case refused(StoreTrouble)
-        /// It is unknown whether it was written.
         case unknown(isWritten: Bool)
     }
 
@@ -95,7 +93,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
 
     // MARK: From outside
 
-    /// How many wait for their turn.
     package var inLine: Int { state.withLock { $0.line.count } }
     /// How many share the next commit.
     package var inBatch: Int { state.withLock { $0.batch.count } }
@@ -141,7 +138,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
         (try? disk.transact(isCommitted: isCommitted) { for job in batch { job.work() } }) != nil
     }
 
-    /// The server dies, and with it what was not committed.
     package func die() {
         let jobs = state.withLock { state in
             defer { (state.batch, state.line, state.isDead) = ([], [], true) }
@@ -151,7 +147,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
     }
 }
 
-/// A fault of the simulated engine.
 package struct SimulatedFault: StoreFault {
     package var trouble: StoreTrouble
     /// Constant code, in place of an engine's.

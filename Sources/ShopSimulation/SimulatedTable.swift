@@ -1,6 +1,5 @@
 /// Rows with names, in the order in which they came; none is ever removed.
 package struct SimulatedTable<Row: Sendable>: Sendable {
-    /// Rows in the order in which they were added.
     package private(set) var rows: [Row] = []
     /// Names of the rows, at the same indices.
     package private(set) var names: [String] = []

@@ -2,7 +2,6 @@ package import FoundationEssentials
 package import ShopCore
 import Synchronization
 
-/// The machine's clocks: they move when somebody decides it.
 package final class SimulatedTime: Sendable {
     private struct State {
         var wall: Date

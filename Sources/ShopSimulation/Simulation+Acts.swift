@@ -4,7 +4,6 @@ import StoreAPI
 
 /// Puts what somebody sets out to do into a request; nil where what it is about is not there.
 extension Simulation {
-    /// The request of an act, under a key that follows from its name.
     package func call(_ name: String, _ act: SimulatedAct) -> SimulatedCall? {
         let person = String(name.split(separator: ".")[0])
         var key = Self.key(of: name)

@@ -4,7 +4,6 @@ import StoreAPI
 
 /// The letters between clients and server.
 extension Simulation {
-    /// The key that a request is sent under.
     package static func key(of request: String) -> String { "simulated-key-\(request)" }
 
     /// Sends a new request; false when the name is taken or the act's subject does not exist.

@@ -32,15 +32,12 @@ package final class Simulation {
 
     /// Nil while it is dead.
     package private(set) var server: SimulatedServer?
-    /// True while the server takes requests.
     package private(set) var isOpen = false
-    /// True while the server's upkeep is under way.
     package private(set) var isKeepingHouse = false
     /// The database, which outlives every server, and what is committed in it.
     private let disk: MemoryStore
     package private(set) var books: StoredBooks
 
-    /// Requests by name.
     package var sent = SimulatedTable<Sent>()
     /// Quotes that clients know, by the name of their request.
     package var offers = SimulatedTable<SimulatedAnswer.Offer>()

@@ -6,7 +6,6 @@ package struct SimulationRound: Sendable {
 
     package let shop: SimulatedShop
     package let seed: UInt64
-    /// Number of seeds, one history for each.
     package let seeds: Int
     package let steps: Int
     package var defect: Defect?

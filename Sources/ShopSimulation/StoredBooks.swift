@@ -18,7 +18,6 @@ package struct StoredBooks: Sendable {
     package private(set) var refunds: [KeptRefund] = []
     /// The parcels that are on their way.
     package private(set) var parcels: [(id: String, order: String)] = []
-    /// Ids of the quotes that hold stock.
     package private(set) var holds: [String] = []
     /// How many coupons an order uses, by its id.
     package private(set) var uses: [String: Int] = [:]
