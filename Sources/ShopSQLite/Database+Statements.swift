@@ -1,3 +1,6 @@
+// First in the target's first file: the compiler takes the members of `stat` for those of the module that it
+// read first, and GRDB would bring another one.
+import CoreFoundation
 import FoundationEssentials
 package import GRDB
 package import SQLStatements
