@@ -4,53 +4,6 @@ package import ShopCore
 package import StoreAPI
 
 extension ChangeBatch {
-    /// Locks what several others may want at once in the one order in which everybody does: first all of the
-    /// stock, then its products, then the coupons. A product needs no order that is alone with its variant;
-    /// that one is locked nevertheless, so that what is told of it when it is short is what its guard saw.
-    package mutating func lock(_ changes: [StoreChange]) {
-        var (variants, codes, returns): (Set<String>, Set<String>, Set<String>) = ([], [], [])
-        for change in changes {
-            switch change {
-            case .move(let move): variants.insert(move.variant)
-            case .reserve(let moves): variants.formUnion(moves.map(\.variant))
-            case .takeCoupon(let use): codes.insert(CouponRules.canonical(use.code))
-            case .returnCoupons(let order): returns.insert(order)
-            case .place, .advance, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold, .submit,
-                .payment, .setAside, .refund, .endRefund, .line, .parcel, .parcelStep, .adjustment, .file,
-                .answer:
-                break
-            }
-        }
-        let ids = Value.texts(variants.sorted())
-        if let only = variants.first, variants.count == 1 {
-            // The plan of this one is kept; for a list, the server plans anew each time.
-            add("SELECT id FROM variant WHERE id = $1 FOR NO KEY UPDATE", [.text(only)])
-        } else if !variants.isEmpty {
-            add("SELECT id FROM variant WHERE id = ANY($1) ORDER BY sku FOR NO KEY UPDATE", [ids])
-        }
-        if !variants.isEmpty, variants.count + codes.count + returns.count > 1 {
-            add(
-                """
-                SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE id = ANY($1))
-                ORDER BY id FOR NO KEY UPDATE
-                """, [ids])
-        }
-        // The uses of a coupon are counted by the next statement, which sees what this one waits for.
-        if !codes.isEmpty {
-            add(
-                "SELECT code FROM coupon WHERE code = ANY($1) ORDER BY code FOR NO KEY UPDATE",
-                [.texts(codes.sorted())])
-        }
-        if returns.count > 1 {
-            add(
-                """
-                SELECT code FROM coupon
-                WHERE code IN (SELECT code FROM coupon_use WHERE order_id = ANY($1))
-                ORDER BY code FOR NO KEY UPDATE
-                """, [.texts(returns.sorted())])
-        }
-    }
-
     /// Moves units between accounts by a guarded statement, with its row of the ledger, and the version of
     /// the product where anybody may buy more of it now, or less.
     package mutating func write(_ move: StockMove, _ demand: Demand) {

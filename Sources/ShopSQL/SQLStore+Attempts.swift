@@ -4,11 +4,6 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    /// Lets nobody else work with a key, whatever for, until the transaction has ended.
-    package static func lockKey(_ key: String) -> Statement {
-        Statement(lock: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text(key)])
-    }
-
     /// There is one at most. Said so, a plan for all keys is not taken for dearer than one for each.
     package static func selectAttempt(_ request: KeyedRequest) -> Statement {
         Statement(

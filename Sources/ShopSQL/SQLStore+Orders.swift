@@ -18,16 +18,6 @@ extension SQLStore {
         """
     }
 
-    /// Locks an order, which stands for its payments and refunds. What is read of it by statements that come
-    /// afterwards is what others had written who were waited for.
-    package static func lockOrder(where condition: String, _ values: [Value]) -> Statement {
-        Statement(lock: "SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
-    }
-
-    package static func lockOrder(_ id: String) -> Statement {
-        lockOrder(where: "id = $1", [.text(id)])
-    }
-
     /// The statement for an order with its history and standing payment.
     package static func selectOrder(_ id: String) -> Statement {
         Statement(selectOrder(where: "shop_order.id = $1"), [.text(id)])
