@@ -1,5 +1,6 @@
+package import FoundationEssentials
 package import SQLStatements
-import ShopCore
+package import ShopCore
 
 /// An engine that speaks SQL, for the transactions of a store to run on. It brings statements to their
 /// answers; what they are, and what is decided on them, is written once.
@@ -50,4 +51,27 @@ extension SQLStore {
     package func write(_ statements: [Statement]) async throws {
         try await run(StoreTransaction(statements) { _ in .done(()) })
     }
+}
+
+extension Value {
+    package static func number(_ number: Int) -> Value { .integer(Int64(number)) }
+
+    /// A moment in whole seconds, as moments are stored.
+    package static func moment(_ moment: Date) -> Value { .integer(moment.seconds) }
+
+    package static func maybe(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+    package static func maybe(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
+    package static func maybe(_ number: Int?) -> Value { number.map { .number($0) } ?? .null }
+}
+
+extension Row {
+    /// Reads a column of whole seconds since 1970.
+    package func moment(_ column: String) throws -> Date { Date(seconds: try get(column)) }
+}
+
+/// A column of another kind than the program knows: the database was changed by something else.
+extension ColumnFault: StoreFault {
+    package var trouble: StoreTrouble { .failed }
+    /// Name of the error for logs, without values.
+    package var code: String { "column \(column)" }
 }
