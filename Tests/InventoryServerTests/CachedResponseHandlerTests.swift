@@ -2,8 +2,8 @@ import Foundation
 import HTTPEdge
 import HTTPTypes
 import HummingbirdTesting
-import Logging
 import InventoryServer
+import Logging
 import ShopCore
 import ShopWeb
 import StoreAPI
