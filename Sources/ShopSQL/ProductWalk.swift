@@ -239,7 +239,7 @@ private struct Clauses {
             add(
                 """
                 \(inStock ? "" : "NOT ")EXISTS (SELECT 1 FROM variant
-                    WHERE variant.product = product.id AND (variant.on_hand - variant.reserved) > 0)
+                    WHERE variant.product = product.id AND \(availableUnits) > 0)
                 """)
         }
     }

@@ -44,13 +44,10 @@ extension SQLStore {
 
     package static var productOfID: String { selectProductOfID }
     /// SQL for the product of the variant `$1`, with all its variants.
-    package static var productOfVariant: String {
-        productSelect(
-            where: "product.id = (SELECT sold.product FROM variant AS sold WHERE sold.id = $1)")
-    }
+    package static var productOfVariant: String { selectProductOfVariant }
 
     package static func products(_ ids: [String]) -> Statement {
-        Statement(productSelect(where: "product.id = ANY($1)"), [.texts(ids)])
+        Statement(selectProductsOfIDs, [.texts(ids)])
     }
 
     /// The products that such a statement found, in the order of the ids.
@@ -62,14 +59,9 @@ extension SQLStore {
     package func find(
         _ basket: Basket, coupons codes: [String]
     ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
-        let sold = productSelect(
-            where: """
-                product.is_active
-                AND product.id IN (SELECT sold.product FROM variant AS sold WHERE sold.id = ANY($1))
-                """)
         let variants = basket.lines.map(\.variant)
-        let asked =
-            [Statement(sold, [.texts(variants)])] + (codes.isEmpty ? [] : [Self.selectCoupons(codes)])
+        let coupons = codes.isEmpty ? [] : [Self.selectCoupons(codes)]
+        let asked = [Statement(selectSold, [.texts(variants)])] + coupons
         return try await view(
             StoreTransaction(asked) { found in
                 var byVariant: [String: StoredProduct] = [:]
@@ -84,7 +76,7 @@ extension SQLStore {
     // MARK: Rows
 
     /// The units of a row of `variant` that anybody may buy.
-    package static var available: String { "(variant.on_hand - variant.reserved)" }
+    package static var available: String { availableUnits }
 
     /// The products that such a statement found.
     package static func products(in result: QueryResult) throws -> [StoredProduct] {
@@ -112,7 +104,16 @@ extension SQLStore where Self: CatalogueStore {
     }
 }
 
+let availableUnits = "(variant.on_hand - variant.reserved)"
 private let selectProductOfID = productSelect(where: "product.id = $1")
+private let selectProductsOfIDs = productSelect(where: "product.id = ANY($1)")
+private let selectProductOfVariant = productSelect(
+    where: "product.id = (SELECT sold.product FROM variant AS sold WHERE sold.id = $1)")
+private let selectSold = productSelect(
+    where: """
+        product.is_active
+        AND product.id IN (SELECT sold.product FROM variant AS sold WHERE sold.id = ANY($1))
+        """)
 
 private let productColumns = """
     product.id, product.position, product.kind, product.category, product.price, product.accent,

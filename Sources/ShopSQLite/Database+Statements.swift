@@ -86,6 +86,7 @@ extension Database {
 /// The rows of a statement as SQLite has them: GRDB's own rows index the names of all columns in each run,
 /// which takes a fifth of the time of reading a product.
 private final class ValueCursor: DatabaseCursor {
+    typealias Element = [SQLStatements.Value]
     let _statement: GRDB.Statement
     var _isDone = false
     private let columns: Range<CInt>
@@ -100,8 +101,6 @@ private final class ValueCursor: DatabaseCursor {
             SQLStatements.Value(DatabaseValue(sqliteStatement: sqliteStatement, index: $0))
         }
     }
-
-    typealias Element = [SQLStatements.Value]
 }
 
 extension SQLiteStore: SQLCursorStore {
