@@ -13,15 +13,22 @@ final class Listener: Sendable {
     }
 
     private let state: Mutex<State>
+    /// No heartbeat goes to a listener who takes nothing: on a machine so slow that fifteen seconds pass first,
+    /// it would be all that the listener ever gets.
+    private let beats: Bool
 
-    /// - Parameter isStalled: Whether nothing of what is sent is taken until somebody says so.
-    init(isStalled: Bool = false) { state = Mutex(State(isStalled: isStalled)) }
+    /// - Parameter isStalled: True if nothing of what is sent is taken before ``goOn()``.
+    init(isStalled: Bool = false) {
+        state = Mutex(State(isStalled: isStalled))
+        beats = !isStalled
+    }
 
     var outlet: EventStreamWriter {
         // One lane for all, where the work is done at once.
-        EventStreamWriter(lane: EventLane(id: ObjectIdentifier(Listener.self)) { work in work() }) {
-            bytes, done in
-            self.take(bytes, done)
+        EventStreamWriter(
+            lane: EventLane(id: ObjectIdentifier(Listener.self)) { work in work() }, beats: beats
+        ) {
+            self.take($0, $1)
         }
     }
 
