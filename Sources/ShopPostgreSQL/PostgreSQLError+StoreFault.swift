@@ -35,6 +35,7 @@ extension ServerMessage {
         switch sqlState {
         case "53100": .full
         case "25006": .readOnly
+        case "XX001", "XX002": .damaged
         case "53300": .unreachable
         case let state where state.hasPrefix("08") || state.hasPrefix("57P"): .unreachable
         default: .failed

@@ -41,26 +41,25 @@ package final class PostgreSQLStage: SQLStage {
     /// Throws everything away, and lets others import.
     package func close() async { await connection.close() }
 
-    package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try await PostgreSQLStore.view(work, connection)
+    package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
+        try await Refusal.naming { try await PostgreSQLStore.view(work, connection) }
     }
 
     /// Changes the shop in one transaction. Nobody else can change the rows that it is about meanwhile: that
     /// is how long it tells.
-    ///
-    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more; ``PostgreSQLError``
-    ///   if the server or the connection fails. Nothing is changed then.
-    package func apply(at now: Date) async throws -> Duration {
+    package func apply(at now: Date) async throws(Refusal) -> Duration {
         var line: Int? = 0
         while let after = line {
             line = try await work(
                 StoreTransaction(PostgreSQLStore.word(after: after) { last, _ in .done(last) }))
         }
         let applying = PostgreSQLStore.applying(validation, at: now)
-        let (held, news) = try await connection.transaction { connection in
-            let (started, transaction) = (ContinuousClock.now, PostgreSQLStore.Transaction(connection))
-            try await PostgreSQLStore.run(applying, transaction)
-            return (ContinuousClock.now - started, transaction.news)
+        let (held, news) = try await Refusal.naming {
+            try await connection.transaction { connection in
+                let (started, transaction) = (ContinuousClock.now, PostgreSQLStore.Transaction(connection))
+                try await PostgreSQLStore.run(applying, transaction)
+                return (ContinuousClock.now - started, transaction.news)
+            }
         }
         await store.heard(news)
         return held
@@ -69,12 +68,12 @@ package final class PostgreSQLStage: SQLStage {
 
 extension PostgreSQLStore {
     /// Opens an empty import stage on a connection of its own; waits while another import is under way.
-    ///
-    /// - Throws: ``PostgreSQLStoreFault`` `onlyLookedAt` for a store that was opened to be read.
     package func stage(
         _ columns: [ProductColumn], _ policy: ShopPolicy
-    ) async throws -> any ProductStage {
-        guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
-        return try await PostgreSQLStage(columns, policy, beside: self)
+    ) async throws(Refusal) -> any ProductStage {
+        try await Refusal.naming {
+            guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
+            return try await PostgreSQLStage(columns, policy, beside: self)
+        }
     }
 }

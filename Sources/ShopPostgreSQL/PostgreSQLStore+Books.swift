@@ -12,22 +12,19 @@ import StoreAPI
 extension PostgreSQLStore {
     /// A mark behind rows whose writers have all ended; behind the rows that are visible when that takes
     /// too long.
-    package func bookMark() async throws -> BookMark {
-        try await lend { connection in
-            if let mark = try await Self.settledMark(connection) { return mark }
-            // A transaction writes for long, such as an import: the numbers that it has taken do not count.
-            return try await connection.execute(Self.lastRows).first.map { try BookMark($0) } ?? BookMark()
-        }
+    package func bookMark() async throws(Refusal) -> BookMark {
+        if let mark = try await settledMark() { return mark }
+        // A transaction writes for long, such as an import: the numbers that it has taken do not count.
+        return try await first(Self.lastRows) { try BookMark($0) } ?? BookMark()
     }
 
     /// The sums of the rows since a mark; empty while the writers of later rows have not ended.
-    package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
-        let settled = try await lend { try await Self.settledMark($0) }
-        return try await read { connection in
-            let end = settled ?? start
-            let found = try await connection.execute(Self.books(from: start, to: end, countingOrders))
-            return try Self.reading(found, from: start, to: end)
-        }
+    package func books(since start: BookMark, countingOrders: Bool) async throws(Refusal) -> BookReading {
+        let end = try await settledMark() ?? start
+        return try await view(
+            StoreTransaction(Self.books(from: start, to: end, countingOrders)) { found in
+                .done(try Self.reading(found, from: start, to: end))
+            })
     }
 
     // MARK: Marks
@@ -38,6 +35,10 @@ extension PostgreSQLStore {
 
     /// The last numbers that were taken, once nobody writes any more who took one of them or an earlier one;
     /// nil when that takes too long.
+    private func settledMark() async throws(Refusal) -> BookMark? {
+        try await Refusal.naming { try await lend(Self.settledMark) }
+    }
+
     private static func settledMark(_ connection: Connection) async throws -> BookMark? {
         // In this order: whoever took a number until now holds his lock, or has ended.
         let found = try await connection.execute([Statement(takenMark), Statement(writers)])

@@ -5,33 +5,31 @@ import ShopSQL
 
 extension PostgreSQLStore {
     /// Checks the database: damages first and, if it has none, dangling rows and broken rules of the books.
-    package func findings() async throws -> DatabaseFindings {
+    package func findings() async throws(Refusal) -> DatabaseFindings {
         var findings = DatabaseFindings(damages: try await damages())
         // Of what is damaged nothing more can be said.
         guard findings.isSound else { return findings }
-        (findings.danglingRows, findings.brokenRules) = try await read { connection in
-            let broken = try await Self.view(Self.reconciliation, connection).filter {
-                !$0.violations.isEmpty
-            }
-            return (try await Self.danglingRows(connection), broken)
-        }
+        findings.brokenRules = try await view(Self.reconciliation).filter { !$0.violations.isEmpty }
+        findings.danglingRows = try await Refusal.naming { try await read(Self.danglingRows) }
         return findings
     }
 
     /// The damages that the server counted and marked itself, and those it tells when every row is read.
-    package func damages() async throws -> [String] {
-        try await lend { connection in
-            var damages = try await connection.execute(Self.known).map { try $0.get(0, as: String.self) }
-            for row in try await connection.execute(Self.tables) {
-                let table: String = try row.get(0)
-                do {
-                    try await connection.execute("SELECT count(*), sum(length(r::text)) FROM \(table) AS r")
-                } catch PostgreSQLError.server(let message) where message.tellsOfDamage {
-                    damages.append("\(table): \(message.sqlState)")
-                }
+    package func damages() async throws(Refusal) -> [String] {
+        try await Refusal.naming { try await lend(Self.damages) }
+    }
+
+    private static func damages(_ connection: Connection) async throws -> [String] {
+        var damages = try await connection.execute(known).map { try $0.get(0, as: String.self) }
+        for row in try await connection.execute(tables) {
+            let table: String = try row.get(0)
+            do {
+                try await connection.execute("SELECT count(*), sum(length(r::text)) FROM \(table) AS r")
+            } catch PostgreSQLError.server(let message) where message.tellsOfDamage {
+                damages.append("\(table): \(message.sqlState)")
             }
-            return damages
         }
+        return damages
     }
 
     /// Checksums are counted where the server was told to keep them.

@@ -26,14 +26,14 @@ extension PostgreSQLStore {
             case let fault as OpenFault: self = fault
             case PostgreSQLError.connectionFailed(let reason): self = .unreachable(reason)
             case let error as PostgreSQLError where error.sqlState == "42501": self = .readOnly
-            case let fault as any StoreFault:
-                switch fault.trouble {
-                case .full: self = .full
-                case .readOnly: self = .readOnly
-                case .unreachable: self = .unreachable(fault.code)
-                case .outcomeUnknown, .failed: self = .cannotOpen(code: fault.code)
+            default:
+                switch Refusal(of: error) {
+                case .storage(.full, _): self = .full
+                case .storage(.readOnly, _): self = .readOnly
+                case .storage(.unreachable, let code): self = .unreachable(code ?? "")
+                case .storage(_, let code): self = .cannotOpen(code: code ?? "")
+                case let refusal: self = .cannotOpen(code: "\(refusal)")
                 }
-            default: self = .cannotOpen(code: "\(type(of: error))")
             }
         }
     }

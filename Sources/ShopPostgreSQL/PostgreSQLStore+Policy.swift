@@ -8,10 +8,7 @@ import Synchronization
 
 extension PostgreSQLStore {
     /// The book that it gives is turned on when another server changes the policy, within a round.
-    ///
-    /// - Throws: ``DecodingError`` for a policy that cannot be read; ``Refusal`` `overloaded` if no
-    ///   connection gets free in time.
-    package func facts() async throws -> ShopFacts? {
+    package func facts() async throws(Refusal) -> ShopFacts? {
         guard let (facts, version) = try await storedFacts() else { return nil }
         keepUpToDate(facts.book, from: version)
         return facts
@@ -23,8 +20,10 @@ extension PostgreSQLStore {
         let known = Atomic(version)
         sequencer.everyRound { [weak self, weak book] in
             guard let self, let book else { return }
-            let row = try? await self.rows("SELECT policy_version FROM shop").first
-            guard let latest = try? row?.get(0, as: Int.self), latest > known.load(ordering: .relaxed),
+            let latest = try? await self.first("SELECT policy_version FROM shop") {
+                try $0.get(0, as: Int.self)
+            }
+            guard let latest, latest > known.load(ordering: .relaxed),
                 let changed = try? await self.policy()
             else { return }
             book.turn(to: changed.policy, version: changed.version)

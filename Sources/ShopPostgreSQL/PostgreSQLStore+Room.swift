@@ -5,8 +5,8 @@ import ShopSQL
 
 extension PostgreSQLStore {
     /// Health check: a row of the database can be read.
-    package func proveReading() async throws {
-        _ = try await rows("SELECT version FROM vitrine_schema")
+    package func proveReading() async throws(Refusal) {
+        _ = try await answers(to: [Statement("SELECT version FROM vitrine_schema")], as: .beginning)
     }
 
     /// It lies in no file of this machine.
@@ -16,29 +16,26 @@ extension PostgreSQLStore {
     package var hasRoom: Bool { true }
 
     /// Health check: commits a write that changes nothing; false when the server's disk is full.
-    ///
-    /// - Throws: ``PostgreSQLStoreFault`` for a store that was opened to be read; ``Refusal`` `overloaded` if
-    ///   no connection gets free in time.
-    package func provesRoom() async throws -> Bool {
+    package func provesRoom() async throws(Refusal) -> Bool {
         do {
             try await write(as: .ending) { transaction in
                 try await transaction.run("UPDATE vitrine_schema SET version = version")
             }
             return true
-        } catch let fault as PostgreSQLError where fault.trouble == .full {
+        } catch {
+            guard case .storage(.full, _) = Refusal(of: error) else { throw Refusal(of: error) }
             return false
         }
     }
 
     /// The database with its indexes, and what of the server's log a crash would have to be recovered from.
-    package func files() async throws -> DatabaseFiles? {
-        let row = try await rows(
+    package func files() async throws(Refusal) -> DatabaseFiles? {
+        try await first(
             """
             SELECT pg_database_size(current_database()) AS main, CASE WHEN pg_is_in_recovery() THEN 0
                 ELSE pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint END AS log
             FROM pg_control_checkpoint()
             """
-        ).first
-        return try row.map { DatabaseFiles(main: try $0.get("main"), log: try $0.get("log")) }
+        ) { DatabaseFiles(main: try $0.get("main"), log: try $0.get("log")) }
     }
 }

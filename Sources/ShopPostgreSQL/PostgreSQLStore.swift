@@ -146,12 +146,15 @@ package final class PostgreSQLStore: SQLStore, Store {
     }
 
     /// Reads by several statements in one round trip, each of a moment of its own, or by one as such.
-    package func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult] {
-        try await retrying {
-            guard statements.count > 1 else {
-                return [try await line(for: turn).execute(statements[0].sql, statements[0].values)]
+    package func answers(to statements: [Statement], as turn: Turn) async throws(Refusal) -> [QueryResult] {
+        let line = line(for: turn)
+        return try await Refusal.naming {
+            try await retrying {
+                guard statements.count > 1 else {
+                    return [try await line.execute(statements[0].sql, statements[0].values)]
+                }
+                return try await line.withConnection { try await $0.execute(statements) }
             }
-            return try await line(for: turn).withConnection { try await $0.execute(statements) }
         }
     }
 
@@ -215,13 +218,14 @@ package final class PostgreSQLStore: SQLStore, Store {
     /// here finds it here, even while the notification is on its way.
     package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
-    ) async throws -> EventRun {
+    ) async throws(Refusal) -> EventRun {
         await settleEvents()
         let version = Statement("SELECT last_value FROM catalogue_version")
         let asked = Self.selectEvents(after: place, filter, limit: limit) + [version]
-        let found = try await answers(to: asked, as: .beginning)
-        try found[2].first.map { sequencer.learn(version: try $0.get(0)) }
-        return try Self.events(in: found, after: place, limit: limit, currency)
+        return try await rows(asked) { found in
+            try found[2].first.map { sequencer.learn(version: try $0.get(0)) }
+            return try Self.events(in: found, after: place, limit: limit, currency)
+        }
     }
 
     /// Adds a callback that runs when new event places are known, whichever server committed.

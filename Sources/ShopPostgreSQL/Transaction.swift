@@ -49,12 +49,15 @@ extension PostgreSQLStore {
 
     /// Writes in one transaction. Whether something is over is asked with the facts; only then it is ended,
     /// and the work begins anew.
-    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
         do {
             return try await write(as: work.turn) { try await Self.run(work, mindsEnds: true, $0) }
-        } catch let over as SomethingIsOver {
+        } catch {
+            guard let over = error as? SomethingIsOver else { throw Refusal(of: error) }
             try await run(Self.expiry(upTo: over.moment))
-            return try await write(as: work.turn) { try await Self.run(work, $0) }
+            return try await Refusal.naming {
+                try await write(as: work.turn) { try await Self.run(work, $0) }
+            }
         }
     }
 
@@ -79,8 +82,8 @@ extension PostgreSQLStore {
         }
     }
 
-    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try await read { try await Self.view(work, $0) }
+    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
+        try await Refusal.naming { try await read { try await Self.view(work, $0) } }
     }
 
     /// The same as the transaction of a connection sees it.

@@ -33,7 +33,7 @@ extension SQLCursorStore {
         }
     }
 
-    package func identifierDigest() async throws -> [UInt8] {
+    package func identifierDigest() async throws(Refusal) -> [UInt8] {
         let hash = Mutex(SHA256())
         let names = """
             SELECT id FROM product UNION ALL SELECT id FROM variant UNION ALL SELECT id FROM quote
@@ -42,10 +42,12 @@ extension SQLCursorStore {
             UNION ALL SELECT id FROM access_key UNION ALL SELECT id FROM stock_adjustment
             UNION ALL SELECT id FROM ended_pass UNION ALL SELECT key FROM attempt ORDER BY 1
             """
-        try await walk(names, as: "walk_names") { rows in
-            for row in rows {
-                let name: String = try row.get(0)
-                hash.withLock { $0.update(data: Array("\(name)\n".utf8)) }
+        try await Refusal.naming {
+            try await walk(names, as: "walk_names") { rows in
+                for row in rows {
+                    let name: String = try row.get(0)
+                    hash.withLock { $0.update(data: Array("\(name)\n".utf8)) }
+                }
             }
         }
         return hash.withLock { Array($0.finalize()) }

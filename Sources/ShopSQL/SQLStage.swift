@@ -8,28 +8,28 @@ package protocol SQLStage: ProductStage {
     var validation: ImportValidation { get }
 
     /// Works on the tables of the stage, beside those of the shop.
-    func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer
+    func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer
 }
 
 extension SQLStage {
     package func add(
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
-    ) async throws {
+    ) async throws(Refusal) {
         try await work(StoreTransaction(validation.insertions(of: rows, newID)) { _ in .done(()) })
     }
 
-    package func add(picture sha256: String, _ png: [UInt8]) async throws {
+    package func add(picture sha256: String, _ png: [UInt8]) async throws(Refusal) {
         let insertion = Statement(
             "INSERT INTO arrival (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
             [.text(sha256), .bytes(png)])
         try await work(StoreTransaction([insertion]) { _ in .done(()) })
     }
 
-    package func judge() async throws -> (first: [RowFault], count: Int) {
+    package func judge() async throws(Refusal) -> (first: [RowFault], count: Int) {
         try await work(validation.judge())
     }
 
-    package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
+    package func plan(_ mode: ImportMode, rows: Int) async throws(Refusal) -> ImportReport {
         try await work(validation.plan(mode, rows: rows))
     }
 }

@@ -3,7 +3,7 @@ import SQLStatements
 package import ShopCore
 
 extension SQLStore {
-    package func add(_ key: AccessKey, secret: AccessSecret) async throws {
+    package func add(_ key: AccessKey, secret: AccessSecret) async throws(Refusal) {
         try await write([
             Statement(
                 "INSERT INTO access_key (id, kind, label, hash, created_at) VALUES ($1, $2, $3, $4, $5)",
@@ -14,31 +14,27 @@ extension SQLStore {
         ])
     }
 
-    package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
+    package func accessKey(of secret: AccessSecret) async throws(Refusal) -> AccessKey? {
         let sql = "SELECT * FROM access_key WHERE hash = $1 AND revoked_at IS NULL"
-        return try await rows(sql, [.text(secret.hash)]).first.flatMap { try AccessKey($0) }
+        return try await first(sql, [.text(secret.hash)]) { try AccessKey($0) }
     }
 
-    package func accessKey(id: String) async throws -> AccessKey? {
-        try await rows("SELECT * FROM access_key WHERE id = $1", [.text(id)]).first.flatMap {
-            try AccessKey($0)
-        }
+    package func accessKey(id: String) async throws(Refusal) -> AccessKey? {
+        try await first("SELECT * FROM access_key WHERE id = $1", [.text(id)]) { try AccessKey($0) }
     }
 
-    package func accessKeys() async throws -> [AccessKey] {
-        try await rows("SELECT * FROM access_key ORDER BY created_at, id").compactMap {
-            try AccessKey($0)
-        }
+    package func accessKeys() async throws(Refusal) -> [AccessKey] {
+        try await all("SELECT * FROM access_key ORDER BY created_at, id") { try AccessKey($0) }
     }
 
-    package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
+    package func revokeAccessKey(_ id: String, at now: Date) async throws(Refusal) -> Bool {
         let revoking = Statement(
             "UPDATE access_key SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
             [.moment(now), .text(id)])
         return try await run(StoreTransaction([revoking]) { .done($0[0].affected == 1) })
     }
 
-    package func signOut(_ pass: OfficePass, at now: Date) async throws {
+    package func signOut(_ pass: OfficePass, at now: Date) async throws(Refusal) {
         try await write([
             Statement("DELETE FROM ended_pass WHERE ends_at <= $1", [.moment(now)]),
             Statement(
@@ -47,8 +43,8 @@ extension SQLStore {
         ])
     }
 
-    package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
-        try await !lookUp("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).isEmpty
+    package func isSignedOut(_ pass: OfficePass) async throws(Refusal) -> Bool {
+        try await lookUp("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]) { !$0.isEmpty }
     }
 }
 

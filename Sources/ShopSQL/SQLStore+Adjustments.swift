@@ -7,7 +7,7 @@ extension SQLStore {
     package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
-    ) async throws -> KeyedOutcome {
+    ) async throws(Refusal) -> KeyedOutcome {
         let correction = StockCorrection(request: request, id: id, accessKey: principal.key, now: now)
         let shelf = Statement(
             "SELECT id, on_hand, reserved FROM variant WHERE sku = $1 FOR NO KEY UPDATE",
@@ -22,13 +22,13 @@ extension SQLStore {
         }
     }
 
-    package func adjustment(id: String) async throws -> StockAdjustment? {
-        try await rows(
+    package func adjustment(id: String) async throws(Refusal) -> StockAdjustment? {
+        try await first(
             """
             SELECT stock_adjustment.*, variant.sku FROM stock_adjustment
             JOIN variant ON variant.id = stock_adjustment.variant WHERE stock_adjustment.id = $1
             """, [.text(id)]
-        ).first.map { row in
+        ) { row in
             StockAdjustment(
                 id: id, sku: try row.get("sku"), variant: try row.get("variant"),
                 delta: try row.get("delta"), onHand: try row.get("on_hand"),

@@ -40,26 +40,25 @@ extension SQLStore {
     /// The state of an idempotency key; nil when the key is new.
     ///
     /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
-    package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
-        try Self.attempt(request, await rows(Self.selectAttempt(request)))
+    package func attempt(_ request: KeyedRequest) async throws(Refusal) -> KnownAttempt? {
+        try await rows([Self.selectAttempt(request)]) { try Self.attempt(request, $0[0]) }
     }
 
     /// The attempt of a key in any scope, placed orders first and then the oldest; nil when the key is new.
     ///
     /// - Throws: ``Refusal`` `withdrawn` for a key that was given up.
-    package func attempt(key: String) async throws -> (
+    package func attempt(key: String) async throws(Refusal) -> (
         attempt: KnownAttempt, operation: KeyedOperation
     )? {
-        let row = try await rows(
+        try await first(
             """
             SELECT attempt.*, \(orderKey) FROM attempt WHERE key = $1
             ORDER BY operation = 'place' DESC, created_at, scope LIMIT 1
             """, [.text(key)]
-        ).first
-        guard let row else { return nil }
-        let attempt = try KnownAttempt(row)
-        guard let operation = KeyedOperation(rawValue: try row.get("operation")) else { return nil }
-        return (attempt, operation)
+        ) { row in
+            let attempt = try KnownAttempt(row)
+            return KeyedOperation(rawValue: try row.get("operation")).map { (attempt, $0) }
+        }
     }
 
     /// The state of a key or, when it is new, a quote, in one round trip.
@@ -67,13 +66,15 @@ extension SQLStore {
     /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
-    ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
+    ) async throws(Refusal) -> (known: KnownAttempt?, quote: PricedQuote?) {
         let found = try await lookUp([Self.selectAttempt(request), Self.selectQuote(id)])
-        if let known = try Self.attempt(request, found[0]) { return (known, nil) }
-        return (nil, try Self.quote(found[1]))
+        return try Refusal.naming {
+            if let known = try Self.attempt(request, found[0]) { return (known, nil) }
+            return (nil, try Self.quote(found[1]))
+        }
     }
 
-    package func withdrawAttempt(key: String, at now: Date) async throws {
+    package func withdrawAttempt(key: String, at now: Date) async throws(Refusal) {
         let scope = Value.text(KeyedRequest.withdrawnScope)
         let statements = [
             Self.lockKey(key),
@@ -106,7 +107,7 @@ extension SQLStore {
     func once(
         _ request: KeyedRequest, facts: [Statement],
         _ decide: @escaping @Sendable ([QueryResult]) throws -> Decision<KeyedOutcome>
-    ) async throws -> KeyedOutcome {
+    ) async throws(Refusal) -> KeyedOutcome {
         let asked = [Self.lockKey(request.key), Self.selectAttempt(request)] + facts
         return try await run(
             StoreTransaction(asked) { found in
@@ -125,7 +126,7 @@ extension SQLStore {
     func begin(
         _ request: KeyedRequest, facts: [Statement],
         _ decide: @escaping @Sendable ([QueryResult]) throws -> Decision<KeyedBeginning>
-    ) async throws -> KeyedBeginning {
+    ) async throws(Refusal) -> KeyedBeginning {
         let asked = [Self.lockKey(request.key), Self.selectAttempt(request)] + facts
         return try await run(
             StoreTransaction(asked) { found in
@@ -139,7 +140,7 @@ extension SQLStore {
         Statement("SELECT * FROM attempt WHERE subject = $1 AND status IS NULL", [.text(subject)])
     }
 
-    package func forgetAttempts(before moment: Date) async throws {
+    package func forgetAttempts(before moment: Date) async throws(Refusal) {
         let sql = "DELETE FROM attempt WHERE order_id IS NULL AND created_at < $1"
         try await write([Statement(sql, [.moment(moment)])])
     }

@@ -6,11 +6,11 @@ import StoreAPI
 /// the last row that was seen.
 extension SQLStore {
     /// The last row of each of the books' tables, as a place to read on from.
-    package func bookMark() async throws -> BookMark {
-        try await rows(Self.lastRows).first.map { try BookMark($0) } ?? BookMark()
+    package func bookMark() async throws(Refusal) -> BookMark {
+        try await first(Self.lastRows) { try BookMark($0) } ?? BookMark()
     }
 
-    package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
+    package func books(since start: BookMark, countingOrders: Bool) async throws(Refusal) -> BookReading {
         try await view(
             StoreTransaction([Statement(Self.lastRows)]) { found in
                 let end = try found[0].first.map { try BookMark($0) } ?? start
@@ -109,7 +109,7 @@ extension SQLStore {
 
     // MARK: Checking
 
-    package func reconciliation() async throws -> [BookFinding] {
+    package func reconciliation() async throws(Refusal) -> [BookFinding] {
         try await view(Self.reconciliation)
     }
 

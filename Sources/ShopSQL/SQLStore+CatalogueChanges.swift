@@ -12,8 +12,8 @@ extension SQLStore {
     ///   `change` does.
     package func changeProduct(
         _ id: String, _ match: VersionMatch,
-        _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
-    ) async throws -> StoredProduct {
+        _ change: @escaping @Sendable (StoredProduct) throws(Refusal) -> ProductChange
+    ) async throws(Refusal) -> StoredProduct {
         let asked = [
             Statement(lock: "SELECT FROM product WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
             Statement(Self.productOfID, [.text(id)]), Statement(Self.labels),
@@ -50,7 +50,7 @@ extension SQLStore {
     /// - Throws: ``Refusal`` `notFound` without the variant, `preconditionFailed` for another version.
     package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
-    ) async throws -> StoredProduct {
+    ) async throws(Refusal) -> StoredProduct {
         let asked = [
             Statement(lock: "SELECT FROM variant WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
             Statement(

@@ -3,13 +3,13 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    package func coupons() async throws -> [StoredCoupon] {
-        try await rows("SELECT definition, used FROM coupon ORDER BY code").map { try StoredCoupon($0) }
+    package func coupons() async throws(Refusal) -> [StoredCoupon] {
+        try await all("SELECT definition, used FROM coupon ORDER BY code") { try StoredCoupon($0) }
     }
 
-    package func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
+    package func coupon(code: String) async throws(Refusal) -> (coupon: StoredCoupon, version: Int)? {
         let sql = "SELECT definition, used, version FROM coupon WHERE code = $1"
-        return try await rows(sql, [.text(CouponRules.canonical(code))]).first.map {
+        return try await first(sql, [.text(CouponRules.canonical(code))]) {
             (try StoredCoupon($0), try $0.get("version"))
         }
     }
@@ -30,7 +30,7 @@ extension SQLStore {
     /// Adds or replaces a coupon, whose row is locked, if the condition holds.
     package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
-    ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
+    ) async throws(Refusal) -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
         try await run(
             StoreTransaction(Self.lockCoupon(coupon.code)) { found in
                 let current = try Self.lockedCoupon(found)
@@ -59,7 +59,7 @@ extension SQLStore {
     /// Deletes a coupon at a version that the request names; orders that used it keep their price.
     ///
     /// - Throws: ``Refusal`` `notFound` without the coupon, `preconditionFailed` for another version.
-    package func deleteCoupon(code: String, _ match: VersionMatch) async throws {
+    package func deleteCoupon(code: String, _ match: VersionMatch) async throws(Refusal) {
         try await run(
             StoreTransaction(Self.lockCoupon(code)) { found in
                 guard let current = try Self.lockedCoupon(found) else { throw Refusal.notFound }

@@ -14,21 +14,19 @@ extension SQLStore {
     }
 
     /// The event sequence numbers that a subscription can resume after; 0...0 without events.
-    package func eventPlaces() async throws -> ClosedRange<Int64> {
+    package func eventPlaces() async throws(Refusal) -> ClosedRange<Int64> {
         await settleEvents()
-        let row = try await rows(Self.eventEnds).first
-        guard let oldest = try row?.get("oldest", as: Int64?.self),
-            let newest = try row?.get("newest", as: Int64?.self)
-        else { return 0...0 }
-        return (oldest - 1)...newest
+        return try await first(Self.eventEnds) { row in
+            guard let oldest: Int64 = try row.get("oldest", as: Int64?.self) else { return nil }
+            return (oldest - 1)...(try row.get("newest"))
+        } ?? 0...0
     }
 
     package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
-    ) async throws -> EventRun {
+    ) async throws(Refusal) -> EventRun {
         let asked = Self.selectEvents(after: place, filter, limit: limit)
-        return try Self.events(
-            in: await answers(to: asked, as: .beginning), after: place, limit: limit, currency)
+        return try await rows(asked) { try Self.events(in: $0, after: place, limit: limit, currency) }
     }
 
     /// How far the events go is asked before they are: none of them can get a place behind that end any more.
@@ -64,7 +62,7 @@ extension SQLStore {
     }
 
     /// Deletes some events that are older than a day or beyond the newest 100,000; true if there are more.
-    package func forgetEvents(at now: Date) async throws -> Bool {
+    package func forgetEvents(at now: Date) async throws(Refusal) -> Bool {
         await settleEvents()
         let (number, old) = (Self.dialect.eventNumber, Value.integer(now.seconds - secondsOfEvents))
         let forgetting = [

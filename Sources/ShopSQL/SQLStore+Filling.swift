@@ -6,32 +6,38 @@ import StoreAPI
 
 extension SQLStore {
     /// Of several servers that start on an empty database at once, one fills it and the others wait for it.
-    ///
-    /// - Throws: ``Catalogue/Fault`` for a price that is none; ``Refusal`` `overloaded` if no connection gets
-    ///   free in time.
-    package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
-        guard try await rows("SELECT 1 FROM shop").isEmpty else { return }
+    package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws(Refusal) {
+        let known = try await first("SELECT 1 FROM shop") { $0 }
+        guard known == nil else { return }
+        let (shop, insertions) = try Refusal.naming { try Self.filling(catalogue, environment) }
+        try await run(
+            StoreTransaction([shop]) { found in
+                found[0].affected == 1 ? Self.write(insertions[...]) : .done(())
+            })
+    }
+
+    /// The statement that makes the shop, and those that fill it.
+    private static func filling(
+        _ catalogue: Catalogue, _ environment: ServerEnvironment
+    ) throws -> (shop: Statement, insertions: [Statement]) {
         var policy = catalogue.file.policy
-        let coupons = try policy.coupons.map { try Self.addition(of: $0) }
+        let coupons = try policy.coupons.map { try addition(of: $0) }
         policy.coupons = []
-        let shop = Self.insertion(
+        let shop = insertion(
             of: try StoredText.encode(policy), secret: environment.secret(), catalogue.file.products)
         let labels = try StoredText.decode(ShopLabels.self, from: StoredText.encode(policy))
         let pictures = catalogue.pictures.mapValues { Hexadecimal.encode(Digest.sha256($0)) }
         let products = try catalogue.file.products.enumerated().flatMap { index, product in
-            try Self.insertion(
+            try insertion(
                 of: product, at: index + 1, picture: pictures[product.picture] ?? "", catalogue, labels,
                 environment)
         }
         let insertions =
             coupons
             + pictures.map { name, sha256 in
-                Self.insertion(ofPicture: Array(catalogue.pictures[name] ?? Data()), sha256)
-            } + products + [Self.tellingWholeCatalogue]
-        try await run(
-            StoreTransaction([shop]) { found in
-                found[0].affected == 1 ? Self.write(insertions[...]) : .done(())
-            })
+                insertion(ofPicture: Array(catalogue.pictures[name] ?? Data()), sha256)
+            } + products + [tellingWholeCatalogue]
+        return (shop, insertions)
     }
 
     private static func write(_ statements: ArraySlice<Statement>) -> StoreTransaction<Void>.Step {
@@ -67,9 +73,6 @@ extension SQLStore {
     }
 
     /// The statements that add a product of a file behind all others, with its variants and their stock.
-    ///
-    /// - Throws: ``Catalogue/Fault`` for a price that is none, ``EncodingError`` if a text cannot be
-    ///   encoded.
     package static func insertion(
         of product: CatalogueFile.Product, at position: Int, picture: String, _ catalogue: Catalogue,
         _ labels: ShopLabels?, _ environment: ServerEnvironment
@@ -154,14 +157,13 @@ extension SQLStore {
     }
 
     /// The shop's policy and secret with the version of the policy; nil in an empty database.
-    package func storedFacts() async throws -> (facts: ShopFacts, version: Int)? {
-        guard let row = try await rows("SELECT policy, policy_version, secret FROM shop").first else {
-            return nil
+    package func storedFacts() async throws(Refusal) -> (facts: ShopFacts, version: Int)? {
+        try await first("SELECT policy, policy_version, secret FROM shop") { row in
+            let policy = try StoredText.decode(ShopPolicy.self, from: row.get("policy"))
+            let version: Int = try row.get("policy_version")
+            let secret = Data(try row.get("secret", as: [UInt8].self))
+            return (ShopFacts(book: PolicyBook(policy, version: version), secret: secret), version)
         }
-        let policy = try StoredText.decode(ShopPolicy.self, from: row.get("policy"))
-        let version: Int = try row.get("policy_version")
-        let secret = Data(try row.get("secret", as: [UInt8].self))
-        return (ShopFacts(book: PolicyBook(policy, version: version), secret: secret), version)
     }
 }
 

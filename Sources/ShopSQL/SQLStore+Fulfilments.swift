@@ -7,7 +7,7 @@ extension SQLStore {
     package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments,
         at now: Date
-    ) async throws -> KeyedOutcome {
+    ) async throws(Refusal) -> KeyedOutcome {
         try await once(keyed, facts: Self.factsOfCourse(order)) { found in
             try Fulfilling.ship(parcel, of: Self.course(found, at: now), keyed, documents)
         }
@@ -16,7 +16,7 @@ extension SQLStore {
     /// Moves a parcel, whose row is locked, to its next state.
     ///
     /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state.
-    package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
+    package func advance(fulfilment id: String, at now: Date) async throws(Refusal) -> StoredFulfilment {
         let asked = [
             Statement(lock: "SELECT id FROM fulfilment WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
             Statement(Self.selectParcel(where: "id = $1"), [.text(id)]),
@@ -34,15 +34,15 @@ extension SQLStore {
     }
 
     /// Moves every parcel that is due by a moment, at most 100 in each transaction.
-    package func advanceCouriers(upTo now: Date) async throws {
+    package func advanceCouriers(upTo now: Date) async throws(Refusal) {
         while try await advanceSome(upTo: now) == mostParcels {}
     }
 
     /// Takes some parcels as far as they are by now, and gives how many they were.
-    private func advanceSome(upTo now: Date) async throws -> Int {
+    private func advanceSome(upTo now: Date) async throws(Refusal) -> Int {
         let due = "SELECT id FROM fulfilment WHERE next_at <= $1 ORDER BY next_at, id LIMIT $2"
         let values = [Value.moment(now), .number(mostParcels)]
-        guard try await !rows(due, values).isEmpty else { return 0 }
+        guard try await first(due, values, { $0 }) != nil else { return 0 }
         return try await run(
             StoreTransaction([Statement("\(due) FOR NO KEY UPDATE", values)]) { found in
                 let ids = try found[0].map { try $0.get(0, as: String.self) }
@@ -80,17 +80,14 @@ extension SQLStore {
         """
     }
 
-    package func fulfilment(id: String) async throws -> StoredFulfilment? {
-        try await rows(Self.selectParcel(where: "id = $1"), [.text(id)]).first.flatMap {
-            try StoredFulfilment($0)
-        }
+    package func fulfilment(id: String) async throws(Refusal) -> StoredFulfilment? {
+        try await first(Self.selectParcel(where: "id = $1"), [.text(id)]) { try StoredFulfilment($0) }
     }
 
-    package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
-        try await rows(
-            Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)]
-        )
-        .compactMap { try StoredFulfilment($0) }
+    package func fulfilments(of order: String) async throws(Refusal) -> [StoredFulfilment] {
+        try await all(Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)]) {
+            try StoredFulfilment($0)
+        }
     }
 }
 

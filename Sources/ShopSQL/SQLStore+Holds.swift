@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import SQLStatements
-import ShopCore
+package import ShopCore
 import StoreAPI
 
 extension SQLStore {
@@ -24,8 +24,8 @@ extension SQLStore {
     /// Condition of unpaid orders that have expired by `$1`, in seconds since 1970.
     package static var overdue: String { "status = 'awaiting_payment' AND expires_at <= $1" }
 
-    package func expire(upTo now: Date) async throws {
-        guard try await rows(Self.isAnyOver(at: now)).first?.get(0) == true else { return }
+    package func expire(upTo now: Date) async throws(Refusal) {
+        guard try await rows([Self.isAnyOver(at: now)], { try $0[0].first?.get(0) == true }) else { return }
         try await run(Self.expiry(upTo: now))
     }
 

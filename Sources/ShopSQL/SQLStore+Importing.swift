@@ -5,14 +5,12 @@ import ShopCore
 /// Carries a table of products out that was validated and planned, all of it or nothing.
 extension SQLStore {
     /// Changes the shop as planned, and tells of it.
-    ///
-    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
     package static func applying(_ table: ImportValidation, at now: Date) -> StoreTransaction<Void> {
         let asked =
             locks(of: table) + [selectStaleSlugs, table.takenStock] + ImportValidation.selectFaults
         return StoreTransaction(as: .ending, asked) { found in
             let faults = try ImportValidation.faults(found)
-            guard faults.count == 0 else { throw TransferRefusal.rows(faults.first, count: faults.count) }
+            guard faults.count == 0 else { throw Refusal.unfitRows(faults.first, count: faults.count) }
             let slugs: [String] = try found[2].map { try $0.get(0) }
             guard !slugs.isEmpty else { return importing(table, at: now) }
             // Products that changed since they were planned are planned once more.

@@ -3,12 +3,12 @@ package import ShopCore
 
 extension SQLStore where Self: CatalogueStore {
     /// One page of products by keyset pagination, of one moment.
-    package func page(_ query: ProductQuery) async throws -> ProductListing {
+    package func page(_ query: ProductQuery) async throws(Refusal) -> ProductListing {
         try await view(Self.page(query, version: catalogueVersion) { .done($0) })
     }
 
     /// The stock levels of a page of products, of one moment.
-    package func shelves(_ query: ProductQuery) async throws -> (
+    package func shelves(_ query: ProductQuery) async throws(Refusal) -> (
         page: ProductListing, shelves: [StoredShelf]
     ) {
         try await view(

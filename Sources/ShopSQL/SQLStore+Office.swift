@@ -4,15 +4,14 @@ package import StoreAPI
 
 /// Reads for the pages of the back office.
 extension SQLStore {
-    package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
+    package func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
         ]
-        let found = try await answers(
-            to: waiting.map { Statement(Self.openOrders, [.text($0.rawValue), .number(most)]) },
-            as: .beginning)
-        return try zip(waiting, found).reduce(into: [:]) { counts, one in
-            counts[one.0] = try one.1.first?.get(0)
+        let asked = waiting.map { Statement(Self.openOrders, [.text($0.rawValue), .number(most)]) }
+        return try await rows(asked) { found in
+            try zip(waiting, found).reduce(into: [:]) { counts, one in counts[one.0] = try one.1.first?.get(0)
+            }
         }
     }
 
@@ -25,7 +24,7 @@ extension SQLStore {
     }
 
     /// In the order in which they were ordered: PostgreSQL keeps it with what was promised.
-    package func lines(of order: String) async throws -> [StoredOrderLine] {
+    package func lines(of order: String) async throws(Refusal) -> [StoredOrderLine] {
         let sql =
             switch Self.dialect {
             case .postgreSQL:
@@ -42,7 +41,7 @@ extension SQLStore {
                 WHERE order_id = $1 ORDER BY order_line.serial
                 """
             }
-        return try await rows(sql, [.text(order)]).map { row in
+        return try await all(sql, [.text(order)]) { row in
             StoredOrderLine(
                 variant: try row.get("variant"), sku: try row.get("sku"), quantity: try row.get("quantity"),
                 shipped: try row.get("shipped"), withdrawn: try row.get("withdrawn"),
@@ -50,17 +49,17 @@ extension SQLStore {
         }
     }
 
-    package func payments(of order: String) async throws -> [StoredPayment] {
-        try await rows(
-            "SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]
-        ).compactMap { try StoredPayment($0) }
+    package func payments(of order: String) async throws(Refusal) -> [StoredPayment] {
+        try await all("SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]) {
+            try StoredPayment($0)
+        }
     }
 
     package func refunds(
         before id: String?, limit: Int
-    ) async throws -> [(refund: StoredRefund, number: String)] {
+    ) async throws(Refusal) -> [(refund: StoredRefund, number: String)] {
         let values = [.number(limit)] + (id.map { [Value.text($0)] } ?? [])
-        return try await rows(Self.latestRefunds(hasBound: id != nil), values).compactMap { row in
+        return try await all(Self.latestRefunds(hasBound: id != nil), values) { row in
             try StoredRefund(row).map { ($0, try row.get("number")) }
         }
     }

@@ -5,17 +5,17 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    package func isAnyOver(at now: Date) async throws -> Bool {
-        try await rows(
+    package func isAnyOver(at now: Date) async throws(Refusal) -> Bool {
+        try await first(
             """
             SELECT EXISTS (SELECT 1 FROM shop_order /*sqlite INDEXED BY order_by_expiry*/
                 WHERE \(Self.overdue))
             """, [.moment(now)]
-        ).first?.get(0) ?? false
+        ) { try $0.get(0) } ?? false
     }
 
     /// One page of orders by keyset pagination, the newest first; nothing is expired by it.
-    package func orders(_ query: OrderQuery) async throws -> OrderListing {
+    package func orders(_ query: OrderQuery) async throws(Refusal) -> OrderListing {
         let first = Self.select(query, from: query.start, limit: query.limit + 1)
         return try await view(
             StoreTransaction([first]) { found in

@@ -37,14 +37,14 @@ extension SQLStore {
         selectLines(where: "order_id = $1", [.text(order)])
     }
 
-    package func order(id: String) async throws -> StoredOrder? {
-        try await rows(Self.selectOrder(id)).first.flatMap { try StoredOrder($0) }
+    package func order(id: String) async throws(Refusal) -> StoredOrder? {
+        try await rows([Self.selectOrder(id)]) { try $0[0].first.flatMap { try StoredOrder($0) } }
     }
 
-    package func orders(namedOrLatest number: String, quotePrefix: String?) async throws
+    package func orders(namedOrLatest number: String, quotePrefix: String?) async throws(Refusal)
         -> [StoredOrder]
     {
-        try await rows(
+        try await all(
             Self.selectOrder(
                 where: """
                     shop_order.id IN (
@@ -55,11 +55,11 @@ extension SQLStore {
                             ORDER BY serial DESC LIMIT 1) AS latest)
                     ORDER BY shop_order.serial DESC
                     """), [.text(number), .maybe(quotePrefix), .maybe(quotePrefix.map { $0 + "~" })]
-        ).compactMap { try StoredOrder($0) }
+        ) { try StoredOrder($0) }
     }
 
-    package func payment(id: String) async throws -> StoredPayment? {
-        try await rows("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
+    package func payment(id: String) async throws(Refusal) -> StoredPayment? {
+        try await first("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending) {
             try StoredPayment($0)
         }
     }

@@ -15,7 +15,7 @@ extension SQLStore {
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode,
         _ keyed: KeyedRequest,
         at now: Date
-    ) async throws -> KeyedBeginning {
+    ) async throws(Refusal) -> KeyedBeginning {
         try await begin(keyed, facts: [Self.lockOrder(order), Self.selectOrder(order)]) { found in
             let order = try found[1].first.flatMap { try StoredOrder($0) }
             return try Paying.pay(payment, id: id, of: order, mode, keyed, at: now)
@@ -25,14 +25,14 @@ extension SQLStore {
     /// Nil is all of the amount.
     package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
-    ) async throws -> KeyedBeginning {
+    ) async throws(Refusal) -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfPayment(id)) { found in
             let (payment, order) = try Self.paymentAndOrder(found)
             return try Paying.capture(amount, of: payment, order, keyed, at: now)
         }
     }
 
-    package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws
+    package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws(Refusal)
         -> KeyedBeginning
     {
         try await begin(keyed, facts: Self.factsOfPayment(id)) { found in
@@ -63,7 +63,7 @@ extension SQLStore {
 
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws {
+    ) async throws(Refusal) {
         try await end(id, withLines: false, at: now) { facts in
             try Settling(documents: documents).authorize(facts, reference: reference)
         }
@@ -72,7 +72,7 @@ extension SQLStore {
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
-    ) async throws {
+    ) async throws(Refusal) {
         try await end(id, withLines: settlement == .captured, at: now) { facts in
             try Settling(documents: documents).settle(facts, settlement, newParcel: newParcel)
         }
@@ -81,7 +81,7 @@ extension SQLStore {
     private func end(
         _ id: String, withLines: Bool, at now: Date,
         _ decide: @escaping @Sendable (Settling.Facts) throws -> Decision<Void>
-    ) async throws {
+    ) async throws(Refusal) {
         var asked = Self.factsOfPayment(id) + [Self.selectWaiting(for: id)]
         if withLines {
             asked.append(
@@ -104,7 +104,7 @@ extension SQLStore {
 
     // MARK: What the network has to be asked
 
-    package func lapse(at now: Date) async throws {
+    package func lapse(at now: Date) async throws(Refusal) {
         try await write([Statement(Self.lapsedPayments, [.moment(now)])])
     }
 
@@ -130,19 +130,17 @@ extension SQLStore {
     }
 
     /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
-    package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws
+    package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws(Refusal)
         -> [String]
     {
-        try await rows(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending).map {
-            try $0.get(0)
-        }
+        try await all(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending) { try $0.get(0) }
     }
 
-    package func unsettledPayment(of order: String) async throws -> StoredPayment? {
-        let payment = try await rows(
+    package func unsettledPayment(of order: String) async throws(Refusal) -> StoredPayment? {
+        let payment = try await first(
             "SELECT * FROM payment WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",
             [.text(order)], as: .ending
-        ).first.flatMap { try StoredPayment($0) }
+        ) { try StoredPayment($0) }
         return payment?.isUnsettled == true ? payment : nil
     }
 }

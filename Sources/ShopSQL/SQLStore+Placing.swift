@@ -10,7 +10,7 @@ extension SQLStore {
     /// order that is refused in the end.
     package func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
-    ) async throws -> KeyedBeginning {
+    ) async throws(Refusal) -> KeyedBeginning {
         let placing = Placing(draft: draft, seal: seal, documents: documents)
         let (facts, number) = (Self.facts(of: draft), [Self.nextNumber(for: draft)])
         // A number that is asked for with the facts is not taken back when they are asked for once more.

@@ -6,8 +6,8 @@ extension SQLStore {
     /// The shop's policy and its version, which every change raises.
     ///
     /// - Throws: ``Refusal`` `notFound` in an empty database.
-    package func policy() async throws -> (policy: ShopPolicy, version: Int) {
-        try Self.policy(in: await rows("SELECT policy, policy_version FROM shop"))
+    package func policy() async throws(Refusal) -> (policy: ShopPolicy, version: Int) {
+        try await rows([Statement("SELECT policy, policy_version FROM shop")]) { try Self.policy(in: $0[0]) }
     }
 
     /// Changes the policy, whose row is locked, at a version that the request names.
@@ -15,8 +15,8 @@ extension SQLStore {
     /// - Throws: ``Refusal`` `preconditionFailed` for another version, or `overloaded` if the line is too
     ///   long; or as `change` does.
     package func changePolicy(
-        _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws -> Void
-    ) async throws -> (policy: ShopPolicy, version: Int) {
+        _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws(Refusal) -> Void
+    ) async throws(Refusal) -> (policy: ShopPolicy, version: Int) {
         let asked = [
             Statement("SELECT policy, policy_version FROM shop FOR NO KEY UPDATE"),
             Statement("SELECT tax_class, min(slug) AS slug FROM product GROUP BY tax_class"),

@@ -5,25 +5,28 @@ import StoreAPI
 
 /// Products with their variants, each read by one statement and therefore of one moment.
 extension SQLStore {
-    package func productID(named name: String) async throws -> String? {
+    package func productID(named name: String) async throws(Refusal) -> String? {
         let statement = """
             SELECT id FROM product WHERE slug = $1
             UNION ALL SELECT product FROM variant WHERE sku = $1 LIMIT 1
             """
-        return try await lookUp(statement, [.text(name)]).first?.get(0)
+        return try await lookUp(statement, [.text(name)]) { try $0.first?.get(0) }
     }
 
     /// The digest of a product's picture; nil when there is no such product.
-    package func picture(ofProduct id: String) async throws -> FoundPicture? {
-        try await lookUp("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]).first.map {
-            FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))
+    package func picture(ofProduct id: String) async throws(Refusal) -> FoundPicture? {
+        try await lookUp("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]) {
+            try $0.first.map {
+                FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))
+            }
         }
     }
 
     /// The PNG bytes of the picture with a digest; nil when there is none.
-    package func picture(sha256: String) async throws -> Data? {
-        let found = try await lookUp("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)])
-        return try found.first.map { Data(try $0.get(0, as: [UInt8].self)) }
+    package func picture(sha256: String) async throws(Refusal) -> Data? {
+        try await lookUp("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)]) {
+            try $0.first.map { Data(try $0.get(0, as: [UInt8].self)) }
+        }
     }
 
     /// The statement that inserts a picture unless its digest is there.
@@ -33,13 +36,13 @@ extension SQLStore {
             [.text(sha256), .bytes(bytes)])
     }
 
-    package func keep(_ picture: ServedPicture) async throws {
+    package func keep(_ picture: ServedPicture) async throws(Refusal) {
         try await write([Self.insertion(ofPicture: picture.png, picture.sha256)])
     }
 
     /// The product that a variant belongs to, sold or not; nil when there is none.
-    package func product(ofVariant id: String) async throws -> StoredProduct? {
-        try Self.products(in: await lookUp(Self.productOfVariant, [.text(id)])).first
+    package func product(ofVariant id: String) async throws(Refusal) -> StoredProduct? {
+        try await lookUp(Self.productOfVariant, [.text(id)]) { try Self.products(in: $0).first }
     }
 
     package static var productOfID: String { selectProductOfID }
@@ -58,7 +61,7 @@ extension SQLStore {
 
     package func find(
         _ basket: Basket, coupons codes: [String]
-    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
+    ) async throws(Refusal) -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         let variants = basket.lines.map(\.variant)
         let coupons = codes.isEmpty ? [] : [Self.selectCoupons(codes)]
         let asked = [Statement(selectSold, [.texts(variants)])] + coupons
@@ -96,11 +99,10 @@ extension SQLStore where Self: CatalogueStore {
     /// The product with an id, sold or not; nil when there is none.
     ///
     /// The version is taken before anything is read: whatever it stands for is in what is read then.
-    package func product(id: String) async throws -> FoundProduct? {
+    package func product(id: String) async throws(Refusal) -> FoundProduct? {
         let version = catalogueVersion
-        return try Self.products(in: await lookUp(Self.productOfID, [.text(id)])).first.map {
-            FoundProduct(product: $0, version: version)
-        }
+        let found = try await lookUp(Self.productOfID, [.text(id)]) { try Self.products(in: $0).first }
+        return found.map { FoundProduct(product: $0, version: version) }
     }
 }
 

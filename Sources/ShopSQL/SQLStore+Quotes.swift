@@ -7,7 +7,7 @@ extension SQLStore {
     /// Stores a quote and, for a holder, reserves its stock under the holder's advisory lock.
     ///
     /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder.
-    package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
+    package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws(Refusal) {
         guard let holder else {
             let decision = try Quoting.keep(quote, for: nil, beside: [], at: now)
             return try await run(StoreTransaction(.write(decision)))
@@ -21,7 +21,7 @@ extension SQLStore {
     /// Holds the stock of a quote that nothing was ordered from, anew or for longer.
     ///
     /// - Throws: ``Refusal`` as ``Quoting/hold(_:for:beside:at:)`` decides, or `insufficientStock`.
-    package func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws {
+    package func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws(Refusal) {
         try await hold(holder, Self.lockFacts(of: quote), at: now) { found, ends in
             try Quoting.hold(Self.facts(found), for: holder, beside: ends, at: now)
         }
@@ -31,7 +31,7 @@ extension SQLStore {
     private func hold(
         _ holder: QuoteHolder, _ statements: [Statement], at now: Date,
         _ decide: @escaping @Sendable ([QueryResult], [Date]) throws -> Decision<Void>
-    ) async throws {
+    ) async throws(Refusal) {
         let asked = [
             // The lock keeps out other quotes of this holder, whose holds are counted, too.
             Statement(
@@ -61,14 +61,16 @@ extension SQLStore {
     ///
     /// - Throws: ``Refusal`` `quoteGone` for a quote that ended or was given up, `notFound` for an unknown
     ///   one.
-    package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
-        let found = try await rows(
+    package func liveQuote(id: String, at now: Date) async throws(Refusal) -> PricedQuote {
+        let facts = try await first(
             "SELECT CASE WHEN dropped_at IS NULL THEN snapshot END AS snapshot FROM quote WHERE id = $1",
             [.text(id)]
-        ).first
-        let snapshot = try found?.get("snapshot", as: String?.self)
-        let quote = try snapshot.map { try StoredText.decode(PricedQuote.self, from: $0) }
-        return try Quoting.live(Quoting.Facts(isKnown: found != nil, quote: quote), at: now)
+        ) { row in
+            let snapshot = try row.get("snapshot", as: String?.self)
+            let quote = try snapshot.map { try StoredText.decode(PricedQuote.self, from: $0) }
+            return Quoting.Facts(isKnown: true, quote: quote)
+        }
+        return try Quoting.live(facts ?? Quoting.Facts(isKnown: false, quote: nil), at: now)
     }
 
     /// The quote, expired or not; none when it was given up.
@@ -81,12 +83,12 @@ extension SQLStore {
         try result.first.map { try StoredText.decode(PricedQuote.self, from: try $0.get("snapshot")) }
     }
 
-    package func quote(id: String) async throws -> PricedQuote? {
-        try Self.quote(await rows(Self.selectQuote(id)))
+    package func quote(id: String) async throws(Refusal) -> PricedQuote? {
+        try await rows([Self.selectQuote(id)]) { try Self.quote($0[0]) }
     }
 
     /// Gives up a quote, whose row is locked, that nothing was ordered from, and frees the stock it holds.
-    package func dropQuote(id: String, at now: Date) async throws {
+    package func dropQuote(id: String, at now: Date) async throws(Refusal) {
         try await run(
             StoreTransaction(Self.lockFacts(of: id)) { found in
                 .write(try Quoting.drop(Self.facts(found), at: now))

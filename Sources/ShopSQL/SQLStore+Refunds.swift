@@ -9,7 +9,7 @@ extension SQLStore {
     /// `settle`.
     package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
-    ) async throws -> KeyedBeginning {
+    ) async throws(Refusal) -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfCourse(id)) { found in
             try Cancelling.cancel(Self.course(found, at: now), refund: refund, keyed, documents)
         }
@@ -19,7 +19,7 @@ extension SQLStore {
     ///
     /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state.
     package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
-        async throws
+        async throws(Refusal)
     {
         try await run(
             StoreTransaction([Self.lockOrder(id), Self.selectOrder(id)]) { found in
@@ -31,7 +31,7 @@ extension SQLStore {
     /// Begins a refund of an order, which is locked, and files its key, before the network is asked.
     package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
-    ) async throws -> KeyedBeginning {
+    ) async throws(Refusal) -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfCourse(order)) { found in
             try Refunding.begin(draft, of: Self.course(found, at: now), keyed)
         }
@@ -54,7 +54,7 @@ extension SQLStore {
     /// - Throws: ``Refusal`` `notFound` without the refund.
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
-    ) async throws {
+    ) async throws(Refusal) {
         let asked =
             Self.factsOfCourse(refund.order) + [
                 Self.selectRefunds(refund.order),
@@ -98,8 +98,8 @@ extension SQLStore {
             [.text(order)])
     }
 
-    package func refunds(of order: String) async throws -> [StoredRefund] {
-        try await rows(Self.selectRefunds(order)).compactMap { try StoredRefund($0) }
+    package func refunds(of order: String) async throws(Refusal) -> [StoredRefund] {
+        try await rows([Self.selectRefunds(order)]) { try $0[0].compactMap { try StoredRefund($0) } }
     }
 }
 

@@ -3,7 +3,7 @@ package import SQLStatements
 package import ShopCore
 
 extension SQLStore {
-    package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
+    package func shortShelves(atMost free: Int, limit: Int) async throws(Refusal) -> [StoredShelf] {
         try await view(
             StoreTransaction([Statement(Self.shortShelves, [.number(free), .number(limit)])]) { found in
                 let ids = Array(Set(try found[0].map { try $0.get("product", as: String.self) }))
@@ -23,7 +23,7 @@ extension SQLStore {
         """
     }
 
-    package func shelf(sku: String, moves limit: Int) async throws -> (
+    package func shelf(sku: String, moves limit: Int) async throws(Refusal) -> (
         shelf: StoredShelf, moves: [StoredMove]
     )? {
         let asked = Statement(

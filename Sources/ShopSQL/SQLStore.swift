@@ -5,50 +5,62 @@ package import ShopCore
 /// An engine that speaks SQL, for the transactions of a store to run on. It brings statements to their
 /// answers; what they are, and what is decided on them, is written once.
 ///
-/// The protocols of `Store` say what its methods do; here stands what statements add to that. A row or a
-/// document that cannot be read throws ``ColumnFault`` or ``DecodingError``.
+/// The protocols of `Store` say what its methods do; here stands what statements add to that.
 package protocol SQLStore: Sendable {
     static var dialect: Dialect { get }
 
     /// Writes in one transaction; whatever it throws takes all of it back.
-    func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer
+    func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer
 
     /// Reads one consistent state by several steps, none of which writes.
-    func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer
+    func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer
 
     /// Returns when the events that were told here have their numbers.
     func settleEvents() async
 
     /// Reads by several statements, each of a moment of its own.
-    func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult]
+    func answers(to statements: [Statement], as turn: Turn) async throws(Refusal) -> [QueryResult]
 
     /// Reads a few rows by their keys, each statement of a moment of its own; an engine in this process does
     /// not give up the thread for it.
-    func lookUp(_ statements: [Statement]) async throws -> [QueryResult]
+    func lookUp(_ statements: [Statement]) async throws(Refusal) -> [QueryResult]
 }
 
 extension SQLStore {
-    package func lookUp(_ statements: [Statement]) async throws -> [QueryResult] {
+    package func lookUp(_ statements: [Statement]) async throws(Refusal) -> [QueryResult] {
         try await answers(to: statements, as: .beginning)
     }
 
-    package func lookUp(_ sql: String, _ values: [Value]) async throws -> QueryResult {
-        try await lookUp([Statement(sql, values)])[0]
+    package func lookUp<Found>(
+        _ sql: String, _ values: [Value], _ read: (QueryResult) throws -> Found
+    ) async throws(Refusal) -> Found {
+        let found = try await lookUp([Statement(sql, values)])
+        return try Refusal.naming { try read(found[0]) }
     }
 
-    /// Reads by one statement, which is of one moment by itself.
-    package func rows(
-        _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
-    ) async throws -> QueryResult {
-        try await rows(Statement(sql, values), as: turn)
+    /// Reads by statements, each of which is of one moment by itself.
+    package func rows<Found>(
+        _ statements: [Statement], as turn: Turn = .beginning, _ read: ([QueryResult]) throws -> Found
+    ) async throws(Refusal) -> Found {
+        let found = try await answers(to: statements, as: turn)
+        return try Refusal.naming { try read(found) }
     }
 
-    package func rows(_ statement: Statement, as turn: Turn = .beginning) async throws -> QueryResult {
-        try await answers(to: [statement], as: turn)[0]
+    /// Reads the rows of one statement, but those of which nothing is made.
+    package func all<Found>(
+        _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning, _ read: (Row) throws -> Found?
+    ) async throws(Refusal) -> [Found] {
+        try await rows([Statement(sql, values)], as: turn) { try $0[0].compactMap(read) }
+    }
+
+    package func first<Found>(
+        _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning, _ read: (Row) throws -> Found?
+    ) async throws(Refusal) -> Found? {
+        try await rows([Statement(sql, values)], as: turn) { try $0[0].first.flatMap(read) }
     }
 
     /// Writes by statements that are decided on nothing.
-    package func write(_ statements: [Statement]) async throws {
+    package func write(_ statements: [Statement]) async throws(Refusal) {
         try await run(StoreTransaction(statements) { _ in .done(()) })
     }
 }

@@ -5,8 +5,6 @@ package import ShopSQL
 
 /// A database in memory that works on the thread of its caller, and commits or rolls back when it is told to.
 /// The simulation runs the store's transactions on it.
-///
-/// Everything throws ``DatabaseError`` if SQLite fails, or as a transaction's steps do.
 package final class MemoryStore: SQLStore {
     package static let dialect = Dialect.sqlite
     private let queue: DatabaseQueue
@@ -65,17 +63,17 @@ package final class MemoryStore: SQLStore {
 
     // MARK: Without a queue
 
-    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try perform(work)
+    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
+        try Refusal.naming { try perform(work) }
     }
 
-    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try perform(work)
+    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
+        try Refusal.naming { try perform(work) }
     }
 
     package func answers(
         to statements: [SQLStatements.Statement], as turn: Turn
-    ) async throws -> [QueryResult] { try ask(statements) }
+    ) async throws(Refusal) -> [QueryResult] { try Refusal.naming { try ask(statements) } }
 
     /// An event has its number when it is written.
     package func settleEvents() async {}

@@ -45,15 +45,17 @@ package final class SQLiteStage: SQLStage {
     }
 
     /// Works on both databases; what it changes is the stage alone.
-    package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try await desk.writeWithoutTransaction { db in
-            var answer: Answer?
-            try db.inTransaction(.deferred) {
-                answer = try db.run(work)
-                return .commit
+    package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
+        try await Refusal.naming {
+            try await desk.writeWithoutTransaction { db in
+                var answer: Answer?
+                try db.inTransaction(.deferred) {
+                    answer = try db.run(work)
+                    return .commit
+                }
+                guard let answer else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+                return answer
             }
-            guard let answer else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-            return answer
         }
     }
 
@@ -87,9 +89,7 @@ package final class SQLiteStage: SQLStage {
     // MARK: Applying
 
     /// Changes the shop in one transaction, and tells how long nobody else could write.
-    ///
-    /// - Throws: ``TransferRefusal`` `rows` for rows that do not fit the shop any more.
-    package func apply(at now: Date) async throws -> Duration {
+    package func apply(at now: Date) async throws(Refusal) -> Duration {
         do {
             try await word()
             try await handOver()
@@ -97,7 +97,7 @@ package final class SQLiteStage: SQLStage {
         } catch {
             // Nothing was changed but what nobody sees.
             try? await forgetWordsAhead()
-            throw error
+            throw Refusal(of: error)
         }
     }
 
@@ -159,7 +159,7 @@ extension SQLiteStore {
     /// Opens an empty import stage beside the shop; a file that an earlier import left is removed.
     package func stage(
         _ columns: [ProductColumn], _ policy: ShopPolicy
-    ) async throws -> any ProductStage {
-        try await SQLiteStage(columns, policy, beside: self)
+    ) async throws(Refusal) -> any ProductStage {
+        try await Refusal.naming { try await SQLiteStage(columns, policy, beside: self) }
     }
 }

@@ -52,8 +52,9 @@ extension SQLiteStore {
             var last = Int64.min
             while true {
                 let start = last
-                let found = try await rows(
-                    Self.selectRows(of: table), [.integer(start), .number(Self.batch)])
+                let found = try await answers(
+                    to: [Statement(Self.selectRows(of: table), [.integer(start), .number(Self.batch)])],
+                    as: .beginning)[0]
                 let rows = try found.map { row in
                     try table.columns.indices.map { try row.get($0, as: CopiedValue.self) }
                 }

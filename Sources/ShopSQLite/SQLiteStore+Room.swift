@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import Glibc
+import SQLStatements
 package import ShopCore
 import ShopSQL
 
@@ -9,11 +10,11 @@ extension SQLiteStore {
     private static let leastRoom = 1 << 20
 
     /// Health check: the file is still in its place and can be read.
-    ///
-    /// - Throws: ``DatabaseFileFault`` if the file was moved or replaced.
-    package func proveReading() async throws {
-        try file?.proveInPlace()
-        _ = try await read { db in try CommitObserver.catalogueVersion(db) }
+    package func proveReading() async throws(Refusal) {
+        try await Refusal.naming {
+            try file?.proveInPlace()
+            _ = try await read { db in try CommitObserver.catalogueVersion(db) }
+        }
     }
 
     /// True if the disk has room for what comes next; true for a database in memory.
@@ -27,7 +28,7 @@ extension SQLiteStore {
 
     /// Writes something durable that changes nothing, as far as there is room for more than that; false when
     /// there is none. Throws when it cannot be written for another reason.
-    package func provesRoom() async throws -> Bool {
+    package func provesRoom() async throws(Refusal) -> Bool {
         guard hasRoom else { return false }
         do {
             return try await write(as: .ending) { db in
@@ -39,15 +40,16 @@ extension SQLiteStore {
                 try db.execute(sql: "PRAGMA user_version = \(version)")
                 return true
             }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+        } catch {
+            guard case .storage(.full, _) = Refusal(of: error) else { throw Refusal(of: error) }
             return false
         }
     }
 
     /// Nil for a database in memory.
-    package func files() async throws -> DatabaseFiles? {
-        let path = try await read { db in
-            try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
+    package func files() async throws(Refusal) -> DatabaseFiles? {
+        let path = try await first("SELECT file FROM pragma_database_list WHERE name = 'main'") {
+            try $0.get(0, as: String.self)
         }
         guard let path, !path.isEmpty else { return nil }
         func size(_ path: String) -> Int {
@@ -59,22 +61,26 @@ extension SQLiteStore {
 
     // MARK: Checking
 
-    package func findings() async throws -> DatabaseFindings {
-        try await read { db in
-            var findings = DatabaseFindings(damages: try Self.damages(db))
-            // Of what is damaged nothing more can be said.
-            guard findings.isSound else { return findings }
-            let rows = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
-            let pairs = rows.map { "\($0["table"] as String) → \($0["parent"] as String)" }
-            findings.danglingRows = Dictionary(grouping: pairs) { $0 }
-                .map { "\($0.key): \($0.value.count)" }.sorted()
-            findings.brokenRules = try db.run(Self.reconciliation).filter { !$0.violations.isEmpty }
-            return findings
-        }
+    package func findings() async throws(Refusal) -> DatabaseFindings {
+        try await Refusal.naming { try await read(Self.findings) }
+    }
+
+    private static func findings(_ db: Database) throws -> DatabaseFindings {
+        var findings = DatabaseFindings(damages: try damages(db))
+        // Of what is damaged nothing more can be said.
+        guard findings.isSound else { return findings }
+        let rows = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
+        let pairs = rows.map { "\($0["table"] as String) → \($0["parent"] as String)" }
+        findings.danglingRows = Dictionary(grouping: pairs) { $0 }
+            .map { "\($0.key): \($0.value.count)" }.sorted()
+        findings.brokenRules = try db.run(reconciliation).filter { !$0.violations.isEmpty }
+        return findings
     }
 
     /// The damages of the file itself; it is read from end to end.
-    package func damages() async throws -> [String] { try await read(Self.damages) }
+    package func damages() async throws(Refusal) -> [String] {
+        try await Refusal.naming { try await read(Self.damages) }
+    }
 
     static func damages(_ db: Database) throws -> [String] {
         let said = try String.fetchAll(db, sql: "PRAGMA quick_check(20)")

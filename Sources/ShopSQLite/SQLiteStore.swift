@@ -129,7 +129,7 @@ package final class SQLiteStore: SQLStore, Store {
 
     package var commitTimes: Histogram.Reading { queue.times.reading }
 
-    package func facts() async throws -> ShopFacts? { try await storedFacts()?.facts }
+    package func facts() async throws(Refusal) -> ShopFacts? { try await storedFacts()?.facts }
 
     package var catalogueVersion: Int64 { commits.catalogueVersion }
 
@@ -139,24 +139,26 @@ package final class SQLiteStore: SQLStore, Store {
 
     /// Reads on the calling thread: handing a few rows to another thread would take longer than the reading
     /// itself.
-    package func lookUp(_ statements: [SQLStatements.Statement]) async throws -> [QueryResult] {
+    package func lookUp(_ statements: [SQLStatements.Statement]) async throws(Refusal) -> [QueryResult] {
         guard let lookups else { return try await answers(to: statements, as: .beginning) }
-        return try lookups.read { db in try db.run(statements) }
+        return try Refusal.naming { try lookups.read { db in try db.run(statements) } }
     }
 
     /// Runs a transaction as one job in the line of writers, without suspension.
-    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try await write(as: work.turn) { db in try db.run(work) }
+    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
+        try await Refusal.naming { try await write(as: work.turn) { db in try db.run(work) } }
     }
 
-    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
-        try await read { db in try db.run(work) }
+    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
+        try await Refusal.naming { try await read { db in try db.run(work) } }
     }
 
     /// Reads one consistent state, whatever the turn: readers wait for nobody.
     package func answers(
         to statements: [SQLStatements.Statement], as turn: Turn
-    ) async throws -> [QueryResult] { try await read { db in try db.run(statements) } }
+    ) async throws(Refusal) -> [QueryResult] {
+        try await Refusal.naming { try await read { db in try db.run(statements) } }
+    }
 
     private static func reader(_ path: String) throws -> DatabaseQueue {
         var configuration = configuration
@@ -180,7 +182,9 @@ package final class SQLiteStore: SQLStore, Store {
     func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
 
     /// Moves the log into the database and closes both.
-    package func close() throws {
+    package func close() throws(Refusal) { try Refusal.naming { try end() } }
+
+    private func end() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
             try lookups?.close()
@@ -246,15 +250,15 @@ package final class SQLiteStore: SQLStore, Store {
 }
 
 extension SQLiteStore.OpenFault {
-    /// Maps an error of SQLite; an `OpenFault` stays as it is, and anything else is `cannotOpen`.
+    /// Maps an error of SQLite or of a door; an `OpenFault` stays as it is, and anything else is `cannotOpen`.
     package init(_ error: any Error) {
-        switch (error as? DatabaseError)?.resultCode {
-        case .some(.SQLITE_NOTADB): self = .notADatabase
-        case .some(.SQLITE_CORRUPT): self = .damaged
-        case .some(.SQLITE_BUSY): self = .busy
-        case .some(.SQLITE_READONLY): self = .readOnly
-        case .some(.SQLITE_FULL): self = .full
-        case .none, .some: self = error as? Self ?? .cannotOpen
+        guard (error as? DatabaseError)?.resultCode != .SQLITE_NOTADB else { self = .notADatabase; return }
+        switch Refusal(of: error) {
+        case .storage(.damaged, _): self = .damaged
+        case .storage(.busy, _): self = .busy
+        case .storage(.readOnly, _): self = .readOnly
+        case .storage(.full, _): self = .full
+        default: self = error as? Self ?? .cannotOpen
         }
     }
 }
@@ -266,6 +270,8 @@ extension DatabaseError: StoreFault {
         case .SQLITE_FULL: .full
         case .SQLITE_READONLY: .readOnly
         case .SQLITE_CANTOPEN, .SQLITE_PERM: .unreachable
+        case .SQLITE_BUSY: .busy
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
         default: .failed
         }
     }
@@ -290,7 +296,9 @@ package final class ReadPool: Sendable {
     }
 
     /// Closes what nobody reads on.
-    package func close() throws {
+    package func close() throws(Refusal) { try Refusal.naming { try end() } }
+
+    private func end() throws {
         try idle.withLock { idle in
             for connection in idle { try connection.close() }
             idle = []

@@ -85,9 +85,6 @@ package final class Gates: Sendable {
     }
 }
 
-/// The server is dead: nothing of what was going on in it goes on.
-package struct ServerDead: Error {}
-
 /// Runs tasks one job at a time, in the order in which they became ready, and only when it is told to: what
 /// happens in them follows from that order and from nothing else.
 package final class TurnTaking: TaskExecutor {

@@ -47,7 +47,7 @@ package struct SimulatedAnswer: Hashable, Sendable {
             switch self {
             case .answered(let outcome): "\(outcome)"
             case .nothing: "nothing to show"
-            case .refused(.storage(let trouble)): "storage \(trouble)"
+            case .refused(.storage(let trouble, _)): "storage \(trouble)"
             case .refused(let refusal): Mirror(reflecting: refusal).children.first?.label ?? "\(refusal)"
             }
         }

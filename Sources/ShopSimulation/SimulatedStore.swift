@@ -13,7 +13,7 @@ package final class SimulatedStore: SQLStore, SellingStore {
     private struct Job: Sendable {
         let work: @Sendable () -> Void
         /// Answers as the work was done, or with the fault that undid it.
-        let answer: @Sendable ((any Error)?) -> Void
+        let answer: @Sendable (Refusal?) -> Void
     }
 
     private struct State {
@@ -30,6 +30,8 @@ package final class SimulatedStore: SQLStore, SellingStore {
         case unknown(isWritten: Bool)
     }
 
+    /// The server is dead: what it still does comes to nothing.
+    private static let dead = Refusal.storage(.cancelled)
     private let state = Mutex(State())
     private let disk: MemoryStore
     private let gates: Gates
@@ -43,37 +45,39 @@ package final class SimulatedStore: SQLStore, SellingStore {
 
     // MARK: Inside of the server
 
-    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+    package func view<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
         try await waitToRead()
-        return try disk.perform(work, mutation)
+        return try Refusal.naming { try disk.perform(work, mutation) }
     }
 
-    package func answers(to statements: [Statement], as turn: Turn) async throws -> [QueryResult] {
+    package func answers(to statements: [Statement], as turn: Turn) async throws(Refusal) -> [QueryResult] {
         try await waitToRead()
-        return try disk.ask(statements, mutation)
+        return try Refusal.naming { try disk.ask(statements, mutation) }
     }
 
-    private func waitToRead() async throws {
+    private func waitToRead() async throws(Refusal) {
         switch await gates.pass(.read) {
         case .clear, .lost, .fault: break
-        case .trouble(let trouble): throw SimulatedFault(trouble: trouble)
-        case .closed: throw ServerDead()
+        case .trouble(let trouble): throw .storage(trouble)
+        case .closed: throw Self.dead
         }
     }
 
-    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws -> Answer {
+    package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
         let outcome = await stand(work)
-        guard await gates.pass(.written) != .closed else { throw ServerDead() }
+        guard await gates.pass(.written) != .closed else { throw Self.dead }
         return try outcome.get()
     }
 
     private func stand<Answer: Sendable>(
         _ work: StoreTransaction<Answer>
-    ) async -> Result<Answer, any Error> {
+    ) async -> Result<Answer, Refusal> {
         await withCheckedContinuation { continuation in
-            let outcome = Mutex<Result<Answer, any Error>>(.failure(SimulatedFault(trouble: .failed)))
+            let outcome = Mutex<Result<Answer, Refusal>>(.failure(.storage(.failed)))
             let job = Job {
-                let result = Result { try self.disk.perform(work, self.mutation) }
+                let result = Result { () throws(Refusal) in
+                    try Refusal.naming { try self.disk.perform(work, self.mutation) }
+                }
                 outcome.withLock { $0 = result }
             } answer: { fault in
                 continuation.resume(returning: fault.map { .failure($0) } ?? outcome.withLock(\.self))
@@ -82,7 +86,7 @@ package final class SimulatedStore: SQLStore, SellingStore {
                 if !state.isDead { state.line.append(job) }
                 return state.isDead
             }
-            if isDead { job.answer(ServerDead()) }
+            if isDead { job.answer(Self.dead) }
         }
     }
 
@@ -128,7 +132,7 @@ package final class SimulatedStore: SQLStore, SellingStore {
             case .unknown(let isWritten): (isWritten, .outcomeUnknown)
             }
         let isDone = transact(batch, isCommitted: isWritten)
-        let fault = (trouble ?? (isDone ? nil : .failed)).map { SimulatedFault(trouble: $0) }
+        let fault = (trouble ?? (isDone ? nil : .failed)).map { Refusal.storage($0) }
         for job in batch { job.answer(fault) }
         return true
     }
@@ -143,12 +147,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
             defer { (state.batch, state.line, state.isDead) = ([], [], true) }
             return state.batch + state.line
         }
-        for job in jobs { job.answer(ServerDead()) }
+        for job in jobs { job.answer(Self.dead) }
     }
-}
-
-package struct SimulatedFault: StoreFault {
-    package var trouble: StoreTrouble
-    /// Constant code, in place of an engine's.
-    package var code: String { "simulated" }
 }

@@ -37,8 +37,8 @@ package struct ProductImport: Sendable {
     /// Reads a table to its end and applies it, or tells what it would change.
     ///
     /// - Parameter pictures: The pictures that come with the table; the shop has those that rows name.
-    /// - Throws: ``TransferRefusal`` for a table that is too large or has faults, or as the bytes and the
-    ///   store do; nothing is changed then.
+    /// - Throws: ``Refusal`` for a table that is too large or has faults, or as the bytes do; nothing is
+    ///   changed then.
     package func run(
         _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode, pictures: PictureSpool? = nil
     ) async throws -> ImportReport {
@@ -48,7 +48,7 @@ package struct ProductImport: Sendable {
         do {
             for try await buffer in bytes {
                 count += buffer.readableBytes
-                guard count <= Self.mostBytes else { throw TransferRefusal.tableTooLarge }
+                guard count <= Self.mostBytes else { throw Refusal.tableTooLarge }
                 buffer.withUnsafeReadableBytes { table.read($0) }
                 stage = try await layOut(&table, on: stage)
             }
@@ -65,7 +65,7 @@ package struct ProductImport: Sendable {
             throw error
         }
         guard let stage else {
-            throw TransferRefusal.rows(table.faults, count: table.countOfFaults)
+            throw Refusal.unfitRows(table.faults, count: table.countOfFaults)
         }
         return try await finish(stage, table, mode)
     }
@@ -93,7 +93,7 @@ package struct ProductImport: Sendable {
             guard count == 0 else {
                 let first = (table.faults + judged.first).sorted { $0.line < $1.line }.prefix(
                     RowFault.mostListed)
-                throw TransferRefusal.rows(Array(first), count: count)
+                throw Refusal.unfitRows(Array(first), count: count)
             }
             let report = try await stage.plan(mode, rows: table.rows)
             if mode == .apply, !report.isEmpty {

@@ -27,9 +27,8 @@ package struct SourceTable: Hashable, Sendable {
     }
 
     /// Reads a table from its bytes.
-    /// - Throws: ``TransferRefusal`` `rows` for what is no table of CSV in UTF-8, line by line.
-    package init(_ bytes: [UInt8]) throws(TransferRefusal) {
-        if let fault = TableBeginning.fault(of: bytes) { throw .rows([fault], count: 1) }
+    package init(_ bytes: [UInt8]) throws(Refusal) {
+        if let fault = TableBeginning.fault(of: bytes) { throw .unfitRows([fault], count: 1) }
         var faults: [RowFault] = []
         var rows: [Row] = []
         var reader = CSVReader()
@@ -49,7 +48,7 @@ package struct SourceTable: Hashable, Sendable {
         bytes.withUnsafeBytes { reader.read($0, take) }
         reader.finish(take)
         if rows.isEmpty, faults.isEmpty { faults.append(RowFault(1, nil, .noHead)) }
-        if let refusal = TransferRefusal(faults) { throw refusal }
+        if let refusal = Refusal(faults) { throw refusal }
         var head = rows.removeFirst()
         while head.fields.last?.allSatisfy(\.isWhitespace) == true { head.fields.removeLast() }
         let width = head.fields.count
@@ -60,15 +59,6 @@ package struct SourceTable: Hashable, Sendable {
             }
         }
         self.init(head: head, rows: rows)
-    }
-}
-
-extension TransferRefusal {
-    /// The refusal of a table for its faults, the first by line; nil for none.
-    package init?(_ faults: [RowFault]) {
-        guard !faults.isEmpty else { return nil }
-        let sorted = faults.sorted { $0.line < $1.line }
-        self = .rows(Array(sorted.prefix(RowFault.mostListed)), count: faults.count)
     }
 }
 

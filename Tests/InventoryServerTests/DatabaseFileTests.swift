@@ -43,8 +43,9 @@ struct DatabaseFileTests {
             #expect(try await database.provesRoom())
             try await database.proveReading()
             try removal.apply(to: path)
-            await #expect(throws: DatabaseFileFault.replaced) { try await database.provesRoom() }
-            await #expect(throws: DatabaseFileFault.replaced) { try await database.proveReading() }
+            let replaced = Refusal.storage(.readOnly, code: "DATABASE_FILE_REPLACED")
+            await #expect(throws: replaced) { try await database.provesRoom() }
+            await #expect(throws: replaced) { try await database.proveReading() }
             // Requests that wait together are refused one by one.
             await withTaskGroup { group in
                 for _ in 0..<8 {

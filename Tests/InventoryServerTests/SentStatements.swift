@@ -64,7 +64,7 @@ final class SentStatements: Sendable {
             try self.add(await first.execute(prepared))
             try await store.lend { second in try self.add(await second.execute(prepared)) }
         }
-        try add(await store.rows(prepared, as: .ending))
+        try add(await store.answers(to: [Statement(prepared)], as: .ending)[0])
         if let stage = stage as? PostgreSQLStage { try add(await stage.connection.execute(prepared)) }
     }
 

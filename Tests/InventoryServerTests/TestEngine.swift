@@ -154,3 +154,10 @@ enum TestEngine: Sendable {
         }
     }
 }
+
+extension SQLStore {
+    /// Reads the rows of one statement.
+    func rows(_ sql: String, _ values: [SQLStatements.Value] = []) async throws -> QueryResult {
+        try await answers(to: [Statement(sql, values)], as: .beginning)[0]
+    }
+}

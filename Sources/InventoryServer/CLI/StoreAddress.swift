@@ -138,7 +138,7 @@ package enum StoreAddress: Hashable, Sendable {
         return switch self {
         case .memory, .file:
             .database(
-                path: name, error as? SQLiteStore.OpenFault ?? SQLiteStore.OpenFault(error))
+                path: name, SQLiteStore.OpenFault(error))
         case .server: .databaseServer(name: name, PostgreSQLStore.OpenFault(error))
         }
     }

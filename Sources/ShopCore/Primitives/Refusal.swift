@@ -13,7 +13,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case preconditionFailed
     /// More waits to be written than can be.
     case overloaded
-    case storage(StoreTrouble)
+    /// - Parameter code: The engine's name for it, for a log.
+    case storage(StoreTrouble, code: String? = nil)
 
     // MARK: What was sent
 
@@ -81,6 +82,13 @@ package enum Refusal: Error, Hashable, Sendable {
     case wouldGoNegative(Problem.Shortage)
     /// More than any shelf holds.
     case wouldBeTooMany
+
+    // MARK: Tables of products
+
+    /// More bytes than a table may have.
+    case tableTooLarge
+    /// The first of what is wrong, by line, and how many faults there are in all.
+    case unfitRows([RowFault], count: Int)
 }
 
 extension Refusal {
@@ -145,14 +153,26 @@ extension Refusal {
         case contactLimitBelowUses
     }
 
-    /// The refusal that an error of a decision or of a store is; an error of any other kind is the shop's own
-    /// mistake.
+    /// The refusal that an error of a decision or of an engine is: the only way in which an engine's error
+    /// passes the door of its store. One of any other kind is the shop's own mistake.
     package init(of error: any Error) {
         self =
             switch error {
             case let refusal as Refusal: refusal
-            case let fault as any StoreFault: .storage(fault.trouble)
-            default: .storage(.failed)
+            case let fault as any StoreFault: .storage(fault.trouble, code: fault.code)
+            case is CancellationError: .storage(.cancelled)
+            default: .storage(.failed, code: "\(type(of: error))")
             }
+    }
+
+    package static func naming<Value>(_ work: () throws -> Value) throws(Refusal) -> Value {
+        do { return try work() } catch { throw Refusal(of: error) }
+    }
+
+    /// Runs what an engine does, and names its error.
+    package static func naming<Value: Sendable>(
+        _ work: () async throws -> Value
+    ) async throws(Refusal) -> Value {
+        do { return try await work() } catch { throw Refusal(of: error) }
     }
 }

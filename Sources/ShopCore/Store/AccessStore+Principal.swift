@@ -3,7 +3,7 @@ import StoreAPI
 extension AccessStore {
     /// The principal of the header `Authorization`; a key that is not good is refused wherever it is shown,
     /// so that nobody believes to have what he has not.
-    package func principal(authorization header: String?) async throws -> Principal {
+    package func principal(authorization header: String?) async throws(Refusal) -> Principal {
         guard let header else { return .anyone }
         let parts = header.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer",

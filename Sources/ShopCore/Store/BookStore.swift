@@ -8,17 +8,21 @@ package protocol StockStore: Sendable {
     func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
-    ) async throws -> KeyedOutcome
+    ) async throws(Refusal) -> KeyedOutcome
 
-    func adjustment(id: String) async throws -> StockAdjustment?
+    func adjustment(id: String) async throws(Refusal) -> StockAdjustment?
 
-    func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
+    func shelves(_ query: ProductQuery) async throws(Refusal) -> (
+        page: ProductListing, shelves: [StoredShelf]
+    )
 
     /// The shelves of products on sale with at most so many free units, the emptiest first.
-    func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf]
+    func shortShelves(atMost free: Int, limit: Int) async throws(Refusal) -> [StoredShelf]
 
     /// A shelf and its latest moves, the newest first.
-    func shelf(sku: String, moves limit: Int) async throws -> (shelf: StoredShelf, moves: [StoredMove])?
+    func shelf(sku: String, moves limit: Int) async throws(Refusal) -> (
+        shelf: StoredShelf, moves: [StoredMove]
+    )?
 }
 
 /// The outbox: whatever happens is told in the order in which it became durable.
@@ -28,21 +32,22 @@ package protocol EventStore: Sendable {
     func afterCommit(_ hook: @escaping @Sendable () -> Void)
 
     /// The places in the sequence that a listener may go on after: all but the last of them are behind.
-    func eventPlaces() async throws -> ClosedRange<Int64>
+    func eventPlaces() async throws(Refusal) -> ClosedRange<Int64>
 
     /// The events behind a place that a listener asks for, at most so many.
     func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
-    ) async throws -> EventRun
+    ) async throws(Refusal) -> EventRun
 
     /// Forgets events that are older than a day, and the oldest of more than 100,000; some at a time, so that
     /// nobody who wants to write waits for it. Gives whether there are more to forget.
-    func forgetEvents(at now: Date) async throws -> Bool
+    func forgetEvents(at now: Date) async throws(Refusal) -> Bool
 }
 
 extension EventStore {
     /// All events behind a place, at most so many.
-    package func events(after place: Int64, limit: Int, currency: Currency) async throws -> EventRun {
+    package func events(after place: Int64, limit: Int, currency: Currency) async throws(Refusal) -> EventRun
+    {
         try await events(after: place, .everything, limit: limit, currency: currency)
     }
 }
@@ -50,15 +55,15 @@ extension EventStore {
 /// The books, and whether they balance.
 package protocol BookStore: Sendable {
     /// How far the books are written.
-    func bookMark() async throws -> BookMark
+    func bookMark() async throws(Refusal) -> BookMark
 
-    func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading
+    func books(since start: BookMark, countingOrders: Bool) async throws(Refusal) -> BookReading
 
     /// Holds the books against all their rules, in one consistent state. It reads every order and every move.
-    func reconciliation() async throws -> [BookFinding]
+    func reconciliation() async throws(Refusal) -> [BookFinding]
 
     /// Reads everything once and holds it against all that must be true of it.
-    func findings() async throws -> DatabaseFindings
+    func findings() async throws(Refusal) -> DatabaseFindings
 }
 
 /// A rule that the shop's books keep at every moment, and what breaks it.
@@ -80,23 +85,23 @@ package struct BookFinding: Hashable, Sendable {
 /// The keys to the shop's back rooms.
 package protocol AccessStore: Sendable {
     /// Registers a key by the hash of its secret.
-    func add(_ key: AccessKey, secret: AccessSecret) async throws
+    func add(_ key: AccessKey, secret: AccessSecret) async throws(Refusal)
 
     /// The key of a secret; nil when there is none or it was revoked.
-    func accessKey(of secret: AccessSecret) async throws -> AccessKey?
+    func accessKey(of secret: AccessSecret) async throws(Refusal) -> AccessKey?
 
     /// A key by its id, revoked ones too.
-    func accessKey(id: String) async throws -> AccessKey?
+    func accessKey(id: String) async throws(Refusal) -> AccessKey?
 
     /// All keys that ever were, the oldest first.
-    func accessKeys() async throws -> [AccessKey]
+    func accessKeys() async throws(Refusal) -> [AccessKey]
 
     /// Takes a key out of use for good; false when no such key is in use.
-    func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool
+    func revokeAccessKey(_ id: String, at now: Date) async throws(Refusal) -> Bool
 
     /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
-    func signOut(_ pass: OfficePass, at now: Date) async throws
+    func signOut(_ pass: OfficePass, at now: Date) async throws(Refusal)
 
     /// True for a session on the revocation list.
-    func isSignedOut(_ pass: OfficePass) async throws -> Bool
+    func isSignedOut(_ pass: OfficePass) async throws(Refusal) -> Bool
 }

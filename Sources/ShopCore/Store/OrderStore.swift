@@ -7,86 +7,88 @@ package protocol QuoteStore: Sendable {
     /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
     func find(
         _ basket: Basket, coupons codes: [String]
-    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon])
+    ) async throws(Refusal) -> (lines: [FoundLine], coupons: [String: StoredCoupon])
 
     /// Stores a quote, with its stock when somebody holds it, and forgets those that ended a day ago.
-    func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws
+    func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws(Refusal)
 
     /// Holds the stock of a quote that nothing was ordered from, anew or for longer.
-    func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws
+    func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws(Refusal)
 
     /// The quote as it may be read at a moment; refuses one that ended or was given up.
-    func liveQuote(id: String, at now: Date) async throws -> PricedQuote
+    func liveQuote(id: String, at now: Date) async throws(Refusal) -> PricedQuote
 
     /// The quote, expired or not; nil when there is none, and when it was given up.
-    func quote(id: String) async throws -> PricedQuote?
+    func quote(id: String) async throws(Refusal) -> PricedQuote?
 
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
-    func dropQuote(id: String, at now: Date) async throws
+    func dropQuote(id: String, at now: Date) async throws(Refusal)
 }
 
 /// The answers of idempotency keys.
 package protocol AttemptStore: Sendable {
     /// The state of a key so far; throws when it came with another request.
-    func attempt(_ request: KeyedRequest) async throws -> KnownAttempt?
+    func attempt(_ request: KeyedRequest) async throws(Refusal) -> KnownAttempt?
 
     /// The attempt of a key, whatever it was used for; orders that were placed come first.
-    func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)?
+    func attempt(key: String) async throws(Refusal) -> (attempt: KnownAttempt, operation: KeyedOperation)?
 
     /// Gives a key up with which nothing came so far: what comes with it later is refused. Refused itself
     /// where something came; a second time it is given up already.
-    func withdrawAttempt(key: String, at now: Date) async throws
+    func withdrawAttempt(key: String, at now: Date) async throws(Refusal)
 
     /// The state of a key so far and, when it is unknown, the quote that it is to be worked with.
     func attempt(
         _ request: KeyedRequest, orQuote id: String
-    ) async throws -> (known: KnownAttempt?, quote: PricedQuote?)
+    ) async throws(Refusal) -> (known: KnownAttempt?, quote: PricedQuote?)
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
-    func forgetAttempts(before moment: Date) async throws
+    func forgetAttempts(before moment: Date) async throws(Refusal)
 }
 
 /// Orders from their placing to their end.
 package protocol OrderStore: Sendable {
     /// Writes key, order, reservation, coupon uses and payment in one transaction; a refusal leaves nothing
     /// behind. The order of a quote that waits for its payment is taken up again.
-    func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws -> KeyedBeginning
+    func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws(Refusal)
+        -> KeyedBeginning
 
     /// Cancels an order: its units are free, and what is held or taken is on its way back.
     func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
-    ) async throws -> KeyedBeginning
+    ) async throws(Refusal) -> KeyedBeginning
 
     /// Replaces contact and address of an order that nobody changed since its reader saw it.
-    func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date) async throws
+    func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
+        async throws(Refusal)
 
     /// Ends what is over: orders that nobody paid in time, and holds.
-    func expire(upTo now: Date) async throws
+    func expire(upTo now: Date) async throws(Refusal)
 
-    func order(id: String) async throws -> StoredOrder?
+    func order(id: String) async throws(Refusal) -> StoredOrder?
 
     /// The orders with a number or the reference of a quote, the newest first; or the latest of all where
     /// there is none, so that both take as long.
-    func orders(namedOrLatest number: String, quotePrefix: String?) async throws -> [StoredOrder]
+    func orders(namedOrLatest number: String, quotePrefix: String?) async throws(Refusal) -> [StoredOrder]
 
     /// A page of orders as they are written down.
-    func orders(_ query: OrderQuery) async throws -> OrderListing
+    func orders(_ query: OrderQuery) async throws(Refusal) -> OrderListing
 
     /// True if an order's time is over that was not ended yet.
-    func isAnyOver(at now: Date) async throws -> Bool
+    func isAnyOver(at now: Date) async throws(Refusal) -> Bool
 
     /// How many orders are in each state that waits for somebody; at most so many are counted.
-    func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int]
+    func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int]
 
     /// The units of an order, line by line, by their ends.
-    func lines(of order: String) async throws -> [StoredOrderLine]
+    func lines(of order: String) async throws(Refusal) -> [StoredOrderLine]
 }
 
 extension OrderStore {
     /// A page of orders as they are at a moment: those whose time is over are ended first.
     ///
     /// - Throws: as the store does; a failing expiry is ignored.
-    package func orders(_ query: OrderQuery, at now: Date) async throws -> OrderListing {
+    package func orders(_ query: OrderQuery, at now: Date) async throws(Refusal) -> OrderListing {
         if try await isAnyOver(at: now) {
             // Where nothing can be written now, the list shows what was.
             try? await expire(upTo: now)
@@ -105,24 +107,24 @@ package protocol PaymentStore: Sendable {
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
-    ) async throws -> KeyedBeginning
+    ) async throws(Refusal) -> KeyedBeginning
 
     /// Decides to take what is held, or part of it.
     func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
-    ) async throws -> KeyedBeginning
+    ) async throws(Refusal) -> KeyedBeginning
 
     /// Decides to let go what is held.
-    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning
+    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws(Refusal) -> KeyedBeginning
 
     /// Decides to let go everything that was held for too long.
-    func lapse(at now: Date) async throws
+    func lapse(at now: Date) async throws(Refusal)
 
     /// Records what the network holds for a payment, before it is captured. One that was ended before is left
     /// as it is.
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws
+    ) async throws(Refusal)
 
     /// Ends a payment and answers the keys that wait for it. One that was ended before is left as it is.
     ///
@@ -130,19 +132,19 @@ package protocol PaymentStore: Sendable {
     func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
-    ) async throws
+    ) async throws(Refusal)
 
     /// The orders of which the network has to be told or asked something; what is pending only where it was
     /// begun up to a moment or, by a clock that was put back since, after another.
-    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String]
+    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws(Refusal) -> [String]
 
     /// The payment of an order about which the network has to be told or asked something.
-    func unsettledPayment(of order: String) async throws -> StoredPayment?
+    func unsettledPayment(of order: String) async throws(Refusal) -> StoredPayment?
 
-    func payment(id: String) async throws -> StoredPayment?
+    func payment(id: String) async throws(Refusal) -> StoredPayment?
 
     /// All tries to pay an order, the oldest first.
-    func payments(of order: String) async throws -> [StoredPayment]
+    func payments(of order: String) async throws(Refusal) -> [StoredPayment]
 }
 
 extension PaymentStore {
@@ -155,25 +157,25 @@ package protocol RefundStore: Sendable {
     /// Decides to give money back: an amount, units of lines, or all that is left.
     func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
-    ) async throws -> KeyedBeginning
+    ) async throws(Refusal) -> KeyedBeginning
 
     /// Ends a refund and answers the keys that wait for it. One that was ended before is left as it is.
     func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
-    ) async throws
+    ) async throws(Refusal)
 
     /// Refunds of an order, the oldest first.
-    func refunds(of order: String) async throws -> [StoredRefund]
+    func refunds(of order: String) async throws(Refusal) -> [StoredRefund]
 
     /// The refunds of all orders before one of them, the newest first, with the numbers of their orders.
     func refunds(
         before id: String?, limit: Int
-    ) async throws -> [(refund: StoredRefund, number: String)]
+    ) async throws(Refusal) -> [(refund: StoredRefund, number: String)]
 }
 
 extension RefundStore {
     /// Refunds of an order that the network has to be told.
-    package func unsettledRefunds(of order: String) async throws -> [StoredRefund] {
+    package func unsettledRefunds(of order: String) async throws(Refusal) -> [StoredRefund] {
         try await refunds(of: order).filter { $0.state == .pending }
     }
 }
@@ -183,16 +185,16 @@ package protocol FulfilmentStore: Sendable {
     /// Ships lines of an order, or all that is left of it.
     func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
-    ) async throws -> KeyedOutcome
+    ) async throws(Refusal) -> KeyedOutcome
 
     /// Takes a parcel one step further; throws when it is there already.
-    func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment
+    func advance(fulfilment id: String, at now: Date) async throws(Refusal) -> StoredFulfilment
 
     /// Takes every parcel as far as it is by now.
-    func advanceCouriers(upTo now: Date) async throws
+    func advanceCouriers(upTo now: Date) async throws(Refusal)
 
-    func fulfilment(id: String) async throws -> StoredFulfilment?
+    func fulfilment(id: String) async throws(Refusal) -> StoredFulfilment?
 
     /// The parcels of an order, the oldest first.
-    func fulfilments(of order: String) async throws -> [StoredFulfilment]
+    func fulfilments(of order: String) async throws(Refusal) -> [StoredFulfilment]
 }

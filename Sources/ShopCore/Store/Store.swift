@@ -5,7 +5,7 @@
 /// is pure code over facts (`Decisions`), the same for every engine: the engine finds the facts, as locked as
 /// it must, asks the pure code, and writes the changes it is given.
 ///
-/// Expected refusals are thrown as ``Refusal``, what fails in the engine itself as a ``StoreFault``.
+/// Every door throws ``Refusal``: what fails in the engine itself is `storage`.
 package protocol Store: CatalogueStore, PolicyStore, CouponStore, SellingStore, StockStore, EventStore,
     BookStore,
     TransferStore, AccessStore, UpkeepStore
@@ -19,14 +19,14 @@ package protocol SellingStore: QuoteStore, AttemptStore, OrderStore, PaymentStor
 /// The health of an engine, and what it costs.
 package protocol UpkeepStore: Sendable {
     /// Reads the least that there is; throws when nothing can be read.
-    func proveReading() async throws
+    func proveReading() async throws(Refusal)
 
     /// True if there is room for what comes next, as far as the engine knows without trying.
     var hasRoom: Bool { get }
 
     /// Writes something durable that changes nothing; false when there is no room for it. Throws when it
     /// cannot be written for another reason.
-    func provesRoom() async throws -> Bool
+    func provesRoom() async throws(Refusal) -> Bool
 
     /// How the line of those who want to write stands.
     var writing: WritingFigures { get }
@@ -35,13 +35,13 @@ package protocol UpkeepStore: Sendable {
     var commitTimes: Histogram.Reading { get }
 
     /// How large it is; nil where that is not the shop's business.
-    func files() async throws -> DatabaseFiles?
+    func files() async throws(Refusal) -> DatabaseFiles?
 
     /// The damages that the engine finds in its files; everything is read once.
-    func damages() async throws -> [String]
+    func damages() async throws(Refusal) -> [String]
 
     /// Ends all work and lets go of everything.
-    func close() async throws
+    func close() async throws(Refusal)
 }
 
 /// How writing went so far.

@@ -12,7 +12,7 @@ package protocol TransferStore: CopySource {
     ) async throws
 
     /// Lays out an empty table with these columns beside the shop, which goes on being served meanwhile.
-    func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage
+    func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws(Refusal) -> any ProductStage
 
     /// Copies one consistent state into a file of mode 0600, while the shop goes on.
     ///
@@ -35,24 +35,24 @@ package protocol ProductStage: Sendable {
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
     func add(
         _ rows: [ProductRow], newID: @escaping @Sendable (IdentifierKind) -> String
-    ) async throws
+    ) async throws(Refusal)
 
     /// Lays a picture out that rows may name; the shop has it when the table is applied.
     /// - Parameters:
     ///   - sha256: The digest of its PNG, in hexadecimal.
     ///   - png: Empty for a picture that a trial announces.
-    func add(picture sha256: String, _ png: [UInt8]) async throws
+    func add(picture sha256: String, _ png: [UInt8]) async throws(Refusal)
 
     /// Finds for every row its variant and its product, and everything that stands against it: the first by
     /// line, and how many there are.
-    func judge() async throws -> (first: [RowFault], count: Int)
+    func judge() async throws(Refusal) -> (first: [RowFault], count: Int)
 
     /// Marks what changes, and counts what is to be done.
-    func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport
+    func plan(_ mode: ImportMode, rows: Int) async throws(Refusal) -> ImportReport
 
     /// Changes the shop in one transaction, and tells how long nobody else could write. What was judged
     /// before and does not hold any more is refused, and nothing was changed.
-    func apply(at now: Date) async throws -> Duration
+    func apply(at now: Date) async throws(Refusal) -> Duration
 
     /// Throws everything away that is not the shop's.
     func close() async

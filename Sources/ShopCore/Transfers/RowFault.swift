@@ -116,10 +116,11 @@ package struct RowFault: Hashable, Sendable {
     }
 }
 
-/// Why a table is not taken in; nothing was changed.
-package enum TransferRefusal: Error, Hashable, Sendable {
-    /// More bytes than a table may have.
-    case tableTooLarge
-    /// The first of what is wrong, by line, and how many faults there are in all.
-    case rows([RowFault], count: Int)
+extension Refusal {
+    /// The refusal of a table for its faults, the first by line; nil for none.
+    package init?(_ faults: [RowFault]) {
+        guard !faults.isEmpty else { return nil }
+        let sorted = faults.sorted { $0.line < $1.line }
+        self = .unfitRows(Array(sorted.prefix(RowFault.mostListed)), count: faults.count)
+    }
 }

@@ -113,16 +113,22 @@ package struct AnswerMiddleware: RouterMiddleware {
         if headers[.contentLanguage] == nil { headers[.contentLanguage] = "en" }
     }
 
+    /// The name of an error for a log, with neither values nor statements: an error may carry what a shopper
+    /// typed. Nil for a task that was cancelled.
+    private static func cause(of error: any Error) -> String? {
+        switch Refusal(of: error) {
+        case .storage(.cancelled, _): nil
+        case .storage(let trouble, let code): code ?? "storage \(trouble)"
+        default: "Refusal"
+        }
+    }
+
     private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
         var refusal = Self.refusal(for: error)
         refusal.problem.name.map(meter.count)
         storage.note(error)
-        if refusal.problem.status >= 500, !(error is CancellationError), !(error is EdgeFault) {
-            // Neither values nor statements: an error may carry what a shopper typed.
-            let code = (error as? any StoreFault)?.code
-            context.logger.error(
-                "request failed",
-                metadata: ["cause": "\(code ?? "\(type(of: error))")"])
+        if refusal.problem.status >= 500, !(error is EdgeFault), let cause = Self.cause(of: error) {
+            context.logger.error("request failed", metadata: ["cause": "\(cause)"])
         }
         // A problem that was stored names the request that it answered.
         refusal.problem.instance = refusal.problem.instance ?? context.requestID

@@ -15,23 +15,23 @@ package final class StorageState: Sendable {
 
     /// Remembers that something could not be written, if it was that.
     package func note(_ error: any Error) {
-        switch (error as? any StoreFault)?.trouble {
-        case .full: state.store(Trouble.full.rawValue, ordering: .relaxed)
-        case .readOnly: state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
-        case .unreachable, .outcomeUnknown, .failed, nil: break
+        switch Refusal(of: error) {
+        case .storage(.full, _): state.store(Trouble.full.rawValue, ordering: .relaxed)
+        case .storage(.readOnly, _): state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
+        default: break
         }
     }
 
     /// Tries again whether it can be written, when it could not.
-    /// - Throws: The errors of `store` that are no ``StoreFault``; those are noted instead.
-    package func recover(_ store: any Store) async throws {
+    /// - Throws: The refusals of `store` but `storage`, which is noted instead.
+    package func recover(_ store: any Store) async throws(Refusal) {
         guard trouble != .none else { return }
         do {
             guard try await store.provesRoom() else { return }
             state.store(Trouble.none.rawValue, ordering: .relaxed)
         } catch {
             note(error)
-            guard error is any StoreFault else { throw error }
+            guard case .storage = error else { throw error }
         }
     }
 }

@@ -17,7 +17,6 @@ extension ProblemResponse {
         switch error {
         case let response as ProblemResponse: self = response
         case let refusal as Refusal: self.init(refusal)
-        case let refusal as TransferRefusal: self.init(refusal)
         case let fault as MultipartFile.Fault: self = .malformedForm(fault)
         default: return nil
         }

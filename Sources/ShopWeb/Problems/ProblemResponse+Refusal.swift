@@ -1,6 +1,7 @@
 import HTTPTypes
 import PayKit
 package import ShopCore
+import ShopTransfers
 import StoreAPI
 
 /// The table of the shop's refusals: status, type, title, sentence and headers.
@@ -23,20 +24,20 @@ extension ProblemResponse {
                     .overloaded, 503, "Too busy",
                     "The shop has more to write than it can. Nothing was done; try again in a moment.",
                     retryAfter: 1)
-            case .storage(.full):
+            case .storage(.full, _):
                 Self(
                     .storageFull, 507, "Storage full", "The shop's disk is full. Try again later.",
                     retryAfter: 30)
-            case .storage(.readOnly), .storage(.unreachable):
+            case .storage(.readOnly, _), .storage(.unreachable, _):
                 Self(
                     .storageReadOnly, 503, "Storage cannot be written",
                     "The shop can only be looked at now. Try again later.", retryAfter: 30)
-            case .storage(.outcomeUnknown):
+            case .storage(.outcomeUnknown, _):
                 Self(
                     .overloaded, 503, "Not known yet",
                     "The shop cannot say yet whether this was done. Send it again with the same key.",
                     retryAfter: 1)
-            case .storage(.failed):
+            case .storage:
                 Self(
                     .internalError, 500, "Internal error", "The shop made a mistake.", isRetryable: true)
 
@@ -204,6 +205,14 @@ extension ProblemResponse {
                         lines: [shortage]))
             case .wouldBeTooMany:
                 Self(.wouldGoNegative, 409, "Too many", "No shelf holds a billion units.")
+
+            // MARK: Tables of products
+
+            case .tableTooLarge:
+                .payloadTooLarge(
+                    "A table may have \(ProductImport.mostBytes >> 20) MiB at most. Nothing was changed: "
+                        + "send it in parts.")
+            case .unfitRows(let faults, let count): Self(Problem(faults, of: count))
             }
     }
 

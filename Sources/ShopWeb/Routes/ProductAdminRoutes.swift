@@ -18,7 +18,7 @@ package struct ProductAdminRoutes {
             let patch = try call.body(ProductPatch.self)
             let policy = shop.facts.policy
             return try await reply(
-                shop.store.changeProduct(call.path("id"), try call.match) { product in
+                shop.store.changeProduct(call.path("id"), try call.match) { (product) throws(Refusal) in
                     try patch.change(of: product, in: policy)
                 }, call)
         }

@@ -16,7 +16,7 @@ package struct ZoneRoutes {
         }
         table.add(Operations.replaceZones) { call in
             let document = try call.body(ZoneDocument.self)
-            let changed = try await shop.store.changePolicy(try call.match) { policy in
+            let changed = try await shop.store.changePolicy(try call.match) { (policy) throws(Refusal) in
                 policy = document.placed(in: policy)
                 try policy.check()
             }

@@ -79,7 +79,7 @@ struct PostgreSQLImportTests {
             try await shop.other.write { transaction in
                 try await PostgreSQLStore.carryOut([.move(move)], transaction)
             }
-            await #expect(throws: TransferRefusal.self) { try await stage.apply(at: shop.now) }
+            await #expect(throws: Refusal.self) { try await stage.apply(at: shop.now) }
             await stage.close()
             #expect(try await shop.wax().variants.map(\.stock) == [8])
             let back = StockMove(
