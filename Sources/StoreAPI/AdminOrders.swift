@@ -3,39 +3,27 @@ package import PayKit
 
 /// `GET /admin/orders`: one page of the shop's orders, the newest first.
 package struct AdminOrders: Codable, Hashable, Sendable {
-    /// The newest first.
     package var items: [Row]
     /// Limit and end of the page; its total is never counted.
     package var page: InventoryPage.Page
     /// HAL links: `self`, `first`, `last`, `search`, `up`; `prev` and `next` where there is such a page.
     package var links: Links
 
-    /// An order without the people behind it.
+    /// An order without personal data.
     package struct Row: Codable, Hashable, Sendable {
-        /// Opaque id, `ord_` and a UUIDv7.
         package var id: String
-        /// The number that a shopper reads, `2026-000123`.
         package var number: String
-        /// State in one word, derived from `axes`.
         package var status: Order.Status
-        /// State of the order itself, of its money and of its goods.
         package var axes: Order.Axes
-        /// Gross total in the shop's currency, frozen when the order was placed.
         package var total: Money
-        /// The amount that was taken, refunded or not; nil until then.
         package var captured: Money?
-        /// The amount refunded so far; nil when that is nothing.
         package var refunded: Money?
-        /// How many different things were ordered.
+        /// The number of order lines, not of units.
         package var lines: Int
-        /// Placing of the order, by the shop's clock; RFC 3339 in JSON.
         package var createdAt: Date
-        /// Raised with every change of the order.
         package var version: Int
-        /// HAL links: `self`, `status`, `receipt`.
         package var links: Links
 
-        /// Creates a row; it takes no personal data.
         package init(
             id: String, number: String, status: Order.Status, axes: Order.Axes, total: Money,
             captured: Money? = nil, refunded: Money? = nil, lines: Int, createdAt: Date, version: Int,
@@ -64,7 +52,6 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         }
     }
 
-    /// Creates a page of rows, which must be sorted newest first.
     package init(items: [Row], page: InventoryPage.Page, links: Links) {
         self.items = items
         self.page = page
@@ -81,7 +68,6 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         case item
     }
 
-    /// Decodes a page whose rows are embedded (HAL `_embedded`).
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
@@ -90,7 +76,6 @@ package struct AdminOrders: Codable, Hashable, Sendable {
         links = try container.decode(Links.self, forKey: .links)
     }
 
-    /// Encodes the page with its rows embedded (HAL `_embedded`).
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)

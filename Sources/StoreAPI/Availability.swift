@@ -5,7 +5,6 @@ package struct Availability: Codable, Hashable, Sendable {
     /// Units that can be bought, never negative.
     package var available: Int
 
-    /// The stock level in words; it follows from the number of units.
     package enum State: String, Codable, Hashable, Sendable {
         case inStock = "in_stock"
         case lowStock = "low_stock"
@@ -17,7 +16,6 @@ package struct Availability: Codable, Hashable, Sendable {
     }
 
     /// Reads the number alone, so that state and number cannot contradict each other.
-    /// - Throws: ``DecodingError`` when the number is missing or no integer.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(available: try container.decode(Int.self, forKey: .available))
@@ -26,7 +24,7 @@ package struct Availability: Codable, Hashable, Sendable {
     /// At this many units or fewer, stock counts as low.
     package static let lowStockLimit = 3
 
-    /// Derives the state from the number of units; a negative number counts as none.
+    /// A negative number counts as none.
     package init(available: Int) {
         self.available = max(0, available)
         state = available <= 0 ? .outOfStock : available <= Self.lowStockLimit ? .lowStock : .inStock
@@ -35,18 +33,13 @@ package struct Availability: Codable, Hashable, Sendable {
 
 /// `GET /products/{id}/availability`: what of a product can be bought now, and nothing else.
 package struct ProductAvailability: Codable, Hashable, Sendable {
-    /// Opaque id of the product, `prd_` and a UUIDv7.
     package var id: String
     /// Units of all variants together.
     package var availability: Availability
-    /// Every variant of the product, with its own units.
     package var variants: [Variant]
-    /// The product's version, raised with every change of it.
     package var version: Int
-    /// HAL links: `self`, and `up` to the product.
     package var links: Links
 
-    /// Creates the document; `availability` is expected to be the sum of the variants.
     package init(id: String, availability: Availability, variants: [Variant], version: Int, links: Links) {
         self.id = id
         self.availability = availability
@@ -55,13 +48,9 @@ package struct ProductAvailability: Codable, Hashable, Sendable {
         self.links = links
     }
 
-    /// The units of one variant that can be bought.
     package struct Variant: Codable, Hashable, Sendable {
-        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var id: String
-        /// Stock keeping unit, the merchant's own name for the variant.
         package var sku: String
-        /// Units of this variant that can be bought.
         package var availability: Availability
 
         package init(id: String, sku: String, availability: Availability) {

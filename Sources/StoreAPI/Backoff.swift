@@ -1,6 +1,6 @@
 /// How long is waited before a shop that did not answer is asked again: twice as long each time.
 package enum Backoff {
-    /// Longer is waited only where the first pause is longer.
+    /// The longest pause, unless the first one is longer.
     static let longest = Duration.seconds(30)
 
     /// The pause after so many attempts in a row that brought nothing, the first not counted.

@@ -1,38 +1,29 @@
 import HTTPTypes
 
-/// The operations that need an admin key.
 extension Endpoints {
-    /// Index of the administration: nothing but links.
     package static let administration = Endpoint<NoBody, Administration>(
         relation: .administration, method: .get, template: "/admin")
-    /// Lists the injected faults that are left.
     package static let faults = Endpoint<NoBody, WireFaults>(
         relation: .faults, method: .get, template: "/admin/faults")
     /// Injects a fault, once, `count` times or until it is removed.
     package static let orderFault = Endpoint<WireFault, WireFault>(
         relation: .faults, method: .post, template: "/admin/faults")
-    /// Removes all injected faults.
     package static let removeFaults = Endpoint<NoBody, NoBody>(
         relation: .faults, method: .delete, template: "/admin/faults")
-    /// Removes one injected fault.
     package static let removeFault = Endpoint<NoBody, NoBody>(
         relation: .this, method: .delete, template: "/admin/faults/{id}")
-    /// Reads the shop's clock.
     package static let clock = Endpoint<NoBody, WireClock>(
         relation: .clock, method: .get, template: "/admin/clock")
     /// Sets or advances the shop's clock; a clock that stands still runs what falls due before the answer.
     package static let setClock = Endpoint<ClockChange, WireClock>(
         relation: .clock, method: .put, template: "/admin/clock")
-    /// Corrects the stock on hand of a SKU, with an entry in the ledger.
     package static let adjustStock = Endpoint<StockAdjustmentRequest, StockAdjustment>(
         relation: .stockAdjustments, method: .post, template: "/admin/stock-adjustments")
-    /// Reads a correction of the stock.
     package static let adjustment = Endpoint<NoBody, StockAdjustment>(
         relation: .this, method: .get, template: "/admin/stock-adjustments/{id}")
     /// Evaluates the invariants of the books (server.md, Invariants).
     package static let reconciliation = Endpoint<NoBody, Reconciliation>(
         relation: .reconciliation, method: .get, template: "/admin/reconciliation")
-    /// Lists orders without personal data, newest first, by keyset pagination.
     package static let adminOrders = Endpoint<NoBody, AdminOrders>(
         relation: .orders, method: .get, template: "/admin/orders{?status,number,since,limit,cursor}")
     /// Reads a product in all its languages, sold or withdrawn.
@@ -41,28 +32,23 @@ extension Endpoints {
     /// Changes, withdraws or reinstates a product.
     package static let changeProduct = Endpoint<NoBody, NoBody>(
         relation: .this, method: .patch, template: "/admin/products/{id}")
-    /// Reads a variant with its price and stock.
     package static let adminVariant = Endpoint<NoBody, NoBody>(
         relation: .this, method: .get, template: "/admin/variants/{id}")
     /// Changes the price of a variant; existing quotes keep theirs.
     package static let changePrice = Endpoint<NoBody, NoBody>(
         relation: .this, method: .patch, template: "/admin/variants/{id}")
-    /// Reads shipping zones, their prices and the taxes.
     package static let zones = Endpoint<NoBody, NoBody>(
         relation: .zones, method: .get, template: "/admin/zones")
     /// Replaces shipping zones and taxes as a whole.
     package static let replaceZones = Endpoint<NoBody, NoBody>(
         relation: .zones, method: .put, template: "/admin/zones")
-    /// Lists the coupons that the shop takes.
     package static let coupons = Endpoint<NoBody, NoBody>(
         relation: .coupons, method: .get, template: "/admin/coupons")
-    /// Reads a coupon and its number of uses.
     package static let coupon = Endpoint<NoBody, NoBody>(
         relation: .this, method: .get, template: "/admin/coupons/{code}")
     /// Creates a coupon under `If-None-Match`, replaces one under `If-Match`.
     package static let writeCoupon = Endpoint<NoBody, NoBody>(
         relation: .this, method: .put, template: "/admin/coupons/{code}")
-    /// Deletes a coupon.
     package static let deleteCoupon = Endpoint<NoBody, NoBody>(
         relation: .this, method: .delete, template: "/admin/coupons/{code}")
     /// Lists access keys, revoked ones too, without their secrets.
@@ -71,17 +57,14 @@ extension Endpoints {
     /// Creates an access key; only this answer contains its secret.
     package static let makeKey = Endpoint<AccessKeyRequest, WireAccessKey>(
         relation: .keys, method: .post, template: "/admin/keys")
-    /// Reads an access key without its secret.
     package static let key = Endpoint<NoBody, WireAccessKey>(
         relation: .this, method: .get, template: "/admin/keys/{id}")
-    /// Revokes an access key for good.
     package static let revokeKey = Endpoint<NoBody, NoBody>(
         relation: .this, method: .delete, template: "/admin/keys/{id}")
 }
 
-/// Where everything is that needs an admin key.
+/// The index of the resources that need an admin key.
 package struct Administration: Codable, Hashable, Sendable {
-    /// HAL links to every administrative resource.
     package var links: Links
 
     package init(links: Links) { self.links = links }

@@ -1,14 +1,11 @@
 import HTTPTypes
 
-/// Orders that are found again, by who has lost their token.
 extension Endpoints {
-    /// Finds an order by its number or its payment's reference, and its e-mail address.
     package static let orderLookups = Endpoint<OrderLookup, Order>(
         relation: .orderLookups, method: .post, template: "/order-lookups")
-    /// The form that finds an order.
     package static let orderFinder = Endpoint<NoBody, NoBody>(
         relation: .this, method: .get, template: "/order-lookups")
-    /// The short way to an order's page, for who types it or scans it.
+    /// Short address of an order's page, to be typed or scanned.
     package static let orderPage = Endpoint<NoBody, NoBody>(
         relation: .page, method: .get, template: "/o/{code}")
 }
@@ -27,7 +24,7 @@ package struct OrderLookup: Codable, Hashable, Sendable {
         self.email = email
     }
 
-    /// The reference of a payment whose answer did not come: the time in its quote's id, which both know.
+    /// The reference of a payment whose answer was lost: the time in its quote's id, which both sides know.
     package static func reference(ofQuote id: String) -> String {
         let digits = id.dropFirst(3).uppercased()
         return [digits.prefix(4), digits.dropFirst(4).prefix(4), digits.dropFirst(8).prefix(4)]

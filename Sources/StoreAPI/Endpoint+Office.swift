@@ -1,28 +1,21 @@
 import HTTPTypes
 
-/// The back-office endpoints that browsers need besides those of programs: sign-in sessions, and the
-/// resources that the lists show.
 extension Endpoints {
-    /// Sign-in form of the back office.
     package static let session = Endpoint<NoBody, NoBody>(
         relation: .this, method: .get, template: "/admin/session")
-    /// Signs in with an admin key and sets the session cookie.
     package static let openSession = Endpoint<NoBody, NoBody>(
         relation: .this, method: .post, template: "/admin/session")
     /// Ends a session on every server and deletes its cookie.
     package static let closeSession = Endpoint<NoBody, NoBody>(
         relation: .this, method: .delete, template: "/admin/session")
-    /// Lists products for staff, sold or withdrawn, by keyset pagination.
     package static let adminProducts = Endpoint<NoBody, NoBody>(
         relation: .products, method: .get,
         template: "/admin/products{?q,category,in_stock,state,sort,limit,cursor}")
-    /// Lists the stock levels of all SKUs, by keyset pagination.
     package static let stock = Endpoint<NoBody, StockList>(
         relation: .stock, method: .get, template: "/admin/stock{?q,category,limit,cursor}")
     /// Lists the SKUs with the fewest units, at most a hundred.
     package static let shortStock = Endpoint<NoBody, StockList>(
         relation: .shortStock, method: .get, template: "/admin/short-stock")
-    /// Reads the stock level of one SKU with its latest moves.
     package static let shelf = Endpoint<NoBody, Shelf>(
         relation: .stock, method: .get, template: "/admin/stock/{sku}")
     /// Lists the refunds of all orders, newest first; `before` names where the next page starts.
@@ -31,7 +24,7 @@ extension Endpoints {
     /// Creates a coupon whose code the server generates.
     package static let makeCoupon = Endpoint<NoBody, NoBody>(
         relation: .coupons, method: .post, template: "/admin/coupons")
-    /// Redirects the address that browsers ask for unasked to the icon.
+    /// Redirects the request that browsers make by themselves to the icon.
     package static let favicon = Endpoint<NoBody, NoBody>(
         relation: .image, method: .get, template: "/favicon.ico")
 }

@@ -2,9 +2,7 @@ package import PayKit
 
 /// `GET /`: what the shop is called and takes, and where everything else is.
 package struct Entry: Codable, Hashable, Sendable {
-    /// The merchant's facts.
     package var shop: Shop
-    /// HAL links to everything that a client may start with.
     package var links: Links
 
     package init(shop: Shop, links: Links) {

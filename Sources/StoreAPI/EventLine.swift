@@ -11,7 +11,6 @@ struct EventLine: Sendable {
     private var next: Link?
     /// The delay that the shop asks for before the next request.
     private var retry = Duration.seconds(2)
-    /// Attempts in a row that brought nothing.
     private var failures = 0
     private var isOpen = false
     private var isLost = false
@@ -33,11 +32,9 @@ struct EventLine: Sendable {
         case stream, poll
     }
 
-    /// The shortest delay between two attempts.
     static let shortestPause = Duration.milliseconds(250)
     /// How long a long poll may stay without an answer, in seconds.
     static let pollSeconds = 25
-    /// After so many polls the stream is tried again.
     static let pollsBeforeStream = 20
 
     mutating func paused() { step = .ask }
@@ -80,7 +77,6 @@ struct EventLine: Sendable {
         }
     }
 
-    /// Bytes of the stream brought these events and this place.
     mutating func heard(_ events: [ShopEvent], lastID: String, retry milliseconds: Int?) -> [ShopNews] {
         failures = 0
         if !lastID.isEmpty { place = lastID }
@@ -88,7 +84,6 @@ struct EventLine: Sendable {
         return events.isEmpty ? [] : [.events(events)]
     }
 
-    /// The long poll brought a list.
     mutating func heard(_ list: EventList) -> [ShopNews] {
         let news = isOpen && !isLost ? [] : open()
         failures = 0
@@ -104,7 +99,6 @@ struct EventLine: Sendable {
     /// The stream ended, which streams do: it is said only when the shop does not come back.
     mutating func closed() -> [ShopNews] { pause(atLeast: .zero) }
 
-    /// No answer came, or none that helps.
     mutating func failed(wait: Duration = .zero) -> [ShopNews] {
         defer { isLost = true }
         return (isLost ? [] : [.lost]) + pause(atLeast: wait)
@@ -123,7 +117,7 @@ struct EventLine: Sendable {
         return []
     }
 
-    /// Nothing will come here, however often it is asked.
+    /// Asking again is in vain, so that the subscription ends.
     mutating func refused() -> [ShopNews] {
         step = .end
         return []

@@ -1,6 +1,5 @@
 /// Reads an event stream (`text/event-stream`, WHATWG HTML 9.2) in whatever pieces it comes.
 package struct EventStreamParser: Sendable {
-    /// One event as it stands in the stream.
     package struct Event: Hashable, Sendable {
         /// The last id that the stream named, with this event or before it.
         var id: String
@@ -23,7 +22,6 @@ package struct EventStreamParser: Sendable {
     /// How long to wait before asking again, in milliseconds; nil until the stream says so.
     package private(set) var retry: Int?
 
-    /// The most bytes of one line, and of one event's data.
     private let limit: Int
     private var line: [UInt8] = []
     private var id: String
@@ -42,8 +40,7 @@ package struct EventStreamParser: Sendable {
         id = lastID
     }
 
-    /// Takes the next piece; gives the events that end in it. Throws ``TooLong`` past the limit of a line or
-    /// of an event's data.
+    /// Takes the next piece; gives the events that end in it.
     package mutating func feed(_ bytes: [UInt8]) throws(TooLong) -> [Event] {
         var events: [Event] = []
         for byte in bytes { if let event = try take(byte) { events.append(event) } }

@@ -5,21 +5,17 @@
 package struct FormTemplate: Codable, Hashable, Sendable {
     /// The key in `_templates`.
     package var name: String
-    /// Title in the reader's language; nil for none.
     package var title: String?
     /// The HTTP method in capital letters.
     package var method: String
-    /// The address that the form is sent to.
     package var target: String
     /// The media type of the body; nil for `application/json`.
     package var contentType: String?
     /// Header fields that the request needs besides: `Idempotency-Key`, `If-Match`, `Order-Token`. Documents
     /// in HAL-FORMS have hidden fields in their place.
     package var headers: [String]?
-    /// Fields of the form in the order in which they are shown.
     package var properties: [Property]
 
-    /// Creates a template; without `contentType` the body is `application/json`.
     package init(
         name: String, title: String? = nil, method: String, target: String, contentType: String? = nil,
         headers: [String]? = nil, properties: [Property] = []
@@ -46,27 +42,19 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         /// As in HTML: `text`, `hidden`, `email`, `tel`, `number`, `search`, `checkbox`, `radio`, `textarea`;
         /// documents in HAL-FORMS have `options` in place of `checkbox` and `radio`.
         package var type: String?
-        /// The value before anything is typed in, as text.
         package var value: String?
-        /// A pattern as HTML's attribute `pattern` has it.
         package var regex: String?
-        /// Smallest number that is accepted; nil without a limit.
         package var min: Int?
-        /// Largest number that is accepted; nil without a limit.
         package var max: Int?
-        /// In characters.
         package var minLength: Int?
-        /// In characters.
         package var maxLength: Int?
         /// Values to choose from; nil for free input.
         package var options: Options?
-        /// Example shown while the field is empty, as in HTML; nil for none.
         package var placeholder: String?
         /// Kinds of files that are taken, as HTML's attribute `accept` has them (no part of HAL-FORMS); nil
         /// for any, and where no file is asked for.
         package var accept: String?
 
-        /// Creates a field; every fact left out takes the default of HAL-FORMS.
         package init(
             _ name: String, prompt: String? = nil, required: Bool? = nil, readOnly: Bool? = nil,
             type: String? = nil, value: String? = nil, regex: String? = nil, min: Int? = nil,
@@ -90,15 +78,10 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         }
     }
 
-    /// The options that a value can be chosen from (HAL-FORMS `options`).
     package struct Options: Codable, Hashable, Sendable {
-        /// Values to choose from, in the order in which they are shown (HAL-FORMS `inline`).
         package var inline: [Choice]
-        /// The values that are chosen at first.
         package var selectedValues: [String]?
-        /// The fewest that must be chosen; nil for none.
         package var minItems: Int?
-        /// The most that can be chosen; nil without a limit.
         package var maxItems: Int?
 
         /// Creates options of which at most one, `selected`, is chosen at first.
@@ -112,14 +95,10 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         }
     }
 
-    /// One value to choose from, with its label.
     package struct Choice: Codable, Hashable, Sendable {
-        /// Label in the reader's language.
         package var prompt: String
-        /// Value that is sent.
         package var value: String
 
-        /// Creates a choice from its label and the value that is sent.
         package init(_ prompt: String, value: String) {
             self.prompt = prompt
             self.value = value
@@ -134,7 +113,6 @@ package struct FormTemplate: Codable, Hashable, Sendable {
     }
 
     /// Decodes a template, named by its key in `_templates`.
-    /// - Throws: ``DecodingError`` when `method` or `target` is missing, or a member is of another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = decoder.codingPath.last?.stringValue ?? "default"
@@ -177,8 +155,6 @@ package struct Offering<Document: Sendable>: Sendable {
 }
 
 extension Offering: Encodable where Document: Encodable {
-    /// Encodes the members of the document, and the templates under `_templates`.
-    /// - Throws: ``EncodingError`` if the encoder refuses a member, or what encoding the document throws.
     package func encode(to encoder: any Encoder) throws {
         try document.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -189,7 +165,6 @@ extension Offering: Encodable where Document: Encodable {
 
 extension Offering: Decodable where Document: Decodable {
     /// Decodes the document and the templates under `_templates`, sorted by name; none without that member.
-    /// - Throws: ``DecodingError`` when a template is malformed, or what decoding the document throws.
     package init(from decoder: any Decoder) throws {
         document = try Document(from: decoder)
         templates = []

@@ -10,14 +10,12 @@ package struct FulfilmentRequest: Codable, Hashable, Sendable {
     /// Nil for a number that the server makes up.
     package var tracking: String?
 
-    /// Creates a request; without lines it ships all units that are left.
     package init(lines: [OrderLine]? = nil, carrier: String? = nil, tracking: String? = nil) {
         self.lines = lines
         self.carrier = carrier
         self.tracking = tracking
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case lines, carrier, tracking
     }
@@ -29,20 +27,15 @@ package struct Fulfilment: Codable, Hashable, Sendable {
     package var id: String
     /// Delivery state, that of the last step in `history`.
     package var state: State
-    /// Variants in the parcel with their units.
     package var lines: [OrderLine]
-    /// The carrier's name.
     package var carrier: String
-    /// The tracking number.
     package var tracking: String
     /// The oldest step first.
     package var history: [Step]
-    /// Creation of the parcel, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
     /// HAL links: `self`, `order`; for staff `advance` until it is delivered.
     package var links: Links
 
-    /// Creates a parcel; `history` starts with the oldest step.
     package init(
         id: String, state: State, lines: [OrderLine], carrier: String, tracking: String, history: [Step],
         createdAt: Date, links: Links
@@ -71,11 +64,8 @@ package struct Fulfilment: Codable, Hashable, Sendable {
         case delivered
     }
 
-    /// A change of a parcel's state and its moment.
     package struct Step: Codable, Hashable, Sendable {
-        /// Moment of the change, by the shop's clock; RFC 3339 in JSON.
         package var at: Date
-        /// State from this moment on.
         package var state: State
 
         package init(at: Date, state: State) {
@@ -87,31 +77,23 @@ package struct Fulfilment: Codable, Hashable, Sendable {
 
 /// `GET /orders/{id}/receipt`: what was bought, what it cost and how it was paid.
 package struct OrderReceipt: Codable, Hashable, Sendable {
-    /// The company's name as it stands on the card statement.
     package var merchant: String
-    /// The number that a shopper reads, `2026-000123`.
     package var number: String
     /// State of the order when the receipt is read.
     package var status: Order.Status
-    /// Placing of the order, by the shop's clock; RFC 3339 in JSON.
     package var placedAt: Date
-    /// Priced lines, frozen when the order was placed.
     package var lines: [Quote.Line]
     /// The rows of the receipt, the total last.
     package var summary: [SummaryRow]
     /// Gross total, frozen when the order was placed; refunds do not lower it.
     package var total: Money
-    /// The amount that was taken, refunded or not.
     package var captured: Money?
-    /// The amount refunded so far; nil when that is nothing.
     package var refunded: Money?
     /// Nil for an order without a payment.
     package var payment: Order.PaymentLine?
     /// Nil when nothing is sent.
     package var shipTo: WireAddress?
-    /// Nil when nothing is sent.
     package var shipping: Order.Shipping?
-    /// HAL links: `self`, `order`.
     package var links: Links
 
     /// Creates the receipt of an order from its frozen rows; contact and history are left out.

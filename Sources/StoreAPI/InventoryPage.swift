@@ -1,22 +1,17 @@
 /// `GET /inventory`: one page of the list.
 package struct InventoryPage: Codable, Hashable, Sendable {
-    /// Products of this page in the order that the query asked for.
     package var items: [ProductSummary]
-    /// Limit and end of the page.
     package var page: Page
     /// HAL links: `self`, `first` and others; `next` and `prev` where there is such a page.
     package var links: Links
 
     /// The page's size and place in keyset pagination; its neighbours are links.
     package struct Page: Codable, Hashable, Sendable {
-        /// The most items of a page.
         package var limit: Int
-        /// True if a page follows this one.
         package var hasMore: Bool
         /// How many products there are in all, if that was asked.
         package var total: Int?
 
-        /// Creates a page's facts; the total is nil unless it was counted.
         package init(limit: Int, hasMore: Bool, total: Int? = nil) {
             self.limit = limit
             self.hasMore = hasMore
@@ -30,7 +25,6 @@ package struct InventoryPage: Codable, Hashable, Sendable {
         }
     }
 
-    /// Creates a page of the list; neighbours are links.
     package init(items: [ProductSummary], page: Page, links: Links) {
         self.items = items
         self.page = page
@@ -47,7 +41,6 @@ package struct InventoryPage: Codable, Hashable, Sendable {
         case item
     }
 
-    /// Decodes a page whose products are embedded (HAL `_embedded`).
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
@@ -56,7 +49,6 @@ package struct InventoryPage: Codable, Hashable, Sendable {
         links = try container.decode(Links.self, forKey: .links)
     }
 
-    /// Encodes the page with its products embedded (HAL `_embedded`).
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)

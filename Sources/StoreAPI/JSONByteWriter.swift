@@ -2,7 +2,6 @@
 struct JSONByteWriter {
     enum Kind { case object, array }
 
-    /// An object or an array that is not finished.
     private struct Container {
         let kind: Kind
         /// Where its first bracket is.
@@ -43,7 +42,6 @@ struct JSONByteWriter {
         bytes.append(kind == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
     }
 
-    /// Begins a member of the object at a depth; its value follows.
     mutating func begin(_ name: String, at depth: Int) {
         close(downTo: depth)
         separate()
@@ -52,7 +50,6 @@ struct JSONByteWriter {
         bytes.append(UInt8(ascii: ":"))
     }
 
-    /// Begins an element of the array at a depth; its value follows.
     mutating func beginElement(at depth: Int) {
         close(downTo: depth)
         separate()
@@ -66,7 +63,6 @@ struct JSONByteWriter {
         bytes.append(UInt8(ascii: ","))
     }
 
-    /// Finishes all that lies deeper.
     mutating func close(downTo depth: Int) {
         while open.count > depth, let container = open.popLast() {
             switch container.kind {

@@ -58,7 +58,6 @@ package struct Link: Codable, Hashable, Sendable {
     /// Nil for false, as in HAL.
     package var templated: Bool?
 
-    /// Creates a link; `templated` is true for an RFC 6570 template and nil otherwise.
     package init(href: String, templated: Bool? = nil) {
         self.href = href
         self.templated = templated
@@ -149,8 +148,6 @@ package struct Links: Codable, Hashable, Sendable {
 
     package subscript(relation: Relation) -> Link? { byRelation[relation] }
 
-    /// Decodes the links of the relations that this program knows.
-    /// - Throws: ``DecodingError`` when the value is no object, or one of those links is malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: MemberName.self)
         byRelation = [:]

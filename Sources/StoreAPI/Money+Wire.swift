@@ -7,9 +7,6 @@ extension Money: Codable {
         case amount, currency
     }
 
-    /// Decodes an amount and its ISO 4217 currency code.
-    /// - Throws: ``DecodingError`` when a member is missing or no string, or the amount is none of this
-    ///   currency.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let code = try container.decode(String.self, forKey: .currency)
@@ -25,7 +22,6 @@ extension Money: Codable {
         self = money
     }
 
-    /// Encodes the amount as a decimal string, and the currency code.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(decimalString, forKey: .amount)
@@ -35,6 +31,5 @@ extension Money: Codable {
 
 /// A text is no amount of a currency: it has other decimals, or is no number.
 package struct UnfitAmount: Error, Hashable, Sendable {
-    /// The currency that the amount should be of.
     package let currency: Currency
 }

@@ -9,23 +9,17 @@ package struct Order: Codable, Hashable, Sendable {
     package var number: String
     /// State in one word, derived from `axes`.
     package var status: Status
-    /// State of the order itself, of its money and of its goods.
     package var axes: Axes
     /// Gross total in the shop's currency, that of the last summary row.
     package var total: Money
     /// The frozen rows of the price, the total last.
     package var summary: [SummaryRow]
-    /// Priced lines, frozen when the order was placed.
     package var lines: [Quote.Line]
     /// Nil when nothing is sent.
     package var shipTo: WireAddress?
-    /// Contact of the buyer; nil if none was given.
     package var contact: WireContact?
-    /// Nil if none was given.
     package var billing: WireAddress?
-    /// Chosen way to ship; nil when nothing is sent.
     package var shipping: Shipping?
-    /// The means of payment; nil while there is no payment.
     package var payment: PaymentLine?
     /// The amount that was taken, refunded or not; nil until then.
     package var captured: Money?
@@ -83,7 +77,6 @@ package struct Order: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
-    /// The order's state in one word, derived from its axes.
     package enum Status: String, Codable, Hashable, Sendable, CaseIterable {
         case awaitingPayment = "awaiting_payment"
         case paymentPending = "payment_pending"
@@ -104,7 +97,6 @@ package struct Order: Codable, Hashable, Sendable {
     /// The amount that was taken, refunded or not; nil until then. A shop of an earlier version names none.
     package var taken: Money? { captured ?? (settlement == .charged ? total : nil) }
 
-    /// Outcome of the payment, by the money's own axis.
     package var settlement: Settlement {
         switch (status, axes.money) {
         case (.paid, _), (.partiallyFulfilled, _), (.fulfilled, _), (_, "captured"),
@@ -118,7 +110,6 @@ package struct Order: Codable, Hashable, Sendable {
         }
     }
 
-    /// The order's state on three axes: the order itself, its money and its goods.
     package struct Axes: Codable, Hashable, Sendable {
         /// `open`, `completed`, `cancelled` or `expired`.
         package var order: String
@@ -134,7 +125,6 @@ package struct Order: Codable, Hashable, Sendable {
         }
     }
 
-    /// The chosen way to ship.
     package struct Shipping: Codable, Hashable, Sendable {
         /// Carrier and service in words.
         package var label: String
@@ -154,7 +144,6 @@ package struct Order: Codable, Hashable, Sendable {
         /// Network and last four digits.
         package var displayName: String
 
-        /// Creates the instrument as receipts name it, without its number.
         package init(type: String, displayName: String) {
             self.type = type
             self.displayName = displayName
@@ -166,9 +155,7 @@ package struct Order: Codable, Hashable, Sendable {
         }
     }
 
-    /// A step of the order's history, from one status to another.
     package struct Step: Codable, Hashable, Sendable {
-        /// Moment of the step, by the shop's clock; RFC 3339 in JSON.
         package var at: Date
         /// A value of ``Order/Status``.
         package var from: String

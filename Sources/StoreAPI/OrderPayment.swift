@@ -3,21 +3,18 @@ package import PayKit
 
 /// `POST /orders/{id}/payments`: pay an order that waits for its payment.
 package struct PayRequest: Codable, Hashable, Sendable {
-    /// Wallet token or typed card to charge.
     package var payment: PaymentInstrument
     /// Base64 of the quote's application data.
     package var applicationData: String?
     /// `automatic`, which is usual, or `manual`: the shop takes the money later.
     package var capture: CaptureMode?
 
-    /// Creates a payment request; capture is the shop's default, `automatic`, when nil.
     package init(payment: PaymentInstrument, applicationData: String? = nil, capture: CaptureMode? = nil) {
         self.payment = payment
         self.applicationData = applicationData
         self.capture = capture
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case payment
         case applicationData = "application_data"
@@ -35,10 +32,8 @@ package struct CaptureRequest: Codable, Hashable, Sendable {
     /// Nil for all that is held.
     package var amount: Money?
 
-    /// Creates a capture of an amount, or of all that is held when nil.
     package init(amount: Money? = nil) { self.amount = amount }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case amount
     }
@@ -48,25 +43,21 @@ package struct CaptureRequest: Codable, Hashable, Sendable {
 package struct OrderPayment: Codable, Hashable, Sendable {
     /// Opaque id, `pay_` and a UUIDv7.
     package var id: String
-    /// State of the payment at the card network, as far as it is known.
     package var state: State
     /// `wallet` or `card`.
     package var type: String
     /// Network and last four digits.
     package var displayName: String
-    /// The amount that was authorised.
     package var amount: Money
     /// The amount that was taken; zero until then.
     package var captured: Money
     /// The amount given back or set aside to be.
     package var refunded: Money
-    /// Mode that was asked for when it was authorised.
     package var capture: CaptureMode
     /// The card network's code for a payment that failed; nil otherwise.
     package var declineCode: String?
     /// When what is held lapses; nil when nothing is.
     package var deadline: Date?
-    /// Start of the attempt, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
     /// HAL links: `self`, `order`; for staff `capture` and `void` while an amount is held.
     package var links: Links
@@ -101,7 +92,6 @@ package struct OrderPayment: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
-    /// The state of a payment: authorised, captured, voided or declined, or on its way there.
     package enum State: String, Codable, Hashable, Sendable, CaseIterable {
         /// The network's answer is not known yet.
         case pending
@@ -116,17 +106,12 @@ package struct OrderPayment: Codable, Hashable, Sendable {
     }
 }
 
-/// `GET /orders/{id}/status`: the least that somebody who waits needs to know.
+/// `GET /orders/{id}/status`: the least that a waiting client needs to know.
 package struct OrderStatus: Codable, Hashable, Sendable {
-    /// Opaque id of the order, `ord_` and a UUIDv7.
     package var id: String
-    /// State in one word, derived from `axes`.
     package var status: Order.Status
-    /// State of the order itself, of its money and of its goods.
     package var axes: Order.Axes
-    /// The order's version, raised with every change.
     package var version: Int
-    /// HAL links: `self`, `order`.
     package var links: Links
 
     package init(id: String, status: Order.Status, axes: Order.Axes, version: Int, links: Links) {
@@ -146,18 +131,14 @@ package struct OrderStatus: Codable, Hashable, Sendable {
 /// `PATCH /orders/{id}`: what may be changed before anything is shipped, as a merge patch (RFC 7396) of
 /// this document.
 package struct OrderPatch: Codable, Hashable, Sendable {
-    /// New contact; nil when there is none.
     package var contact: WireContact?
-    /// Nil when nothing is sent.
     package var shipTo: WireAddress?
 
-    /// Creates the document that a merge patch is applied to.
     package init(contact: WireContact? = nil, shipTo: WireAddress? = nil) {
         self.contact = contact
         self.shipTo = shipTo
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case contact
         case shipTo = "ship_to"

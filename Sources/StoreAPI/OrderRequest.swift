@@ -2,22 +2,18 @@ package import PayKit
 
 /// `POST /orders`: place an order from a quote, and pay it when a payment is given.
 package struct OrderRequest: Codable, Hashable, Sendable {
-    /// The quote's id.
     package var quote: String
     /// The total that the shopper was last shown; an assertion, never the price.
     package var expectedTotal: Money
     /// Nil when nothing is sent.
     package var shipTo: WireAddress?
-    /// Contact of the buyer; nil when none is given.
     package var contact: WireContact?
-    /// Nil if none was given.
     package var billing: WireAddress?
-    /// Base64 of the quote's application data.
+    /// Base64 of the quote's application data, which binds a wallet's payment to the quote.
     package var applicationData: String?
     /// Without one the order waits for its payment.
     package var payment: PaymentInstrument?
 
-    /// Creates an order request; `applicationData` binds a wallet's payment to the quote.
     package init(
         quote: String, expectedTotal: Money, shipTo: WireAddress?, contact: WireContact?,
         billing: WireAddress? = nil, applicationData: String?, payment: PaymentInstrument?
@@ -31,7 +27,6 @@ package struct OrderRequest: Codable, Hashable, Sendable {
         self.payment = payment
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case quote
         case expectedTotal = "expected_total"
@@ -44,21 +39,17 @@ package struct OrderRequest: Codable, Hashable, Sendable {
 
 /// How to reach the buyer.
 package struct WireContact: Codable, Hashable, Sendable {
-    /// Full name; nil when unknown.
     package var name: String?
     /// E-mail address, at most 254 characters; nil when unknown.
     package var email: String?
-    /// Telephone number as typed; nil when unknown.
     package var phone: String?
 
-    /// Creates a contact; every part may be missing.
     package init(name: String?, email: String?, phone: String?) {
         self.name = name
         self.email = email
         self.phone = phone
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case name, email, phone
     }
@@ -73,9 +64,6 @@ package enum PaymentInstrument: Codable, Hashable, Sendable {
         case type, token
     }
 
-    /// Decodes the instrument that `type` names.
-    /// - Throws: ``DecodingError`` when `type` is neither `wallet` nor `card`, or a member is missing or
-    ///   malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(String.self, forKey: .type) {
@@ -87,7 +75,6 @@ package enum PaymentInstrument: Codable, Hashable, Sendable {
         }
     }
 
-    /// Encodes the instrument with its `type`.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
@@ -135,7 +122,6 @@ package struct WireCard: Codable, Hashable, Sendable {
 extension WireCard: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The last four digits; neither number nor code is printed.
     package var description: String { "card •••• \(number.suffix(4))" }
-    /// The same as the description.
     package var debugDescription: String { description }
     /// A mirror without number and code.
     package var customMirror: Mirror { Mirror(self, children: ["card": description]) }

@@ -4,7 +4,6 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     package var type: String
     /// The problem type in words, the same for each of its kind.
     package var title: String
-    /// The HTTP status code.
     package var status: Int
     /// This occurrence of the problem in words.
     package var detail: String
@@ -36,7 +35,6 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     /// With `illegal-transition`: the events that are legal in `from`.
     package var allowed: [String]?
 
-    /// Creates a problem of the contract; `type` becomes `/problems/NAME`.
     package init(
         _ name: Name, title: String, status: Int, detail: String, instance: String? = nil,
         retryable: Bool = false,
@@ -103,7 +101,6 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     /// The problem's name, or nil for one that this program does not know.
     package var name: Name? { type.split(separator: "/").last.flatMap { Name(rawValue: String($0)) } }
 
-    /// The problem types of the contract.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         case invalidParameter = "invalid-parameter"
         case invalidBody = "invalid-body"
@@ -163,21 +160,16 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case internalError = "internal-error"
     }
 
-    /// A validation error in one part of a request.
     package struct Fault: Codable, Hashable, Sendable {
         /// A JSON pointer (RFC 6901) into the body.
         package var pointer: String?
-        /// The name of a query parameter.
         package var parameter: String?
-        /// The name of a header field.
         package var header: String?
         /// In a table: the line that its row begins in, counted from 1, and the name of its column.
         package var line: Int?
-        /// Name of the column, in a table; nil elsewhere.
         package var column: String?
         /// The rule that is broken, for programs.
         package var code: String
-        /// The same in words.
         package var detail: String
 
         /// Creates a validation error, which points by one of pointer, parameter, header or table cell.
@@ -195,13 +187,9 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         }
     }
 
-    /// A line with fewer units in stock than were asked for.
     package struct Shortage: Codable, Hashable, Sendable {
-        /// Stock keeping unit of the line.
         package var sku: String
-        /// Units asked for.
         package var requested: Int
-        /// Units that can be bought, never negative.
         package var available: Int
         /// Units that quotes of other buyers hold and may give back; nil for none.
         package var held: Int?

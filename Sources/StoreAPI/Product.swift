@@ -4,13 +4,10 @@ package import PayKit
 package struct ProductSummary: Codable, Hashable, Sendable {
     /// Opaque id, `prd_` and a UUIDv7.
     package var id: String
-    /// Name in the reader's language.
     package var name: String
     /// Description in the reader's language, plain text.
     package var description: String
-    /// Physical goods are shipped; digital ones need no address.
     package var kind: Kind
-    /// Category of the product, the only one.
     package var category: Category
     /// The price, or nil when the server sent none that can be read; such a product is not for sale.
     package var price: Money?
@@ -24,7 +21,6 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     package var availability: Availability
     /// True if options must be chosen before the product can be bought.
     package var hasOptions: Bool
-    /// Raised with every change of the product.
     package var version: Int
     /// HAL links: `self`, `image`; more in the product's own document.
     package var links: Links
@@ -34,7 +30,6 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         case physical, digital
     }
 
-    /// A category with its name in the reader's language.
     package struct Category: Codable, Hashable, Sendable {
         /// The id that `category` filters name.
         package var id: String
@@ -79,9 +74,7 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         case priceFrom = "price_from"
     }
 
-    /// Decodes a row; an amount or currency that is not understood leaves the price nil.
-    /// - Throws: ``DecodingError`` when a member is missing or malformed, or an identifier or a link is too
-    ///   long.
+    /// Throws when a member is missing or malformed, or an identifier or a link is too long.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -132,9 +125,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
 package struct Product: Codable, Hashable, Sendable {
     /// Members that rows of a list have too.
     package var summary: ProductSummary
-    /// How it is kept, in the reader's language; nil where the shop says nothing.
+    /// Care instructions in the reader's language; nil for none.
     package var care: String?
-    /// Tags of the product, in the order of the shop; empty for none.
     package var tags: [Tag]
     /// Options to choose; empty for a product with one variant and no choice.
     package var options: [Option]
@@ -151,11 +143,8 @@ package struct Product: Codable, Hashable, Sendable {
         self.variants = variants
     }
 
-    /// Something that several products have in common.
     package struct Tag: Codable, Hashable, Sendable {
-        /// Id of the tag, as in the catalogue.
         package var id: String
-        /// Name in the reader's language.
         package var name: String
 
         package init(id: String, name: String) {
@@ -164,13 +153,10 @@ package struct Product: Codable, Hashable, Sendable {
         }
     }
 
-    /// Something to choose, such as a size.
     package struct Option: Codable, Hashable, Sendable {
         /// Key of the option in ``Variant/options``.
         package var id: String
-        /// Name in the reader's language.
         package var name: String
-        /// Values to choose from, in the order in which they are shown.
         package var values: [Value]
 
         /// Creates an option; ids of its values must differ.
@@ -180,11 +166,9 @@ package struct Product: Codable, Hashable, Sendable {
             self.values = values
         }
 
-        /// A value of an option with its label in the reader's language.
         package struct Value: Codable, Hashable, Sendable {
             /// Id of the value in ``Variant/options``.
             package var id: String
-            /// Name in the reader's language.
             package var name: String
 
             package init(id: String, name: String) {
@@ -200,14 +184,11 @@ package struct Product: Codable, Hashable, Sendable {
         package var id: String
         /// Stock keeping unit, the merchant's own name for the variant.
         package var sku: String
-        /// Option id to value id.
+        /// Option id to value id, for every option of the product.
         package var options: [String: String]
-        /// The price of one.
         package var price: Money
-        /// Units of this variant that can be bought.
         package var availability: Availability
 
-        /// Creates a variant; `options` must have a value for every option of the product.
         package init(
             id: String, sku: String, options: [String: String], price: Money, availability: Availability
         ) {
@@ -224,7 +205,6 @@ package struct Product: Codable, Hashable, Sendable {
     }
 
     /// Decodes the members of the row and those of the product in one object.
-    /// - Throws: ``DecodingError`` when a member is missing or malformed.
     package init(from decoder: any Decoder) throws {
         summary = try ProductSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -234,7 +214,6 @@ package struct Product: Codable, Hashable, Sendable {
         variants = try container.decode([Variant].self, forKey: .variants)
     }
 
-    /// Encodes the members of the row and those of the product in one object.
     package func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

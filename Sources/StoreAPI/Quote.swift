@@ -16,7 +16,6 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     /// With `hold`: the id of the buyer's quote before, whose units pass to this one.
     package var replaces: String?
 
-    /// Creates a request to price lines; everything else is optional.
     package init(
         lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil,
         hold: Bool? = nil, replaces: String? = nil
@@ -29,7 +28,6 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
         self.replaces = replaces
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case lines, to
         case shippingRate = "shipping_rate"
@@ -56,14 +54,12 @@ package struct Quote: Codable, Hashable, Sendable {
     package var taxes: [TaxGroup]?
     /// The codes that were taken.
     package var coupons: [String]?
-    /// From this moment on no order can be placed from it.
     package var expiresAt: Date
     /// SHA-256 of the snapshot's canonical form, `sha-256=` and hexadecimal digits.
     package var digest: String
     /// HAL links: `self`, `orders` to place one, and `shop:hold` to hold its units.
     package var links: Links
 
-    /// Creates a quote; amounts must be decimal strings in `currency`.
     package init(
         id: String, summary: [SummaryRow], currency: String, lines: [Line], shipping: Shipping? = nil,
         shippingServices: [ShippingServices.Service]? = nil, taxes: [TaxGroup]? = nil,
@@ -94,14 +90,12 @@ package struct Quote: Codable, Hashable, Sendable {
     /// The application data that a payment binds; it names the snapshot that is paid for.
     package var applicationData: [UInt8] { Self.applicationData(id: id, digest: digest) }
 
-    /// The application data of the quote with this id and digest.
     package static func applicationData(id: String, digest: String) -> [UInt8] {
         [UInt8]("\(id) \(digest)".utf8)
     }
 
     /// A priced line; its amounts are decimal strings in the quote's currency.
     package struct Line: Codable, Hashable, Sendable {
-        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var variant: String
         /// Name of the product with the values that make the variant, in the shopper's language.
         package var name: String
@@ -130,7 +124,6 @@ package struct Quote: Codable, Hashable, Sendable {
     package struct Shipping: Codable, Hashable, Sendable {
         /// The net price of shipping: after its discount, without any tax.
         package var net: String
-        /// A decimal string.
         package var tax: String
 
         package init(net: String, tax: String) {
@@ -145,12 +138,10 @@ package struct Quote: Codable, Hashable, Sendable {
         package var partsPerMillion: Int64
         /// Without the tax.
         package var base: String
-        /// A decimal string.
         package var tax: String
         /// True where the prices contain the tax, so that no row of the summary adds it.
         package var isIncluded: Bool?
 
-        /// Creates a tax group; amounts are decimal strings in the quote's currency.
         package init(partsPerMillion: Int64, base: String, tax: String, isIncluded: Bool? = nil) {
             self.partsPerMillion = partsPerMillion
             self.base = base
@@ -168,26 +159,20 @@ package struct Quote: Codable, Hashable, Sendable {
 
 /// A summary row of a quote or an order. The last row is the total and bears the merchant's label.
 package struct SummaryRow: Codable, Hashable, Sendable {
-    /// Label in the shopper's language; the merchant's label in the row of the total.
     package var label: String
     /// A decimal string; zero when pending.
     package var amount: String
-    /// Final amount, or one that is not known yet.
     package var type: Kind
-    /// Meaning of the row in the sum, for programs.
     package var role: Role
 
-    /// A final amount, or one that is not known yet.
     package enum Kind: String, Codable, Hashable, Sendable {
         case final, pending
     }
 
-    /// The meaning of a row in the sum of the price.
     package enum Role: String, Codable, Hashable, Sendable {
         case subtotal, discount, shipping, tax, total
     }
 
-    /// Creates a row; its amount is final unless said otherwise.
     package init(label: String, amount: String, type: Kind = .final, role: Role) {
         self.label = label
         self.amount = amount

@@ -9,10 +9,8 @@ package struct RefundRequest: Codable, Hashable, Sendable {
     package var lines: [OrderLine]?
     /// True if units that were shipped are put back into stock. Units that were never shipped always are.
     package var restock: Bool?
-    /// Reason, for the record; required.
     package var reason: String
 
-    /// Creates a refund request; all that is left when neither amount nor lines are given.
     package init(amount: Money? = nil, lines: [OrderLine]? = nil, restock: Bool? = nil, reason: String) {
         self.amount = amount
         self.lines = lines
@@ -20,7 +18,6 @@ package struct RefundRequest: Codable, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case amount, lines, restock, reason
     }
@@ -30,17 +27,11 @@ package struct RefundRequest: Codable, Hashable, Sendable {
 package struct Refund: Codable, Hashable, Sendable {
     /// Opaque id, `rf_` and a UUIDv7.
     package var id: String
-    /// Outcome at the card network.
     package var state: State
-    /// Amount given back, in the order's currency.
     package var amount: Money
-    /// The units it was given back for.
     package var lines: [OrderLine]
-    /// Reason that staff gave, for the record.
     package var reason: String
-    /// Decision of the refund, by the shop's clock; RFC 3339 in JSON.
     package var createdAt: Date
-    /// HAL links: `order`.
     package var links: Links
 
     package init(
@@ -72,7 +63,6 @@ package struct Refund: Codable, Hashable, Sendable {
 package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
     /// All items, or one page of them, in the server's order.
     package var items: [Item]
-    /// HAL links, `self` among them.
     package var links: Links
 
     package init(items: [Item], links: Links) {
@@ -89,14 +79,12 @@ package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable
         var item: [Item]
     }
 
-    /// Decodes a list whose items are embedded (HAL `_embedded`).
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         items = try container.decode(Embedded.self, forKey: .embedded).item
         links = try container.decode(Links.self, forKey: .links)
     }
 
-    /// Encodes the list with its items embedded (HAL `_embedded`).
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)

@@ -9,21 +9,18 @@ package struct ServerAddress: Hashable, Sendable {
     package let origin: String
     /// `/`, or the path below which the shop is served.
     package let entryPath: String
-    /// The address as people read it.
     package let name: String
     /// True when nobody can read along: the line is encrypted, or does not leave this machine.
     package let isPrivate: Bool
     /// True for a socket and for loopback names and addresses, which no other machine can open.
     package let isOnThisMachine: Bool
 
-    /// Why a text is no address.
     package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case noAddress(String)
         case noSocket(String)
         /// The port is not a number from 1 to 65535.
         case noPort(String, port: String)
 
-        /// One sentence or two for the person who wrote the address.
         package var description: String {
             let looks =
                 "It looks like http://127.0.0.1:8080, https://shop.example.org or unix:/run/vitrine.sock."
@@ -37,8 +34,6 @@ package struct ServerAddress: Hashable, Sendable {
     }
 
     /// Reads `http://host:port/path`, `https://…` or `unix:/path/of/socket`.
-    /// - Throws: ``Fault`` when the text has none of these forms, or its port is not a number from 1 to
-    ///   65535.
     package init(_ text: String) throws(Fault) {
         if text.prefix(5).lowercased() == "unix:" {
             let path = text.dropFirst(5)

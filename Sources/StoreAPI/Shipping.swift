@@ -2,20 +2,15 @@ package import FoundationEssentials
 
 /// A postal address on the wire. Before authorisation only city, state, postal code and country are filled.
 package struct WireAddress: Codable, Hashable, Sendable {
-    /// Recipient; nil before authorisation.
     package var name: String?
-    /// Street and house number; nil before authorisation.
     package var street: String?
-    /// City; empty where it is not given.
     package var city: String
     /// State or province (ISO 3166-2 without the country, where there is such a code); empty if not given.
     package var state: String
-    /// Postal code as the country writes it; empty if not given.
     package var postalCode: String
     /// ISO 3166 alpha-2.
     package var country: String
 
-    /// Creates an address; a country alone is enough.
     package init(
         name: String? = nil, street: String? = nil, city: String = "", state: String = "",
         postalCode: String = "",
@@ -29,7 +24,6 @@ package struct WireAddress: Codable, Hashable, Sendable {
         self.country = country
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case name, street, city, state
         case postalCode = "postal_code"
@@ -37,7 +31,6 @@ package struct WireAddress: Codable, Hashable, Sendable {
     }
 
     /// Decodes an address; city, state and postal code that are missing are empty.
-    /// - Throws: ``DecodingError`` when the country is missing, or a member is no string.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(String.self, forKey: .name)
@@ -51,18 +44,15 @@ package struct WireAddress: Codable, Hashable, Sendable {
 
 /// An order line: a variant and its quantity.
 package struct OrderLine: Codable, Hashable, Sendable {
-    /// Opaque id of the variant, `var_` and a UUIDv7.
     package var variant: String
-    /// 1 to 9999.
+    /// 1 to 9999; the initializer does not check it.
     package var quantity: Int
 
-    /// Creates an order line; the quantity is not checked here.
     package init(variant: String, quantity: Int) {
         self.variant = variant
         self.quantity = quantity
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case variant, quantity
     }
@@ -70,9 +60,7 @@ package struct OrderLine: Codable, Hashable, Sendable {
 
 /// `GET /shipping-services`: the ways to ship that the shop knows, before any address.
 package struct ShippingServices: Codable, Hashable, Sendable {
-    /// Services in the order of the shop.
     package var services: [Service]
-    /// HAL links: `self`.
     package var links: Links
 
     package init(services: [Service], links: Links) {
@@ -89,16 +77,13 @@ package struct ShippingServices: Codable, Hashable, Sendable {
     package struct Service: Codable, Hashable, Sendable {
         /// Id of the service, which a quote takes as `shipping_rate` until it has an address.
         package var id: String
-        /// Carrier's name.
         package var carrier: String
-        /// Name of the carrier's service.
         package var service: String
         /// The lowest price of this service, a decimal string.
         package var amount: String
         /// ISO 4217.
         package var currency: String
 
-        /// Creates a service; `amount` is a decimal string in `currency`.
         package init(id: String, carrier: String, service: String, amount: String, currency: String) {
             self.id = id
             self.carrier = carrier
@@ -113,7 +98,6 @@ package struct ShippingServices: Codable, Hashable, Sendable {
 package struct RatesRequest: Codable, Hashable, Sendable {
     /// Destination; city, state, postal code and country are enough.
     package var to: WireAddress
-    /// Variants and quantities to ship.
     package var lines: [OrderLine]
 
     package init(to: WireAddress, lines: [OrderLine]) {
@@ -121,7 +105,6 @@ package struct RatesRequest: Codable, Hashable, Sendable {
         self.lines = lines
     }
 
-    /// The members of the JSON body, by which schemas and forms name them.
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case to, lines
     }
@@ -130,12 +113,10 @@ package struct RatesRequest: Codable, Hashable, Sendable {
 /// The rates for an address, sorted by exact price and then by id; none and a reason when nothing ships
 /// there.
 package struct RatesReply: Codable, Hashable, Sendable {
-    /// Rates sorted by exact price and then by id; empty when nothing ships there.
     package var rates: [Rate]
     /// A code such as `no-carrier`; nil when there are rates.
     package var reason: String?
 
-    /// Creates the reply; `reason` is given exactly when `rates` is empty.
     package init(rates: [Rate], reason: String?) {
         self.rates = rates
         self.reason = reason
@@ -160,9 +141,7 @@ package struct RatesReply: Codable, Hashable, Sendable {
 package struct Rate: Codable, Hashable, Sendable {
     /// Signed id of the rate, which a quote takes as `shipping_rate`.
     package var id: String
-    /// Carrier's name; nil when unknown.
     package var carrier: String?
-    /// Name of the carrier's service; nil when unknown.
     package var service: String?
     /// A decimal string in `currency`.
     package var amount: String
@@ -172,12 +151,11 @@ package struct Rate: Codable, Hashable, Sendable {
     package var formattedArrivalDate: String?
     /// The first likely day of arrival, `2026-11-25`.
     package var earliest: String?
-    /// The last likely day of arrival, `2026-11-25`.
     package var latest: String?
     /// The price of the goods before coupons from which this way is free, a decimal string in `currency`;
     /// nil where none makes it so.
     package var freeFrom: String?
-    /// The first moment at which the id is worth nothing.
+    /// From this moment on the id is invalid.
     package var expiresAt: Date?
 
     package init(

@@ -1,6 +1,5 @@
 extension ShopEvent {
     /// Encodes the `data` field of the server-sent event: JSON in one line.
-    /// - Throws: ``EncodingError`` if the change cannot be encoded.
     package func data() throws -> [UInt8] {
         switch change {
         case .stock(let change): try WireFormat.encode(change)

@@ -4,7 +4,6 @@ package import PayKit
 package struct ShopEvent: Codable, Hashable, Sendable {
     /// The place in the shop's one sequence of events; where to go on after it.
     package var id: String
-    /// Payload; its kind is the event's name.
     package var change: Change
 
     package init(id: String, change: Change) {
@@ -27,7 +26,6 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         case stock, price, product, order, reset
     }
 
-    /// Name of the event on the wire, derived from `change`.
     package var kind: Kind {
         switch change {
         case .stock: .stock
@@ -42,8 +40,6 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         case id, event, data
     }
 
-    /// Decodes an event whose `data` has the form that `event` names.
-    /// - Throws: ``DecodingError`` when the kind of event is not known, or a member is missing or malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -56,7 +52,6 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         }
     }
 
-    /// Encodes the id, the kind of event and its data.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -74,11 +69,8 @@ package struct ShopEvent: Codable, Hashable, Sendable {
 extension ShopEvent {
     /// How much of a variant can be bought now.
     package struct StockChange: Codable, Hashable, Sendable {
-        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var variant: String
-        /// Opaque id of its product, `prd_` and a UUIDv7.
         package var product: String
-        /// Units of the variant that can be bought after the change.
         package var availability: Availability
         /// The product's version with this change.
         package var version: Int
@@ -114,13 +106,9 @@ extension ShopEvent {
         }
     }
 
-    /// A new price of a variant.
     package struct PriceChange: Codable, Hashable, Sendable {
-        /// Opaque id of the variant, `var_` and a UUIDv7.
         package var variant: String
-        /// Opaque id of its product, `prd_` and a UUIDv7.
         package var product: String
-        /// The price of one.
         package var price: Money
         /// The product's version with this change.
         package var version: Int
@@ -135,11 +123,9 @@ extension ShopEvent {
 
     /// A product that was added, changed or withdrawn.
     package struct ProductChange: Codable, Hashable, Sendable {
-        /// Opaque id of the product, `prd_` and a UUIDv7.
         package var product: String
         /// True if the product can be found in the shop; false for a withdrawn one.
         package var active: Bool
-        /// The product's version with this change.
         package var version: Int
 
         package init(product: String, active: Bool, version: Int) {
@@ -149,13 +135,9 @@ extension ShopEvent {
         }
     }
 
-    /// An order that went on to another state.
     package struct OrderChange: Codable, Hashable, Sendable {
-        /// Opaque id of the order, `ord_` and a UUIDv7.
         package var order: String
-        /// State of the order after the change.
         package var status: Order.Status
-        /// The order's version with this change.
         package var version: Int
 
         package init(order: String, status: Order.Status, version: Int) {
@@ -184,7 +166,6 @@ package struct EventList: Codable, Hashable, Sendable {
     }
 
     /// Leaves out events of a kind that this program does not know; `next` is past them too.
-    /// - Throws: ``DecodingError`` when a member is missing, or an event of a known kind is malformed.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         events = try container.decode([Known].self, forKey: .events).compactMap(\.event)

@@ -10,7 +10,7 @@ extension StoreClient {
     /// breaks, waits longer and longer for a shop that is gone, and asks by long poll where there is no
     /// stream.
     ///
-    /// - Parameter pause: waits; throws when nobody listens any more.
+    /// - Parameter pause: waits; throws when the task is cancelled.
     package func events(
         _ link: Link, topics: [ShopEvent.Kind], orderToken: String? = nil,
         over transport: @escaping StreamTransport,
@@ -25,7 +25,6 @@ extension StoreClient {
 /// The shop's events and the state of the connection as an asynchronous sequence; it ends when the listener
 /// is cancelled or the shop has no events.
 package struct ShopEvents: AsyncSequence, Sendable {
-    /// Events, or a change of the connection.
     package typealias Element = ShopNews
     /// Errors never end the sequence; they arrive as ``ShopNews/lost``.
     package typealias Failure = Never
@@ -54,7 +53,6 @@ package struct ShopEvents: AsyncSequence, Sendable {
     /// Opens the event stream anew; nothing is sent before the first `next`.
     package func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// Reads the event stream, reconnects after a break, and polls the list where streams fail.
     package struct Iterator: AsyncIteratorProtocol {
         private let events: ShopEvents
         private var line = EventLine()
@@ -62,7 +60,7 @@ package struct ShopEvents: AsyncSequence, Sendable {
         private var pieces: (any AsyncIteratorProtocol<[UInt8], any Error>)?
         private var parser = EventStreamParser()
 
-        /// Longer lists are no answer of this contract.
+        /// In bytes; longer lists are no answer of this contract.
         private static let largestList = 1 << 20
 
         fileprivate init(_ events: ShopEvents) { self.events = events }
@@ -71,7 +69,6 @@ package struct ShopEvents: AsyncSequence, Sendable {
         /// good.
         package mutating func next() async -> ShopNews? { await next(isolation: nil) }
 
-        /// The next news on an actor; nil when the task is cancelled or the subscription ends for good.
         package mutating func next(isolation actor: isolated (any Actor)?) async -> ShopNews? {
             while !Task.isCancelled {
                 if !waiting.isEmpty { return waiting.removeFirst() }

@@ -1,12 +1,9 @@
 /// The memory budget, in bytes, for all that a shop sends and a client keeps; its shares add up to the whole.
 package enum ShopMemory {
-    /// 24 MiB, the sum of the shares.
     package static let budget = 24 << 20
-    /// Encoded pictures, by their address.
     package static let pictures = 12 << 20
     /// Products that were looked at.
     package static let products = 4 << 20
-    /// Rows of the product list.
     package static let rows = 8 << 20
 
     /// The largest answer that is no picture; a page of products has a tenth of it.
@@ -29,7 +26,6 @@ extension ProductSummary {
 }
 
 extension Product {
-    /// The memory that it takes, roughly and from above.
     package var storedBytes: Int {
         var bytes = summary.storedBytes
         for tag in tags { bytes += tag.id.utf8.count + tag.name.utf8.count + 64 }

@@ -3,11 +3,10 @@ package enum ShopNews: Hashable, Sendable {
     /// The line is open, for the first time or again. What happened before is missed where the shop could
     /// not be told what was heard last.
     case opened(missed: Bool)
-    /// Events, in their order.
     case events([ShopEvent])
     /// The shop cannot be reached; it is tried again.
     case lost
-    /// The shop wants nobody on this line: nothing more will come.
+    /// The shop refuses the subscription: no more news will come.
     case ended
 }
 
@@ -23,7 +22,6 @@ package struct NewsTray: Sendable {
 
     package init() {}
 
-    /// True while there is nothing to take.
     package var isEmpty: Bool { news.isEmpty }
 
     /// Appends news; a later event replaces an earlier one about the same thing in the batch at the end.
@@ -42,7 +40,6 @@ package struct NewsTray: Sendable {
         if !batch.isEmpty { news.append(.events(batch)) }
     }
 
-    /// Takes everything out.
     package mutating func take() -> [ShopNews] {
         defer { self = NewsTray() }
         return news

@@ -2,7 +2,6 @@ package import FoundationEssentials
 
 /// A correction of the stock on the shelf: so many more or fewer, or what was counted.
 package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
-    /// Stock keeping unit to correct.
     package var sku: String
     /// The units counted on the shelf, reserved ones included.
     package var count: Int?
@@ -10,10 +9,8 @@ package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
     package var delta: Int?
     /// How many were on the shelf when this was decided; on any other number nothing is changed.
     package var expectedFrom: Int?
-    /// Reason, for the record; required.
     package var reason: String
 
-    /// Creates a correction by a count, a difference or both.
     package init(
         sku: String, count: Int? = nil, delta: Int? = nil, expectedFrom: Int? = nil, reason: String
     ) {
@@ -35,21 +32,14 @@ package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
 package struct StockAdjustment: Codable, Hashable, Sendable {
     /// Opaque id, `adj_` and a UUIDv7.
     package var id: String
-    /// Stock keeping unit that was corrected.
     package var sku: String
-    /// Opaque id of the variant, `var_` and a UUIDv7.
     package var variant: String
-    /// How many came, or went where it is negative.
     package var delta: Int
-    /// On the shelf afterwards.
     package var onHand: Int
-    /// Of those, spoken for.
     package var reserved: Int
-    /// Reason that staff gave, for the record.
     package var reason: String
     /// In whole seconds, by the shop's clock.
     package var at: Date
-    /// HAL links: `self`, and `collection` to make another.
     package var links: Links
 
     package init(

@@ -17,21 +17,16 @@ package struct StoreClient: Sendable {
     /// The language that names and labels are asked for, as a BCP 47 tag.
     let language: String
 
-    /// Creates a client that sends every request by `send`; `language` is a BCP 47 tag.
     package init(language: String, send: @escaping Transport) {
         self.language = language
         self.send = send
     }
 
     /// Reads the entry resource, the only address a client is given.
-    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or its answer is malformed.
     package func entry(at path: String) async throws(StoreError) -> Entry {
         try await follow(Link(href: path), Endpoints.entry)
     }
 
-    /// Follows a link without a body.
-    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or link or answer are
-    ///   malformed.
     package func follow<Reply: Decodable>(
         _ link: Link, _ endpoint: Endpoint<NoBody, Reply>, values: [(name: String, value: String)] = [],
         idempotencyKey: String? = nil, orderToken: String? = nil
@@ -43,7 +38,6 @@ package struct StoreClient: Sendable {
     }
 
     /// Follows a link that brings nothing back but that it was done.
-    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or the link leads elsewhere.
     package func follow(
         _ link: Link, _ endpoint: Endpoint<NoBody, NoBody>, values: [(name: String, value: String)] = []
     ) async throws(StoreError) {
@@ -52,8 +46,6 @@ package struct StoreClient: Sendable {
 
     /// Follows a link with a body; a key makes the request safe to repeat with the same bytes, a version
     /// keeps it from changing anything newer.
-    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or link, body or answer are
-    ///   malformed.
     package func follow<Body: Encodable, Reply: Decodable>(
         _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil,
         orderToken: String? = nil, version: Int? = nil
@@ -69,7 +61,6 @@ package struct StoreClient: Sendable {
     }
 
     /// Fetches a picture's bytes, following one redirection to the immutable address.
-    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or its answer is no success.
     package func image(_ link: Link) async throws(StoreError) -> [UInt8] {
         var request = self.request(.get, link.expanded())
         request.headerFields[.accept] = "image/png, image/jpeg"
@@ -83,7 +74,6 @@ package struct StoreClient: Sendable {
     }
 
     /// Fetches the certificate that payments to the shop are encrypted for, as DER.
-    /// - Throws: ``StoreError`` when no trusted server answers, or it refuses, or its answer is no success.
     package func merchantCertificate(_ link: Link) async throws(StoreError) -> [UInt8] {
         var request = self.request(.get, link.expanded())
         request.headerFields[.accept] = "application/pkix-cert, application/problem+json"
@@ -145,9 +135,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case untrusted
     /// The request cannot be sent: its link leads nowhere. Nothing was.
     case unsent
-    /// The server understood and said no.
     case refused(Problem)
-    /// The answer is not in the contract's form.
     case malformed
 }
 

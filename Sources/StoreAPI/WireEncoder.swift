@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// It is what every answer waits for, and takes a third of the time of `JSONEncoder`, which builds a tree
 /// first. Texts, names and numbers are written as that one writes them. Containers are written one after the
-/// other: whoever opens one inside another finishes it before going on with the outer one.
+/// other: an inner one has to be finished before the outer one goes on.
 struct WireEncoder: Encoder {
     fileprivate let writer: JSONWriter
     /// How many objects and arrays lie around what is written here.
@@ -34,7 +34,7 @@ struct WireEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
-/// A document that is being written, for all who write at it.
+/// The document that is being written, shared by all its containers.
 private final class JSONWriter {
     var text = JSONByteWriter()
     let userInfo: [CodingUserInfoKey: Any]

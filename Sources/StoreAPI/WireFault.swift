@@ -22,10 +22,8 @@ package struct WireFault: Codable, Hashable, Sendable {
     package var declineCode: String?
     /// With `stall`.
     package var at: Step?
-    /// HAL links of a fault that is stored: `self`, to remove it; nil in a request.
     package var links: Links?
 
-    /// Creates a fault to inject, without id and links.
     package init(
         _ kind: Kind, operation: String? = nil, count: Int? = nil, milliseconds: Int? = nil,
         status: Int? = nil, when: Moment? = nil, outcome: Outcome? = nil, declineCode: String? = nil,
@@ -49,21 +47,16 @@ package struct WireFault: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
-    /// The kind of an injected fault.
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-        /// The operation begins later.
         case latency
         /// It is not done, and answered with an error.
         case error
         /// Its connection ends without an answer.
         case cut
-        /// No carrier answers.
         case carrierDown = "carrier_down"
-        /// The card network fails.
         case network
-        /// The card's issuer declines.
         case decline
-        /// The work stands still between two steps, for somebody who pulls the plug there.
+        /// The work stands still between two steps, so that the server can be killed there.
         case stall
     }
 
@@ -98,9 +91,7 @@ package struct WireFault: Codable, Hashable, Sendable {
 
 /// The faults that are left, in the order in which they are tried.
 package struct WireFaults: Codable, Hashable, Sendable {
-    /// Faults that are left, in the order in which they are tried.
     package var faults: [WireFault]
-    /// HAL links: `self`, `clock`.
     package var links: Links
 
     package init(faults: [WireFault], links: Links) {
@@ -116,11 +107,9 @@ package struct WireFaults: Codable, Hashable, Sendable {
 
 /// The shop's time.
 package struct WireClock: Codable, Hashable, Sendable {
-    /// By the shop's clock.
     package var at: Date
     /// How many seconds it is ahead of the clock on the wall.
     package var ahead: Int
-    /// HAL links: `self`.
     package var links: Links
 
     package init(at: Date, ahead: Int, links: Links) {
@@ -137,9 +126,7 @@ package struct WireClock: Codable, Hashable, Sendable {
 
 /// A new time for the shop: a moment, or a jump in seconds.
 package struct ClockChange: Codable, Hashable, Sendable {
-    /// The new time; nil when it jumps.
     package var at: Date?
-    /// The jump in seconds; nil when a moment is given.
     package var advance: Int?
     /// Going back is a mistake unless it is asked for.
     package var allowBackwards: Bool?

@@ -14,7 +14,6 @@ package enum WireFormat {
     ///   hold addresses without it, so that nothing but this moves when the shop does.
     /// - Parameter documentation: where the shop's own relations are explained, as a URI template over `rel`;
     ///   with one, `_links` names it (a CURIE of HAL).
-    /// - Throws: ``EncodingError`` when a number is not finite, or what the value's own encoding throws.
     package static func encode(
         _ value: some Encodable, behind prefix: String = "", documentation: String? = nil
     ) throws -> [UInt8] {
@@ -25,7 +24,6 @@ package enum WireFormat {
     }
 
     /// Decodes a body; members that the type does not know are ignored, as a client must.
-    /// - Throws: ``DecodingError`` when the bytes are no JSON, or none of this type.
     package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -39,7 +37,6 @@ extension CodingUserInfoKey {
 }
 
 extension Encoder {
-    /// Where the shop's own relations are explained, if the document is to say so.
     package var documentation: String? {
         CodingUserInfoKey.documentation.flatMap { userInfo[$0] as? String }
     }

@@ -106,7 +106,6 @@ private struct StringScan {
     private var isInside = false
     private var isEscaped = false
 
-    /// True for a byte that belongs to a string.
     mutating func takes(_ byte: UInt8) -> Bool {
         guard isInside else {
             isInside = byte == UInt8(ascii: "\"")

@@ -5,12 +5,10 @@ package import PayKit
 package struct WireToken: Codable, Hashable, Sendable {
     /// Hexadecimal.
     package var transactionIdentifier: String
-    /// Card that pays, as the wallet names it.
     package var paymentMethod: Method
-    /// Ciphertext, signature and header of the token.
     package var paymentData: SealedData
 
-    /// The card as receipts may name it; nobody signs it.
+    /// The card as receipts may name it; it is not signed.
     package struct Method: Codable, Hashable, Sendable {
         /// Network and last four digits; empty if the wallet names no card.
         package var displayName: String
@@ -19,7 +17,6 @@ package struct WireToken: Codable, Hashable, Sendable {
         /// Raw value of PayKit's `PaymentMethodType`, such as `credit`.
         package var type: String
 
-        /// Creates the card's description; it is unsigned and never charged by.
         package init(displayName: String, network: String, type: String) {
             self.displayName = displayName
             self.network = network
@@ -35,7 +32,6 @@ package struct WireToken: Codable, Hashable, Sendable {
         package var data: String
         /// A detached CMS signature in base64.
         package var signature: String
-        /// Keys and hashes that opening the token needs.
         package var header: Header
 
         /// The keys' part of the token: either an ephemeral key or a wrapped one.
