@@ -4,7 +4,7 @@ import Glibc
 
 /// An opaque colour, and how well it can be read on another.
 package struct PageColor: Hashable, Sendable {
-    /// Red component in sRGB, 0 to 255.
+    /// Components in sRGB.
     package var red: UInt8
     /// Green component in sRGB, 0 to 255.
     package var green: UInt8
@@ -75,7 +75,6 @@ package struct Accent: Hashable, Sendable {
     /// On dark pages, under black words.
     package let dark: PageColor
 
-    /// Nil for a text that is no colour.
     package init?(_ text: String?) {
         guard let color = text.flatMap({ PageColor($0) }), let white = PageColor("#ffffff"),
             let black = PageColor("#000000"), let grounds = PagePalette.grounds
@@ -84,7 +83,7 @@ package struct Accent: Hashable, Sendable {
         dark = color.readable(on: grounds.dark + [black], towards: white)
     }
 
-    /// The rules of a page's style sheet besides.
+    /// The rules that are appended to the page's style sheet.
     package var rule: String {
         ":root{--accent:\(light.text);--on-accent:#fff}"
             + "@media (prefers-color-scheme:dark){:root{--accent:\(dark.text);--on-accent:#000}}"

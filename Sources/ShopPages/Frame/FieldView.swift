@@ -15,23 +15,15 @@ package struct FieldView: Sendable {
     package let value: String
     /// Width class of the style sheet: `short`, `half` or empty.
     package let size: String
-    /// Autofill token (HTML `autocomplete`); nil for none.
     package let autocomplete: String?
     /// On-screen keyboard (HTML `inputmode`); nil for that of the type.
     package let inputMode: String?
-    /// Smallest number (HTML `min`); nil without a limit.
     package let minimum: Int?
-    /// Largest number (HTML `max`); nil without a limit.
     package let maximum: Int?
-    /// Fewest characters (HTML `minlength`), at least 1; nil without a limit.
     package let minLength: Int?
-    /// Most characters (HTML `maxlength`); nil without a limit.
     package let maxLength: Int?
-    /// Regular expression of HTML's `pattern`; nil for none.
     package let pattern: String?
-    /// Example shown while the field is empty; nil for none.
     package let placeholder: String?
-    /// Kinds of files that the browser offers (HTML `accept`); nil for all.
     package let accept: String?
     package let isRequired: Bool
     /// True for a typed field that the template calls explicitly not required; its label says so.
@@ -40,18 +32,15 @@ package struct FieldView: Sendable {
     package let isChecked: Bool
     /// True for an `input`: none of area, select, radio and checkbox.
     package let isInput: Bool
-    /// True for a `textarea`.
     package let isArea: Bool
     /// True for a `select`: a choice that is neither radio nor checkbox.
     package let isSelect: Bool
     package let isRadio: Bool
     /// True for a checkbox, which sends `true`.
     package let isCheckbox: Bool
-    /// Options of a select or buttons of a radio group; empty for free input.
     package let choices: [Choice]
     /// True if the value was refused (`aria-invalid`).
     package let isWrong: Bool
-    /// Error message below the field; empty when it is valid.
     package let error: String
 
     /// An `option` of a select, or a button of a radio group.
@@ -72,7 +61,6 @@ package struct FieldView: Sendable {
         package let choices: [Choice]
     }
 
-    /// The buttons of a radio group in rows, where they are drawn so.
     package var rows: [Row] = [] { didSet { hasRows = !rows.isEmpty } }
     package private(set) var hasRows = false
 
@@ -141,7 +129,6 @@ package struct FieldKind: Hashable, Sendable {
     package var type = "text"
     /// Autofill token of HTML with its section, such as `shipping postal-code`; nil for none.
     package var autocomplete: String?
-    /// HTML `inputmode`; nil for the keyboard of the type.
     package var inputMode: String?
     /// `short`, `half` or nothing.
     package var size = ""
@@ -191,7 +178,6 @@ package struct FieldKind: Hashable, Sendable {
         }
     }
 
-    /// True for an amount of money.
     package var isAmount: Bool { inputMode == "decimal" }
 
     /// A typed text as the contract writes it: an amount has all decimals of its currency, and a year of two

@@ -6,7 +6,7 @@ package import StoreAPI
 package struct FormView: Sendable {
     /// HTML id, `form-` and the template's name.
     package let id: String
-    /// A style: the form's own name, and whether it stands back.
+    /// Style classes: the form's own name, and a mark for a form of less prominence.
     package let kind: String
     /// `get` or `post`; other methods travel in `_method`.
     package let method: String
@@ -14,16 +14,13 @@ package struct FormView: Sendable {
     package let action: String
     /// How a form with a file is sent.
     package let encoding: String?
-    /// Localized heading; nil for none.
     package let title: String?
     /// Hidden inputs, `_method`, `_key` and `_if_match` among them where they are needed.
     package let hidden: [Hidden]
     package private(set) var groups: [Group]
-    /// Hint beside the button; nil for none.
     package let note: String?
     package let submit: String
 
-    /// A hidden input: sent with the form and never shown.
     package struct Hidden: Sendable {
         package let name: String
         package let value: String
@@ -34,13 +31,11 @@ package struct FormView: Sendable {
         /// Localized legend; nil for a group of one field or without a name.
         package let legend: String?
         package let isNamed: Bool
-        /// Hint below the fields; nil for none.
         package let note: String?
         /// Fields in the template's order; never empty.
         package fileprivate(set) var fields: [FieldView]
     }
 
-    /// Changes how fields are drawn.
     package mutating func updateFields(_ change: (inout FieldView) -> Void) {
         for group in groups.indices {
             for field in groups[group].fields.indices { change(&groups[group].fields[field]) }

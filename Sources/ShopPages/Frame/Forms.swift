@@ -2,8 +2,8 @@ import PayKit
 package import ShopCore
 package import StoreAPI
 
-/// The templates of what a shopper may do, in the shopper's words. Whether it is legal now is decided by
-/// whoever asks for one.
+/// The templates of what a shopper may do, in the shopper's words. The caller decides whether an action
+/// is legal now.
 package struct Forms: Sendable {
     package let language: ContentLanguage
 
@@ -13,7 +13,6 @@ package struct Forms: Sendable {
 
     private var words: PageWords { PageWords(language) }
 
-    /// Asks for a part of the list.
     package func search(
         target: String, categories: [FormTemplate.Choice], sorts: [FormTemplate.Choice],
         values: [String: String] = [:]
@@ -74,7 +73,6 @@ package struct Forms: Sendable {
                 })
     }
 
-    /// A card and its expiry.
     package func card() -> [FormTemplate.Property] {
         [
             .init("payment/type", required: true, type: "hidden", value: "card"),
@@ -90,7 +88,6 @@ package struct Forms: Sendable {
         ]
     }
 
-    /// How to reach the buyer.
     package func contact(_ contact: WireContact? = nil) -> [FormTemplate.Property] {
         [
             .init("contact/email", required: true, value: contact?.email, maxLength: 200),
@@ -125,13 +122,11 @@ package struct Forms: Sendable {
         return [.init("\(group)/name", required: true, value: values?.name, maxLength: 200)] + properties
     }
 
-    /// The name of a part of an address in its country, by the pointer to it.
     package func prompt(of name: String, country: String) -> String? {
         guard let group = name.split(separator: "/").first else { return nil }
         return address(String(group), country: country).first { $0.name == name }?.prompt
     }
 
-    /// The countries that goods are sent to, by name in the shopper's language.
     package func country(_ group: String, among codes: [String], selected: String) -> FormTemplate.Property {
         let choices = codes.map { code in
             FormTemplate.Choice(
@@ -142,7 +137,6 @@ package struct Forms: Sendable {
 }
 
 extension Product {
-    /// The values that make a variant, as people say them.
     package func choiceName(_ variant: Variant) -> String {
         let names = options.compactMap { option in
             option.values.first { $0.id == variant.options[option.id] }?.name

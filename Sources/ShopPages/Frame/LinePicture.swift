@@ -15,7 +15,6 @@ package struct LinePicture: Hashable, Sendable {
 
 /// A document with the pictures that its page shows beside its lines; programs get the document alone.
 package struct Pictured<Content: Document & Linked>: Document, Linked {
-    /// The document that programs get.
     package let content: Content
     /// By the ids of the lines' variants.
     package let pictures: [String: LinePicture]
@@ -25,7 +24,6 @@ package struct Pictured<Content: Document & Linked>: Document, Linked {
         self.pictures = pictures
     }
 
-    /// Links of the document itself.
     package var links: Links { content.links }
 
     package func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }

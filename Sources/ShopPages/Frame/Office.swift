@@ -35,7 +35,6 @@ package struct Office: Sendable {
         ["/admin/short-stock": "/admin/stock", "/admin/imports": "/admin/backups"][path] ?? path
     }
 
-    /// The rooms with their doors side by side.
     package static func rooms(_ words: OfficeWords) -> [(place: String, name: String)] {
         [
             (home, words.rooms.overview), (home + "/orders", words.rooms.orders),

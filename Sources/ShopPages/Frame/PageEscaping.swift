@@ -5,7 +5,6 @@ import Mustache
 /// It works on scalars: to the library's own escaping a quotation mark with an accent on it is another
 /// character than a quotation mark, and to a browser it is not.
 package struct PageEscaping: MustacheContentType {
-    /// Content type by which Mustache templates ask for this escaping.
     package static let name = "PAGE"
 
     /// HTML-escapes `& < > " '` scalar by scalar; drops controls but line feed and tab,

@@ -11,12 +11,10 @@ package enum PageFiles {
         return files
     }()
 
-    /// File names in ascending order.
     package static var names: [String] { all.keys.sorted() }
 
     /// The bytes of a file; empty when the program carries no such file.
     package static func bytes(_ name: String) -> [UInt8] { all[name] ?? [] }
 
-    /// A file decoded as UTF-8; empty when the program carries no such file.
     package static func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 }

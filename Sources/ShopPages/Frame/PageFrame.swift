@@ -16,9 +16,7 @@ package struct PageSetting: Sendable {
     package var prefix = ""
     /// Path of the front page, without the prefix.
     package var home = "/"
-    /// Path of the catalogue, without the prefix.
     package var inventory = "/inventory"
-    /// Path of the documentation, without the prefix.
     package var docs = "/docs"
     package var templates: [FormTemplate] = []
     /// A new idempotency key for every form that needs one: pressed twice it is still one order.
@@ -30,7 +28,6 @@ package struct PageSetting: Sendable {
     package var source: String?
     /// Products by the SKUs that a refusal names, with the addresses of their pages.
     package var products: [String: LinkView] = [:]
-    /// The refusal of a form of this page; nil if nothing was refused.
     package var refusal: ProblemPage?
     package var office: Office?
 
@@ -55,11 +52,8 @@ package struct PageSetting: Sendable {
         self.office = office
     }
 
-    /// Words in the page's language.
     package var words: PageWords { PageWords(language) }
 
-    /// An address of this shop as pages say it.
-    ///
     /// In the back office what belongs to orders has its places there.
     package func place(_ address: String) -> String {
         prefix + (office == nil ? address : Office.place(address))
@@ -112,22 +106,18 @@ package struct PageFrame: Sendable {
     package let shopName: String
     package let home: String
     package let inventory: String
-    /// Addresses of the documentation and of the form that finds an order, with prefix and language.
     package let docs, finder: String
     package let icon: String
     /// Navigation of the back office; nil on shoppers' pages.
     package let office: OfficeFrame?
     package let languages: [LanguageLink]
-    /// The refusal of a form on this page; nil for none.
     package let refusal: ProblemPage?
     package let words: PageWords
     package let content: any Sendable
 
     /// A link of the language menu: the page's address in one language, with its `hreflang`.
     package struct LanguageLink: Sendable {
-        /// Address of this page with its `lang` parameter.
         package var href: String
-        /// BCP 47 tag for `hreflang` and `lang`.
         package var tag: String
         /// Name of the language in itself.
         package var name: String
@@ -159,7 +149,6 @@ package struct PageFrame: Sendable {
 }
 
 extension ContentLanguage {
-    /// The language's name in itself.
     package var ownName: String {
         switch self {
         case .english: "English"
@@ -170,12 +159,10 @@ extension ContentLanguage {
 
 /// A drawn page and what the browser may do with it.
 package struct DrawnPage: Sendable {
-    /// The whole document, UTF-8 once encoded.
     package var html: String
     /// Nothing runs, nothing is fetched from elsewhere, and the one style sheet is known by its hash.
     package var contentSecurityPolicy: String
 
-    /// Renders a page and derives its policy from the hash of its style sheet.
     package init(_ page: PageContent, _ setting: PageSetting, library: PageLibrary) {
         let isSheet = page.template == .sheet || setting.office != nil
         let frame = PageFrame(

@@ -9,10 +9,9 @@ package struct PageLibrary: Sendable {
 
     private let library: MustacheLibrary
     package let styleSheet: String
-    /// The same with what sheets need besides.
+    /// `styleSheet` with what sheets need besides.
     package let sheetStyleSheet: String
 
-    /// The library that the program carries; throws when a template is not well made.
     package static func embedded() throws -> PageLibrary {
         let templates = PageFiles.names.filter { $0.hasSuffix(".mustache") }.map { name in
             (String(name.dropLast(".mustache".count)), PageFiles.text(name))
@@ -24,7 +23,6 @@ package struct PageLibrary: Sendable {
     }
 
     /// Parses Mustache templates by name, each under the page's own escaping.
-    /// - Throws: ``MustacheTemplate/ParserError`` when a template is malformed.
     package init(templates: [String: String], styleSheet: String, sheetStyleSheet: String) throws {
         MustacheContentTypes.register(PageEscaping(), named: PageEscaping.name)
         var library = MustacheLibrary()

@@ -69,9 +69,7 @@ package struct TableView: Sendable {
         self.rows = rows
     }
 
-    /// A table row: a row header, then its cells.
     package struct Row: Sendable {
-        /// HTML id that fragments lead to; nil for none.
         package let id: String?
         package let head: String
         package let cells: [String]
@@ -104,9 +102,8 @@ package enum PageMoney {
     }
 }
 
-/// Times as people of a language read them; everybody's clock is UTC here, and says so.
+/// Times as people of a language read them, always in UTC and labelled so.
 package enum PageTime {
-    /// Formats a moment as a localized date and a clock time, both in UTC.
     package static func text(_ date: Date, _ words: PageWords) -> String {
         "\(words.date(CivilDay(date, timeZone: "UTC"))), \(clock(date))"
     }
@@ -124,7 +121,6 @@ package enum PageTime {
 }
 
 extension WireAddress {
-    /// The address in one line.
     package var inOneLine: String {
         [name, street, city, "\(state) \(postalCode)", country].compactMap { part in
             let text = (part ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")

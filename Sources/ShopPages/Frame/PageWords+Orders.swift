@@ -2,7 +2,6 @@ package import PayKit
 import ShopCore
 package import StoreAPI
 
-/// The words of what belongs to orders, for every case that there is.
 extension PageWords {
     private func say(_ english: String, _ simplifiedChinese: String) -> String {
         switch language {
@@ -11,7 +10,6 @@ extension PageWords {
         }
     }
 
-    /// The event of an order, in words.
     package func event(_ step: Order.Step) -> String {
         switch step.event.flatMap(OrderEvent.init) {
         case .submitted: say("Payment sent", "已提交付款")
@@ -33,13 +31,11 @@ extension PageWords {
         }
     }
 
-    /// A place in a table.
     package func place(line: Int, column: String?) -> String {
         let line = say("Line \(line)", "第 \(line) 行")
         return column.map { "\(line), \($0)" } ?? line
     }
 
-    /// How many units are left of those that were asked for.
     package func shortage(_ line: Problem.Shortage) -> String {
         let (left, asked) = (line.available, line.requested)
         guard left > 0 else { return fixed.soldOut }
@@ -55,7 +51,6 @@ extension PageWords {
         }
     }
 
-    /// The state of a refund, in words.
     package func refund(_ state: Refund.State) -> SheetPage.StateView {
         switch state {
         case .pending: .init(say("In transit", "处理中"), .open)
@@ -70,7 +65,6 @@ extension PageWords {
         refund.reason == Order.Status.cancelled.rawValue ? say("Order cancelled", "订单取消") : refund.reason
     }
 
-    /// The state of a payment, in words.
     package func payment(_ state: OrderPayment.State) -> SheetPage.StateView {
         switch state {
         case .pending: .init(say("Not yet confirmed", "尚未确定"), .open)

@@ -24,7 +24,6 @@ package struct ProblemPage: Sendable {
     package let form: String?
     package let typed: FormView.Typed
 
-    /// An entry of the error summary: an invalid field, or goods that are short.
     package struct Fault: Sendable {
         /// Leads to the field, if it is on this page, or to the product.
         package let href: String?
@@ -87,7 +86,6 @@ package struct ProblemPage: Sendable {
         reference = problem.status >= 500 ? problem.instance : nil
     }
 
-    /// The refusal on a page of its own.
     package var page: PageContent { PageContent(template: .problem, title: heading, content: self) }
 
     /// The changes from what was typed to what is there now; nil where that is the same.
@@ -108,7 +106,7 @@ package struct ProblemPage: Sendable {
             rows: rows)
     }
 
-    /// A number that somebody decided on, and what it is now.
+    /// The number that the request expected, and what it is now.
     private static func difference(_ problem: Problem, _ words: PageWords) -> TableView? {
         guard problem.name == .stockChanged, let expected = problem.expected, let actual = problem.actual
         else { return nil }
@@ -137,7 +135,6 @@ package struct ProblemPage: Sendable {
 }
 
 extension FormTemplate.Property {
-    /// A value as people read it.
     fileprivate func shown(_ value: String, _ words: PageWords) -> String {
         if type == "checkbox" { return value == "true" ? words.fixed.yes : words.fixed.no }
         return options?.inline.first { $0.value == value }?.prompt ?? (value.isEmpty ? "—" : value)

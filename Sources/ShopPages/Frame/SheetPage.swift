@@ -4,16 +4,13 @@ import StoreAPI
 package struct SheetPage: Sendable {
     package var up: LinkView?
     package var heading: String
-    /// State badge beside the heading; nil for none.
     package var state: StateView?
-    /// Sentence below the heading; nil for none.
     package var lead: String?
     package var filter: FormView?
     /// Layout class: `columns` with a side column, else `whole`.
     package let layout: String
     package let main: [Block]
     package let hasSide: Bool
-    /// Blocks of the side column; empty for none.
     package let side: [Block]
 
     package init(
@@ -31,14 +28,13 @@ package struct SheetPage: Sendable {
         layout = side.isEmpty ? "whole" : "columns"
     }
 
-    /// As the page that a document shows.
     package var content: PageContent {
         PageContent(
             template: .sheet, title: [heading, state?.text].compactMap(\.self).joined(separator: " · "),
             content: self)
     }
 
-    /// A state in a word; how it looks says whether somebody has to do something.
+    /// A state in a word; its look tells whether action is needed.
     package struct StateView: Sendable {
         package let text: String
         /// Raw value of ``Kind``, a class of the style sheet.
@@ -55,15 +51,11 @@ package struct SheetPage: Sendable {
         }
     }
 
-    /// One thing on the page with its title.
     package struct Block: Sendable {
         /// Class of the style sheet; empty for the usual look.
         package let kind: String
-        /// Localized heading; nil for none.
         package let title: String?
-        /// Hint below the heading; nil for none.
         package let note: String?
-        /// Picture that the block is about; nil for none.
         package let picture: LinePicture?
         /// Secret shown this once, such as a new access key; nil for none.
         package let secret: String?
@@ -73,7 +65,6 @@ package struct SheetPage: Sendable {
         package let facts: [Fact]
         /// Table without its caption where the heading repeats it; nil for none.
         package let table: Table?
-        /// Summary of a price; nil for none.
         package let sum: Sum?
         package let hasSteps: Bool
         package let steps: [Step]
@@ -120,11 +111,9 @@ package struct SheetPage: Sendable {
         package let kind: String
     }
 
-    /// A term and its value, with a link where the value has a page of its own.
     package struct Fact: Sendable {
         package let label: String
         package let value: String
-        /// Address of the value's own page; nil for none.
         package let href: String?
 
         package init(_ label: String, _ value: String, href: String? = nil) {
@@ -134,16 +123,13 @@ package struct SheetPage: Sendable {
         }
     }
 
-    /// A sum with its parts.
     package struct Sum: Sendable {
         package let rows: [RowView]
     }
 
     /// An entry of a timeline: `moment` is RFC 3339 for machines, `time` the same for readers.
     package struct Step: Sendable {
-        /// Moment for the attribute `datetime` (RFC 3339).
         package let moment: String
-        /// Moment as people read it, in UTC.
         package let time: String
         package let state: String
     }
@@ -160,9 +146,7 @@ extension SheetPage {
         package let rows: [Row]
         package let empty: String
         package let hasPages: Bool
-        /// Address of the previous page; nil on the first.
         package let previous: String?
-        /// Address of the next page; nil on the last.
         package let next: String?
 
         /// Makes a table; cells beyond the columns are dropped.
@@ -186,7 +170,6 @@ extension SheetPage {
         }
     }
 
-    /// A table column: its header and the alignment of its cells.
     package struct Column: Sendable {
         package let label: String
         /// `number` or `money` for what is aligned by its digits.
@@ -197,20 +180,14 @@ extension SheetPage {
             self.kind = kind
         }
 
-        /// A column of numbers, aligned by their digits.
         package static func number(_ label: String) -> Column { Column(label, "number") }
     }
 
-    /// A field of a table.
     package struct Cell: Sendable {
-        /// Text of the cell; empty for none.
         package var text = ""
-        /// Address that the text links to; nil for none.
         package var href: String?
         package var detail: String?
-        /// State badge; nil for none.
         package var state: StateView?
-        /// Form in the cell; nil for none.
         package var form: FormView?
 
         package init(
@@ -221,15 +198,11 @@ extension SheetPage {
             (self.state, self.form) = (state, form)
         }
 
-        /// A cell that shows an integer.
         package static func number(_ value: Int) -> Cell { Cell(String(value)) }
-        /// A cell that shows only a state badge.
         package static func state(_ view: StateView) -> Cell { Cell("", state: view) }
-        /// A cell that shows only a form; empty for nil.
         package static func form(_ view: FormView?) -> Cell { Cell("", form: view) }
     }
 
-    /// A table row in the order of the columns.
     package struct Row: Sendable {
         package let cells: [CellView]
     }
@@ -240,14 +213,11 @@ extension SheetPage {
         /// Kind of the column, followed by `none` for an empty cell.
         package let kind: String
         package let isHead: Bool
-        /// Text of the cell; empty for none.
         package let text: String
-        /// Address that the text links to; nil for none.
         package let href: String?
         /// Quieter text below; nil for none.
         package let detail: String?
         package let state: StateView?
-        /// Form in the cell; nil for none.
         package let form: FormView?
 
         package init(_ cell: Cell, column: Column, isHead: Bool) {

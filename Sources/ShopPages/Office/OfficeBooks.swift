@@ -28,7 +28,6 @@ extension Reconciliation: Document {
 }
 
 extension Reconciliation {
-    /// The sentence of a rule in a language.
     package static func sentence(_ english: String, _ language: ContentLanguage) -> String {
         switch language {
         case .english: english

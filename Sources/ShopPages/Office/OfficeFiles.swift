@@ -56,7 +56,6 @@ extension WireBackups: Document {
 
 /// The forms that copy the shop and take tables in.
 package enum FileForms {
-    /// The name of the file in its form.
     package static let field = "file"
 
     /// Backup, dry run of an import, and import, in this order.

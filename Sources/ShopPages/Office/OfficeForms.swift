@@ -109,7 +109,6 @@ package struct ProductForms: Sendable {
             ])
     }
 
-    /// Asks for the shelves of some products.
     package func stockFilter(_ values: [String: String]) -> FormTemplate {
         FormTemplate(
             name: "search", method: "GET", target: Endpoints.stock.link.expanded(),
@@ -156,7 +155,6 @@ package struct StockForms: Sendable {
     }
 }
 
-/// The forms of coupons.
 package struct CouponForms: Sendable {
     package let language: ContentLanguage
 
@@ -170,7 +168,6 @@ package struct CouponForms: Sendable {
             properties: [.init("code", prompt: words.code, required: true, maxLength: 32)] + properties(nil))
     }
 
-    /// Changes one, and takes it away.
     package func templates(_ coupon: ShopPolicy.Coupon) -> [FormTemplate] {
         let place = (name: "code", value: coupon.code)
         return [
@@ -217,7 +214,7 @@ package struct CouponForms: Sendable {
             placeholder: "2026-12-24T00:00:00Z")
     }
 
-    /// The goods of the coupon, unseen: it is replaced as a whole.
+    /// Hidden fields with the coupon's goods, since a coupon is replaced as a whole.
     private func goods(_ coupon: ShopPolicy.Coupon) -> [FormTemplate.Property] {
         [("skus", coupon.skus), ("categories", coupon.categories)].flatMap { name, values in
             (values ?? []).enumerated().map { index, value in
@@ -227,13 +224,11 @@ package struct CouponForms: Sendable {
     }
 }
 
-/// The forms of access keys.
 package struct KeyForms: Sendable {
     package let language: ContentLanguage
 
     package init(_ language: ContentLanguage) { self.language = language }
 
-    /// Form that creates an access key; `kiosk` is selected at first.
     package var make: FormTemplate {
         let words = OfficeWords(language).keys
         let kinds = AccessKey.Kind.allCases.map {
@@ -249,7 +244,6 @@ package struct KeyForms: Sendable {
             ])
     }
 
-    /// The form that revokes an access key, by DELETE.
     package func revoke(_ key: WireAccessKey) -> FormTemplate {
         FormTemplate(
             name: "revoke-\(key.id)", method: "DELETE",
@@ -258,7 +252,6 @@ package struct KeyForms: Sendable {
 }
 
 extension OfficeWords.Keys {
-    /// The localized name of a kind of access key.
     package func name(of kind: AccessKey.Kind) -> String {
         switch kind {
         case .admin: admin

@@ -127,7 +127,6 @@ package struct OfficeOrder: Document, Linked {
 }
 
 extension Order {
-    /// The steps of the order, from its placing on.
     package func steps(_ words: PageWords) -> [SheetPage.Step] {
         let placed =
             history.first?.from.isEmpty == true

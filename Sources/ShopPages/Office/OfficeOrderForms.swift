@@ -13,7 +13,6 @@ package struct OfficeOrderForms: Sendable {
         self.language = language
     }
 
-    /// The forms in the place of one template.
     package func templates(for template: FormTemplate) -> [FormTemplate] {
         switch template.name {
         case "pay": return []

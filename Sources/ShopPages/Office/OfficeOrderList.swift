@@ -1,7 +1,6 @@
 package import StoreAPI
 
 extension AdminOrders.Row {
-    /// Its state in words, with that of its money.
     package func state(_ words: PageWords) -> PageWords.StateWords {
         words.state(status, of: total, captured: captured, refunded: refunded)
     }
@@ -16,7 +15,6 @@ extension AdminOrders: Document {
         ).content
     }
 
-    /// The orders as a table, with the pages before and after.
     package func table(_ setting: PageSetting) -> SheetPage.Table {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = items.map { order in

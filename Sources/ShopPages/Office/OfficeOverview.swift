@@ -3,7 +3,7 @@ package import ShopCore
 import ShopTransfers
 package import StoreAPI
 
-/// The front of the back office: what waits for somebody, and whether all is well.
+/// The dashboard of the back office: what awaits action, and whether all is well.
 package struct OfficeOverview: Document {
     /// HAL links of the administration, all that programs get.
     package let front: Administration
@@ -17,11 +17,10 @@ package struct OfficeOverview: Document {
 
     /// So few free units are worth a word.
     package static let fewUnits = 3
-    /// Beyond so many orders nobody wants to know how many they are.
+    /// Orders beyond this number are not counted.
     package static let mostCounted = 1000
 
     /// Reads the dashboard's figures from the store and its backup folder.
-    /// - Throws: The errors of `store` from counting waiting orders and short stock.
     package init(
         _ front: Administration, _ store: any Store, books: BookMemory.Result?, _ language: ContentLanguage
     ) async throws {
@@ -99,7 +98,6 @@ package struct OfficeOverview: Document {
 }
 
 extension OfficeOverview: Linked {
-    /// Links of the administration.
     package var links: Links { front.links }
 }
 

@@ -55,7 +55,6 @@ extension ProductDocument: Document {
         ).content
     }
 
-    /// The picture as the shop shows it; nil without one.
     private func picture(_ setting: PageSetting) -> LinePicture? {
         picture.map {
             LinePicture(href: setting.place($0.href), text: product.texts[.pictureText][setting.language])
@@ -99,7 +98,6 @@ extension ProductDocument: Document {
         return facts.filter { !$0.value.isEmpty }
     }
 
-    /// Its price, or where its prices begin.
     fileprivate func price(_ words: PageWords) -> String {
         let prices = product.variants.map(\.price)
         let least = Money(minorUnits: prices.min() ?? product.price, currency: currency)

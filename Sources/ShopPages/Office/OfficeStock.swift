@@ -101,7 +101,7 @@ extension StockAdjustment: Document {
 }
 
 extension OfficeWords.Stock {
-    /// Why units moved; a cause of later versions says itself.
+    /// Why units moved; a cause of a later version is shown as it is.
     package func cause(_ raw: String) -> String {
         switch StockCause(rawValue: raw) {
         case .import: imported
@@ -117,7 +117,6 @@ extension OfficeWords.Stock {
         }
     }
 
-    /// Where units are.
     package func account(_ raw: String) -> String {
         switch StockAccount(rawValue: raw) {
         case .supplier: supplier

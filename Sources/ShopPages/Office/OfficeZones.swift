@@ -10,7 +10,6 @@ package struct ZonePage: Document, Linked {
 
     private var zones: ZoneDocument { ZoneDocument(policy) }
 
-    /// Links of the document; empty if it has none.
     package var links: Links { zones.links ?? Links([:]) }
 
     package func encode(to encoder: any Encoder) throws { try zones.encode(to: encoder) }

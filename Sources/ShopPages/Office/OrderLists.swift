@@ -99,7 +99,6 @@ extension OrderPayment: Document {
 package struct RefundTable: Sendable {
     package let names: [String: String]
 
-    /// Builds a table of refunds in the order that they are given.
     package func table(
         _ refunds: [Refund], _ words: OfficeWords.Orders, _ setting: PageSetting
     ) -> SheetPage.Table {
@@ -126,7 +125,6 @@ package struct ParcelBlock: Sendable {
     /// Names of the order's lines, by variant id; without one the id is shown.
     package let names: [String: String]
 
-    /// Builds the block of a parcel: carrier, tracking number, units and history.
     package func block(
         _ parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
     ) -> SheetPage.Block {
@@ -145,7 +143,6 @@ package struct ParcelBlock: Sendable {
 }
 
 extension StoredOrder {
-    /// The names of the variants of its lines.
     package var names: [String: String] {
         Dictionary(frozen.lines.map { ($0.variant, $0.name) }) { first, _ in first }
     }
@@ -167,7 +164,6 @@ package struct RefundBook: Document, Linked {
         self.numbers = numbers
     }
 
-    /// Links of the list, `next` among them unless this is the last page.
     package var links: Links { list.links }
 
     package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }

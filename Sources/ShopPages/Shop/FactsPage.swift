@@ -5,7 +5,6 @@ package import StoreAPI
 /// A resource as its members: what has no page of its own is drawn from its JSON.
 package struct FactsPage: Sendable {
     package let heading: String
-    /// Paragraph below the heading; nil for none.
     package let lead: String?
     package let hasFacts: Bool
     package let facts: [SheetPage.Fact]
@@ -113,12 +112,10 @@ package struct FactsPage: Sendable {
 
 /// `/problems/{name}`: what a refusal means.
 package struct ProblemType: Document, Linked {
-    /// Name as in ``Problem/Name``.
     package var name: String
     package var title: String
     package var meaning: String
     package var remedy: String
-    /// HAL links: `self`.
     package var links: Links
 
     private enum CodingKeys: String, CodingKey {
@@ -126,7 +123,6 @@ package struct ProblemType: Document, Linked {
         case links = "_links"
     }
 
-    /// Nil for a name that no problem has.
     package init?(name: String, _ language: ContentLanguage) {
         guard let words = ProblemWords.of(name, language) else { return nil }
         self.name = name

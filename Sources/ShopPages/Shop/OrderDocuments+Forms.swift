@@ -4,7 +4,6 @@ package import ShopCore
 package import StoreAPI
 
 extension OrderDocuments {
-    /// The forms of what this reader may ask for now.
     package func templates(
         of order: StoredOrder, for audience: Audience, _ language: ContentLanguage
     ) -> [FormTemplate] {

@@ -52,7 +52,6 @@ package struct OrderForms: Sendable {
         ]
     }
 
-    /// Changes where it goes and how its buyer is reached.
     private func change(at link: Link) -> FormTemplate {
         var properties: [FormTemplate.Property] = []
         if let address = order.shipTo {

@@ -5,19 +5,17 @@ package import StoreAPI
 
 /// An order: how it stands, what happened, and what may be done with it now.
 package struct OrderPage: Sendable {
-    /// Number that a shopper reads, `2026-000123`.
     package let number: String
     package let state, kind: String
     package let meaning: String
     package let lines: [LineView]
     package let rows: [RowView]
     package let papers: [LinkView]
-    /// Address, shipping, contact and payment; absent ones are left out.
     package let facts: [SheetPage.Fact]
     package let history: [SheetPage.Step]
     package let forms: [FormView]
     package let hasQuietForms: Bool
-    /// The forms that stand back, since nobody came for them.
+    /// Forms of less prominence, since few readers come for them.
     package let quietForms: [FormView]
 
     package init(_ order: Order, _ setting: PageSetting) {
@@ -63,7 +61,6 @@ package struct OrderPage: Sendable {
                 card: order.payment?.displayName)
     }
 
-    /// Facts of an order as term and value; absent and empty ones are left out.
     package static func facts(_ order: Order, _ words: PageWords) -> [SheetPage.Fact] {
         let shipping = order.shipping.map { [$0.label, $0.detail].compactMap { $0 }.joined(separator: ", ") }
         let contact = order.contact.map { [$0.email, $0.phone].compactMap { $0 }.joined(separator: ", ") }
@@ -80,7 +77,6 @@ package struct OrderPage: Sendable {
 }
 
 extension Order: Document {
-    /// Its state in words, with that of its money.
     package func state(_ words: PageWords) -> PageWords.StateWords {
         var state = words.state(status, of: total, captured: captured, refunded: refunded)
         let tries = history.count { $0.event == OrderEvent.submitted.rawValue }

@@ -2,7 +2,7 @@ import PayKit
 import ShopCore
 package import StoreAPI
 
-/// A product's card.
+/// The page of one product.
 package struct ProductPage: Sendable {
     package let picture: String
     package let pictureText: String

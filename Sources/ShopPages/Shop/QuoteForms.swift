@@ -5,11 +5,10 @@ package import StoreAPI
 /// The forms of a quote: priced again with more said, and ordered once nothing is left open.
 package struct QuoteForms: Sendable {
     package let language: ContentLanguage
-    /// The priced quote; nil while the request is not priced.
     package let quote: Quote?
     package let asked: QuoteRequest
     package let isShipped: Bool
-    /// The ways to send it to the address that is known; nil while none is, and when nobody could be asked.
+    /// The ways to send it to the known address; nil without one, and when no carrier could be asked.
     package let rates: [Rate]?
     /// Where goods are sent, by their codes, the shop's own country first.
     package let countries: [String]
@@ -39,7 +38,6 @@ package struct QuoteForms: Sendable {
         return [isShipped ? deliver : coupon, order].compactMap(\.self)
     }
 
-    /// True if the sum or a part of it is still to come.
     private var isOpen: Bool { quote?.summary.contains { $0.type == .pending } ?? true }
 
     private var country: String { asked.to?.country ?? countries.first ?? "" }

@@ -23,13 +23,11 @@ package struct ReceiptPage: Sendable {
 }
 
 extension OrderReceipt: Document, TextDocument {
-    /// Renders the receipt as a page; `text` gives it as plain text.
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))
     }
 
-    /// The facts of a sale: seller, buyer and payment.
     package func facts(_ words: PageWords) -> [SheetPage.Fact] {
         let method = shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
         let facts = [
@@ -44,7 +42,6 @@ extension OrderReceipt: Document, TextDocument {
         return facts.compactMap { label, value in value.map { SheetPage.Fact(label, $0) } }
     }
 
-    /// Rows of the price and of what was taken and given back.
     package func rows(_ words: PageWords) -> [RowView] {
         RowView.rows(summary, currency: total.currency.code, words, total: words.fixed.total)
             + words.moved(

@@ -7,18 +7,14 @@ package struct ShopPage: Sendable {
     package let heading: String
     /// Sentence below the heading of the front page; nil on the list.
     package let lead: String?
-    /// Search form; nil if the setting offers none.
     package let search: FormView?
     /// True if there are products; else a sentence takes their place.
     package let hasItems: Bool
     package let items: [Item]
     package let hasPages: Bool
-    /// Address of the previous page; nil on the first.
     package let previous: String?
-    /// Address of the next page; nil on the last.
     package let next: String?
 
-    /// A product card of the catalogue page.
     package struct Item: Sendable {
         package let href: String
         package let picture: String
@@ -34,7 +30,6 @@ package struct ShopPage: Sendable {
         package let isLate: Bool
     }
 
-    /// Makes a list page; without products when `page` is nil.
     package init(_ page: InventoryPage?, isFront: Bool, _ setting: PageSetting) {
         let words = setting.words
         lead = isFront ? words.fixed.frontLead : nil
@@ -92,7 +87,6 @@ package struct ShopFront: Document {
         self.inventory = inventory
     }
 
-    /// Encodes the entry alone; products are for pages.
     package func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
 
     package func page(_ setting: PageSetting) -> PageContent {

@@ -34,7 +34,6 @@ package enum ColumnText {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// The text with blanks behind it up to a column.
     package static func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - columns(of: text)))
     }

@@ -7,7 +7,6 @@ extension OrderReceipt {
     package static let width = 72
     private static let labelWidth = 16
 
-    /// The receipt as lines of at most 72 columns, its amounts aligned at their decimal point.
     package func text(_ language: ContentLanguage) -> String {
         let words = PageWords(language)
         let currency = total.currency.code

@@ -1,5 +1,4 @@
 extension OfficeWords {
-    /// Simplified Chinese words (`zh-Hans`).
     package static let simplifiedChinese = OfficeWords(
         rooms: simplifiedChineseRooms, door: simplifiedChineseDoor, overview: simplifiedChineseOverview,
         products: simplifiedChineseProducts, stock: simplifiedChineseStock, orders: simplifiedChineseOrders,

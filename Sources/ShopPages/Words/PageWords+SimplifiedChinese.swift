@@ -1,7 +1,6 @@
 import ShopCore
 
 extension PageWords {
-    /// Simplified Chinese words (`zh-Hans`).
     package static let simplifiedChinese = PageWords(
         language: .simplifiedChinese, fixed: chineseFixed,
         fields: [

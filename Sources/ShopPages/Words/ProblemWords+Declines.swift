@@ -1,7 +1,7 @@
 package import ShopCore
 
 extension ProblemWords {
-    /// Why a card was declined, for the shopper; nothing that helps who tries out cards.
+    /// Why a card was declined, for the shopper; nothing that helps card testing.
     package static func decline(_ code: String, _ language: ContentLanguage) -> String {
         switch language {
         case .english: declineReason(code, language) + " Nothing was charged, and your order is kept."

@@ -1,7 +1,6 @@
 package import StoreAPI
 
 extension ProblemWords {
-    /// The cause, its meaning, and the next step.
     package static func simplifiedChinese(_ name: Problem.Name) -> ProblemWords {
         switch name {
         case .invalidParameter:

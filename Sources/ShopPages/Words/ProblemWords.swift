@@ -3,11 +3,9 @@ package import StoreAPI
 
 /// The meaning of a refusal and the way out of it, in words for people.
 package struct ProblemWords: Hashable, Sendable {
-    /// Short title of the refusal.
     package let title: String
     /// Sentence that says what happened and what was kept.
     package let meaning: String
-    /// Sentence that says what to do.
     package let remedy: String
 
     package init(_ title: String, _ meaning: String, _ remedy: String) {
@@ -77,7 +75,6 @@ package struct ProblemWords: Hashable, Sendable {
         ],
     ]
 
-    /// The words for a problem by its type or name; nil for one that the contract does not know.
     package static func of(_ type: String, _ language: ContentLanguage) -> ProblemWords? {
         guard let name = type.split(separator: "/").last.flatMap({ Problem.Name(rawValue: String($0)) })
         else {
@@ -86,7 +83,6 @@ package struct ProblemWords: Hashable, Sendable {
         return of(name, language)
     }
 
-    /// The words for a problem name; every name has some.
     package static func of(_ name: Problem.Name, _ language: ContentLanguage) -> ProblemWords {
         switch language {
         case .english: english(name)
