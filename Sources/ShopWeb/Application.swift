@@ -8,14 +8,12 @@ import StoreAPI
 
 /// Where to listen.
 package struct ListenAddress: Hashable, Sendable {
-    /// Host name or IP address to bind to; loopback by default.
     package var hostname = "127.0.0.1"
     /// 0 takes a free port.
     package var port = 0
     /// A Unix socket, in place of both.
     package var socket: String?
 
-    /// Makes an address; the default is a free port of the loopback interface.
     package init(hostname: String = "127.0.0.1", port: Int = 0, socket: String? = nil) {
         self.hostname = hostname
         self.port = port
@@ -35,7 +33,7 @@ private func buildRouter(_ table: RouteTable, behind middleware: AnswerMiddlewar
     return router
 }
 
-/// Every operation with who works on it.
+/// Every operation with its handler.
 package func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: RequestPipeline(

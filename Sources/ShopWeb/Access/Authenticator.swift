@@ -15,8 +15,6 @@ package struct Authenticator: Sendable {
 
     /// Authenticates a request, counts it against its client's rate limit, and authorizes it when it comes
     /// from outside.
-    /// - Throws: ``ProblemResponse`` (429) over the limit, (403) for a key of another kind or (400) for a
-    ///   malformed `Session-Id`, ``Refusal/unauthorized`` without a good key, else the errors of `principal`.
     package func admit(
         _ request: Request, _ context: ShopContext, _ operation: Operation
     ) async throws -> Principal {
@@ -43,10 +41,7 @@ package struct Authenticator: Sendable {
 }
 
 extension Principal {
-    /// Lets pass whoever may use an operation from elsewhere. What there is and what not nobody learns who
-    /// may not look.
-    /// - Throws: ``Refusal/unauthorized`` without the key or order token that it takes, ``ProblemResponse``
-    ///   (403) when a readonly key writes.
+    /// Checks the key or order token. An unauthorized client does not learn what exists.
     package func check(_ operation: Operation, from request: Request) throws {
         switch (operation.access, self) {
         case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
@@ -65,7 +60,7 @@ extension Principal {
         }
     }
 
-    /// Whose requests are counted together; nil for who has no key.
+    /// The name that requests are counted under; nil without a key.
     ///
     /// A terminal serves one person after the other: each session that it names counts for itself.
     /// - Throws: ``ProblemResponse`` (400) if a kiosk's `Session-Id` is not 16 to 64 visible ASCII
@@ -88,7 +83,6 @@ extension Principal {
 }
 
 extension Peer {
-    /// The name that it is counted under.
     package var name: String {
         switch self {
         case .local: "local"

@@ -4,7 +4,6 @@ import ShopPages
 /// Keeps the capability to see an order in the browser that placed it: out of scripts' reach, and sent to
 /// that order's own pages alone.
 package enum OrderCookie {
-    /// Name of the cookie that holds an order's token.
     package static let name = "order"
 
     /// The value of `Set-Cookie` for an order's token: a session cookie, HttpOnly and SameSite=Strict (RFC
@@ -13,7 +12,6 @@ package enum OrderCookie {
         "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
     }
 
-    /// The token that a request's cookies hold.
     package static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
 }
 
@@ -30,7 +28,6 @@ package enum Cookies {
 
 /// Keeps a pass in the browser: out of scripts' reach, and sent to the back office alone, from there alone.
 package enum OfficeCookie {
-    /// Name of the cookie that holds a session of the back office.
     package static let name = "office"
 
     /// The value of `Set-Cookie` that signs in, with the lifetime of a pass as `Max-Age`.
@@ -38,7 +35,6 @@ package enum OfficeCookie {
         "\(name)=\(pass); \(attributes(prefix, isEncrypted)); Max-Age=\(Int(OfficePass.life))"
     }
 
-    /// The value of `Set-Cookie` that signs out: an empty cookie with `Max-Age=0`.
     package static func removing(behind prefix: String, isEncrypted: Bool) -> String {
         "\(name)=; \(attributes(prefix, isEncrypted)); Max-Age=0"
     }

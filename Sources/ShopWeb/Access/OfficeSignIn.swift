@@ -6,9 +6,7 @@ package import StoreAPI
 
 /// The sign-in page of the back office.
 package struct OfficeSignIn: Document {
-    /// The cause of showing the sign-in page.
     package enum Reason: Hashable, Sendable {
-        /// A visitor came to sign in.
         case welcome
         /// A visitor came without a pass.
         case needed
@@ -16,7 +14,6 @@ package struct OfficeSignIn: Document {
         case ended
         /// The same, and a form was sent that was not carried out.
         case entryLost
-        /// No such key opens anything.
         case wrongKey
         /// The key is good, but not for this.
         case otherKind
@@ -32,11 +29,11 @@ package struct OfficeSignIn: Document {
         self.back = Office.safe(back)
     }
 
-    /// The door for a refusal that it opens; nil for every other.
+    /// The sign-in page for a refusal that it answers; nil for every other.
     ///
     /// - Parameters:
     ///   - source: The page that the request came from, to which signing in leads back.
-    ///   - typed: What a form had that was refused at the door.
+    ///   - typed: The fields of a form that was refused for want of a valid session.
     package init?(
         _ problem: Problem, _ request: Request, behind prefix: String, source: String?,
         typed: [String: String]
@@ -65,7 +62,6 @@ package struct OfficeSignIn: Document {
         try container.encode([String: String]())
     }
 
-    /// Renders the sign-in form with its error; `back` returns in a hidden field.
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language).door
         let template = FormTemplate(

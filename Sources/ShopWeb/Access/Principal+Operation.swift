@@ -3,9 +3,7 @@ package import ShopCore
 import StoreAPI
 
 extension Principal {
-    /// Lets pass whoever may use an operation as far as keys go.
-    /// - Throws: ``Refusal/unauthorized`` when an admin operation comes without a key, ``ProblemResponse``
-    ///   (403) when its key is of another kind.
+    /// Checks the key alone; order tokens are checked elsewhere.
     package func check(_ access: Operation.Access) throws {
         switch (access, self) {
         case (.admin, .anyone): throw Refusal.unauthorized

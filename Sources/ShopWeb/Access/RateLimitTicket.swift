@@ -19,7 +19,7 @@ package final class RateLimitTicket: Sendable {
 
     package init(_ edge: Edge) { self.edge = edge }
 
-    /// Whose requests are counted together with this one.
+    /// The client that this request is counted for.
     package var visitor: String { state.withLock { $0.visitor } }
 
     /// Counts a request of a visitor's and gives the seconds to wait for it; nil for one within the limit.
@@ -57,7 +57,6 @@ package final class RateLimitTicket: Sendable {
 }
 
 extension Operation {
-    /// How often it may be asked for; nil for what looks after the server.
     package var rateClass: RateClass? {
         if isGuessable { return .lookups }
         return switch access {

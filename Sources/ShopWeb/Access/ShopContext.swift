@@ -4,13 +4,12 @@ package import ShopCore
 
 /// The context that travels with a request through the server.
 package struct ShopContext: RequestContext {
-    /// Hummingbird's part of the context: logger, endpoint path and path parameters.
     package var coreContext: CoreRequestContextStorage
     package var requestID = ""
     /// Language of the answer, by the address or `Accept-Language`; English by default.
     package var language = ContentLanguage.english
 
-    /// The ticket of the sender, while anybody is limited.
+    /// The ticket of the sender; nil while rate limits are off.
     package var visit: RateLimitTicket?
 
     package let connection: any Channel
@@ -22,8 +21,7 @@ package struct ShopContext: RequestContext {
         connection = source.channel
     }
 
-    /// The operation that was found for the request, for those who hold the same context further out; nil
-    /// when the router found a place at most.
+    /// The operation that was found for the request, for the outer middleware; nil when none was found.
     package var operation: String? {
         get { coreContext.endpointPath.value.flatMap { $0.hasPrefix("/") ? nil : $0 } }
         nonmutating set { coreContext.endpointPath.value = newValue }

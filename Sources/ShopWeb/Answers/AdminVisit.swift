@@ -3,7 +3,7 @@ package import Logging
 package import ShopCore
 import StoreAPI
 
-/// A call by somebody with an admin key, or of an operation that needs one: each leaves a line in the log,
+/// A call with an admin key, or of an operation that needs one: each leaves a line in the log,
 /// which says who did what and how it ended, and nothing of what was sent.
 package struct AdminVisit: Sendable {
     package let operation: Operation
@@ -11,8 +11,7 @@ package struct AdminVisit: Sendable {
     /// The caller; set by authentication, and `anyone` until then.
     package var principal = Principal.anyone
 
-    /// Carries a call out, which finds out by the way who sent it.
-    /// - Throws: The errors of `work`, once their status is logged.
+    /// Carries a call out and logs how it ended; `work` sets the principal.
     package func note(_ work: (inout AdminVisit) async throws -> Response) async throws -> Response {
         var visit = self
         do {

@@ -97,7 +97,6 @@ package struct AnswerMiddleware: RouterMiddleware {
         allowed(request.uri.path).map(ProblemResponse.methodNotAllowed) ?? ProblemResponse(.notFound)
     }
 
-    /// The headers of every answer.
     package static let usualHeaders: HTTPFields = [
         .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
     ]
@@ -236,7 +235,6 @@ extension HTTPField.Name {
 }
 
 extension Request {
-    /// The length of the body in bytes, where the request tells it.
     package var contentLength: Int? { headers[.contentLength].map { Int($0) ?? .max } }
 
     /// The whole body; one that is longer is refused, before it comes where its length is told (RFC 9110,

@@ -48,13 +48,9 @@ package struct CachedResponses: Sendable {
 ///
 /// Answers keep the order of their requests: while another one is being worked on, everything is handed on.
 package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
-    /// Request parts from the HTTP decoder.
     package typealias InboundIn = HTTPRequestPart
-    /// Request parts that go on to the router.
     package typealias InboundOut = HTTPRequestPart
-    /// Response parts from the router.
     package typealias OutboundIn = HTTPResponsePart
-    /// Response parts to the HTTP encoder.
     package typealias OutboundOut = HTTPResponsePart
 
     private let responses: CachedResponses
@@ -62,7 +58,6 @@ package final class CachedResponseHandler: ChannelDuplexHandler, RemovableChanne
     private var owed = 0
     private var answer: Representation.Sent?
 
-    /// Makes the handler of one connection; it is not shared between channels.
     package init(_ responses: CachedResponses) { self.responses = responses }
 
     /// Answers a request from the cache at its end, or forwards it to the router while the channel is not

@@ -9,7 +9,6 @@ extension Call {
     package static let mostFormBytes = 64 << 10
 
     /// The one file of a browser's form, as it comes in; nil where the body is no form.
-    /// - Throws: ``MultipartFile/Fault`` `malformed` for a form without a boundary.
     package var uploadedFile: MultipartStream? {
         get throws {
             guard request.mediaType == MultipartFile.mediaType else { return nil }

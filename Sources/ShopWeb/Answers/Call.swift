@@ -23,11 +23,9 @@ package struct Call: Sendable {
     /// The refusal of the form whose page is asked for; nil for every other call.
     package var refusal: Problem?
 
-    /// Language of the answer.
     package var language: ContentLanguage { context.language }
     /// True if the answer can hold forms to fill in; a browser whose form was carried out is led to a page.
     package var hasForms: Bool { form == .halForms || form == .html && !request.method.isUnsafe }
-    /// The request's headers.
     package var headers: HTTPFields { request.headers }
     /// Identifier of the request, with the prefix `req_`.
     package var requestID: String { context.requestID }
@@ -42,12 +40,10 @@ package struct Call: Sendable {
         return value
     }
 
-    /// The body as a value.
     /// - Throws: ``ProblemResponse`` (422) if the body passes its schema but does not decode.
     package func body<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoded(type) }
 
     /// The body as a value whose postal addresses are normalised.
-    /// - Throws: ``ProblemResponse`` (422) if the body passes its schema but does not decode.
     package func body<Value: Decodable & AddressedBody>(_ type: Value.Type) throws -> Value {
         try decoded(type).canonical
     }
@@ -66,7 +62,6 @@ package struct Call: Sendable {
         }
     }
 
-    /// The key of a keyed operation.
     package var key: IdempotencyKey {
         get throws { try IdempotencyKey(header: headers[.idempotencyKey]) }
     }

@@ -7,7 +7,6 @@ package final class DateLine: Sendable {
     private let clock: @Sendable () -> Date
     private let latest = Mutex((second: Int64.min, text: ""))
 
-    /// Makes a line by a clock; the text is formatted on first use.
     package init(clock: @escaping @Sendable () -> Date) { self.clock = clock }
 
     /// The current second as an IMF-fixdate (RFC 9110, section 5.6.7).

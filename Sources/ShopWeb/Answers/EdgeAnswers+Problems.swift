@@ -8,8 +8,6 @@ import StoreAPI
 
 extension EdgeAnswers {
     /// Answers with problems, under the headers of every answer.
-    ///
-    /// - Parameter prefix: What stands in front of every path.
     package init(environment: ServerEnvironment, prefix: String) {
         self.init { fault in
             let refusal = ProblemResponse(fault)

@@ -7,8 +7,6 @@ import StoreAPI
 extension FaultController {
     /// Serves an operation as its faults will have it. No delay holds anything of the database: the work
     /// begins after it.
-    /// - Throws: ``ProblemResponse`` with the status of an injected error, ``ConnectionCut`` for an injected
-    ///   cut, ``CancellationError`` during an injected delay, else the errors of `work`.
     package func serve(
         _ operation: CurrentOperation.Served, on connection: any Channel,
         _ work: () async throws -> Response

@@ -10,7 +10,6 @@ package struct InventoryRequest: Sendable {
     private let list: Link
 
     /// Reads a catalogue query from validated parameters; price bounds round inwards to minor units.
-    /// - Throws: ``Refusal/invalidCursor`` if the cursor does not belong to this query.
     package init(
         _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: ContentLanguage,
         currency: Currency, seal: Seal
@@ -40,7 +39,6 @@ package struct InventoryRequest: Sendable {
         self.query = query
     }
 
-    /// The page of the same list that begins there.
     package func link(to start: ProductQuery.Start) -> Link {
         let cursor = cursors.text(for: start, of: query).map { [(name: "cursor", value: $0)] } ?? []
         return Link(href: list.expanded(parameters + cursor))

@@ -71,7 +71,6 @@ package enum Negotiation {
 package struct MediaRange: Hashable, Sendable {
     /// In lower case; either may be `*`.
     package var type: String
-    /// Subtype in lower case, `*` for a family; a plain text may carry its version.
     package var subtype: String
     /// 0 to 1000.
     package var weight: Int

@@ -4,7 +4,6 @@ package import HTTPTypes
 
 /// The conditions under which a request is to be carried out (RFC 9110, section 13).
 package struct Preconditions: Hashable, Sendable {
-    /// The result of evaluating `If-Match` and `If-None-Match` against the current entity tag.
     package enum Outcome: Hashable, Sendable {
         case proceed
         /// The client has it already: 304.

@@ -10,14 +10,11 @@ package import StoreAPI
 /// Puts documents and refusals into the form that was asked for.
 package struct Presentation: Sendable {
     package let library: PageLibrary
-    /// The prefix of every address of the shop.
     package let prefix: String
     package let shopName: LocalizedText
     package let newKey: @Sendable () -> String
 
     /// A document in the form of a call.
-    /// - Throws: ``EncodingError`` if the document cannot be encoded, ``JSONReader/Fault`` if its JSON cannot
-    ///   be shown as a page.
     package func entry(
         _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil,
         for call: Call
@@ -52,9 +49,7 @@ package struct Presentation: Sendable {
         return entry
     }
 
-    /// A refusal as a page; whoever is not let into the back office finds its door there.
-    ///
-    /// - Parameter source: The page that the request came from, without the prefix; nil for none.
+    /// A refusal as a page; where the back office asks for a session, its sign-in page.
     package func entry(
         _ problem: Problem, for request: Request, _ language: ContentLanguage, refused: RefusedForm? = nil,
         source: String? = nil
@@ -80,7 +75,6 @@ package struct Presentation: Sendable {
 
     /// A refusal as a document (RFC 9457). A client of HAL-FORMS that sent a form gets it back beside the
     /// problem, as it was filled in but for what is secret.
-    /// - Throws: ``EncodingError`` if the problem cannot be encoded.
     package func document(
         of problem: Problem, for request: Request, _ language: ContentLanguage, refused: RefusedForm?
     ) throws -> [UInt8] {
@@ -99,7 +93,6 @@ package struct Presentation: Sendable {
             Offering(problem, [again.selfContained(setting, orderToken: token)]), behind: prefix)
     }
 
-    /// Where the shop's own link relations are explained.
     private static let documentation = "/docs#{rel}"
 
     private func page(_ document: any Encodable & Sendable, _ setting: PageSetting) throws -> PageContent {
@@ -155,7 +148,7 @@ extension FormTemplate.Property {
     }
 }
 
-/// A document whose type is forgotten.
+/// A type-erased document.
 private struct AnyDocument: Encodable, Sendable {
     let document: any Encodable & Sendable
 
@@ -170,12 +163,10 @@ extension Request {
     /// The parameter by which a link brings an order's token; it is taken out of the address at once.
     package static let tokenParameter = "token"
 
-    /// The media type of the body, without its parameters.
     package var mediaType: String {
         (headers[.contentType]?.split(separator: ";").first?.lowercased() ?? "").filter { $0 != " " }
     }
 
-    /// The same request with other headers.
     package func changed(_ change: (inout HTTPFields) -> Void) -> Request {
         var head = head
         change(&head.headerFields)
@@ -187,14 +178,12 @@ extension Request {
         headers[.orderToken] ?? queryValue(Self.tokenParameter) ?? OrderCookie.token(in: headers[.cookie])
     }
 
-    /// The language that the address names.
     package var namedLanguage: ContentLanguage? {
         // Most addresses say nothing of the kind.
         guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
         return queryValue(Self.languageParameter).flatMap { ContentLanguage(rawValue: $0) }
     }
 
-    /// The value of a parameter of the query.
     package func queryValue(_ name: String) -> String? {
         queryPairs.first { $0.name == name }.flatMap { PercentText.decoded(ArraySlice(Array($0.value.utf8))) }
     }
@@ -217,8 +206,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    /// Link relations of the document (RFC 8288).
     package static let link = plain("Link")
-    /// The `Referrer-Policy` of HTML pages.
     package static let referrerPolicy = plain("Referrer-Policy")
 }

@@ -8,7 +8,6 @@ import StoreAPI
 
 extension Reply {
     /// The answer to a call in its form: the bytes with their tag.
-    /// - Throws: The errors of rendering the document: ``EncodingError`` or ``JSONReader/Fault``.
     package func answer(to call: Call, _ presentation: Presentation) throws -> Representation {
         if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
         var headers = headers

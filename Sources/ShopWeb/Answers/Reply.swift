@@ -10,7 +10,6 @@ package struct Reply: Sendable {
     package var status: HTTPResponse.Status
     package var content: Content
     package var headers: HTTPFields
-    /// The `Cache-Control` of the answer.
     package var cache: CachePolicy
     /// True if a part of the bytes may be asked for.
     package private(set) var hasRanges = false
@@ -30,12 +29,10 @@ package struct Reply: Sendable {
     /// Stands for every version of the catalogue.
     package static let always = Int64.max
 
-    /// The body of a reply before content negotiation.
     package enum Content: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
-        /// A body that is written bit by bit.
         case stream(ResponseBody)
         case none
     }
@@ -69,14 +66,12 @@ package struct Reply: Sendable {
         Reply(document, status: .created, headers: [.location: place])
     }
 
-    /// The same answer, which leads a browser there.
     package func leading(to place: String) -> Reply {
         var reply = self
         reply.next = place
         return reply
     }
 
-    /// Nothing more to say.
     package static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
 
     /// A file to keep under a name, with the digest of the whole.
@@ -107,7 +102,6 @@ package struct Reply: Sendable {
         Reply(status: .ok, content: .stream(ResponseBody(write)), headers: [:], cache: .never)
     }
 
-    /// Leads to another place.
     package static func seeOther(_ place: String, cache: CachePolicy = .never) -> Reply {
         Reply(status: .seeOther, content: .none, headers: [.location: place], cache: cache)
     }

@@ -10,7 +10,6 @@ package struct Representation: Sendable {
     /// HTTP status, before conditions and ranges change it.
     package var status: HTTPResponse.Status
     package var headers: HTTPFields
-    /// The tag of the bytes; nil where there is nothing to tag.
     package var tag: String?
     package var content: ByteBuffer?
     package var hasRanges = false
@@ -41,7 +40,6 @@ package struct Representation: Sendable {
         return answer
     }
 
-    /// The answer as it goes over the line.
     package struct Sent: Sendable {
         package var head: HTTPResponse
         /// The body, or the range of it that was asked for; nil for none.
@@ -49,8 +47,6 @@ package struct Representation: Sendable {
     }
 
     /// The answer to a request: all of it, a part of it, or that the client has it already.
-    /// - Throws: ``Refusal/preconditionFailed`` (412) by `If-Match`, ``ProblemResponse`` (416) for a range
-    ///   that cannot be satisfied.
     package func sent(to request: HTTPRequest) throws -> Sent {
         if let tag, status == .ok, !request.method.isUnsafe {
             switch Preconditions.outcome(of: request.headerFields, method: request.method, tag: tag) {
@@ -84,7 +80,6 @@ package struct Representation: Sendable {
         return response
     }
 
-    /// An answer without a body.
     private func empty(_ status: HTTPResponse.Status) -> Sent {
         var headers = headers
         headers[.contentType] = nil

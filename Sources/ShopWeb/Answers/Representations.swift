@@ -7,9 +7,9 @@ import Synchronization
 
 /// Answers that were made before, each kept with the version of the catalogue that it shows.
 ///
-/// Two generations share the room: when the younger one has filled its half, the older one goes, and what is
-/// asked for again is young again. What is asked for once is not kept, so that whoever looks at everything
-/// drives out nothing that others come back for.
+/// Two generations share the room: when the younger one has filled its half, the older one is dropped, and
+/// what is asked for again moves to the younger one. An answer is kept from its second request on, so that a
+/// crawler evicts nothing that others ask for again.
 package final class Representations: Sendable {
     /// Bytes with the tag that names exactly them.
     package struct Entry: Sendable {
@@ -33,12 +33,10 @@ package final class Representations: Sendable {
     /// Fields are taken as they were sent: few clients say the same thing in different words.
     package struct Name: Hashable, Sendable {
         package var address: String
-        /// The `Accept` field as sent; nil without one.
         package var accept: String?
-        /// The `Accept-Language` field as sent; nil without one.
         package var languages: String?
 
-        /// Nil for what is asked for in so many words that nobody else will.
+        /// Nil for a request of more than 1,000 bytes, which nobody else is likely to send.
         package init?(_ request: HTTPRequest) {
             guard request.method == .get || request.method == .head, let address = request.path else {
                 return nil

@@ -15,7 +15,6 @@ package struct RequestPipeline: Sendable {
     package let presentation: Presentation
     package let currency: Currency
     package let clock: @Sendable () -> Date
-    /// Finds out who sends a request; throws for who may not come in.
     package let gate: Authenticator
     package let faults: FaultController
     /// Answers that were made before, and the version of the catalogue now.
@@ -23,13 +22,11 @@ package struct RequestPipeline: Sendable {
     package let catalogueVersion: @Sendable () -> Int64
     private let forms = Memo<Wish, MediaForm?>()
 
-    /// The prefix of every path, empty or `/shop`.
     package var prefix: String { presentation.prefix }
 
     /// Serves a request: injected faults, authentication and authorization, cache, content negotiation,
     /// validation, then the route's handler. Nothing of a body is judged for a sender who may not send it.
-    /// - Throws: ``RefusedForm`` for a refused HTML form, else ``ProblemResponse`` or ``Refusal``, and the
-    ///   errors of the handler and store.
+    /// - Throws: ``RefusedForm`` for a refused HTML form.
     package func answer(
         _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) async throws -> Response {
@@ -65,7 +62,6 @@ package struct RequestPipeline: Sendable {
         }
     }
 
-    /// The sender, and the form of the answer.
     private struct Visitor {
         var context: ShopContext
         var principal: Principal
@@ -188,7 +184,6 @@ package struct RequestPipeline: Sendable {
         var operation: String
     }
 
-    /// The form of the answer; nil where the operation has none that is acceptable.
     private func form(of operation: Operation, for request: Request) -> MediaForm? {
         let wish = Wish(
             accept: request.headers[.accept], languages: request.readerLanguages, operation: operation.id)
@@ -197,7 +192,6 @@ package struct RequestPipeline: Sendable {
         }
     }
 
-    /// The parameters that the address of a page may have besides.
     private static func pageParameters(of operation: Operation) -> [Operation.Parameter] {
         let language = Operation.Parameter(
             name: Request.languageParameter, schema: .one(of: ContentLanguage.allCases.map(\.rawValue)))
@@ -205,7 +199,6 @@ package struct RequestPipeline: Sendable {
         return operation.access == .order ? [language, token] : [language]
     }
 
-    /// The bytes of a body that is JSON.
     private static func content(
         of request: Request, _ schema: Schema, for operation: Operation
     ) async throws -> [UInt8] {
@@ -215,7 +208,6 @@ package struct RequestPipeline: Sendable {
         return [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
     }
 
-    /// The same bytes, held against the operation's schema.
     private static func checked(_ bytes: [UInt8], _ schema: Schema) throws -> [UInt8] {
         let value: JSONValue
         do {
@@ -230,7 +222,6 @@ package struct RequestPipeline: Sendable {
 }
 
 extension ProblemResponse {
-    /// A 406 that names the media types of an operation.
     fileprivate static func notAcceptable(_ operation: Operation) -> ProblemResponse {
         let types = operation.forms.map(\.rawValue).joined(separator: ", ")
         return ProblemResponse(.notAcceptable, 406, "Not acceptable", "This is there as \(types).")

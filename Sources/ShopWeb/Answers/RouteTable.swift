@@ -5,12 +5,10 @@ import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
 package struct RouteTable: Sendable {
-    /// The work of an operation, which may take time.
     package typealias Handler = @Sendable (Call) async throws -> Reply
     /// The forms of the page that a refused form came from.
     package typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
 
-    /// The handler of an operation, and the way back to its form.
     package struct Route: Sendable {
         package var operation: Operation
         package var handler: Handler
@@ -28,14 +26,13 @@ package struct RouteTable: Sendable {
 
     package init(desk: RequestPipeline) { self.desk = desk }
 
-    /// Says who does the work of an operation; with the forms of its page, a refused one is shown as it was
-    /// there.
+    /// Adds the handler of an operation; with `forms`, a refused form is shown as its page had it.
     package mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
         routes.append(Route(operation: operation, handler: handler, forms: forms))
     }
 
-    /// Lets those who work on operations of orders do so for the pages of the back office, too; the order
-    /// itself has a page of its own there.
+    /// Adds the operations on orders once more, at places of the back office. The order itself has a page of
+    /// its own there.
     package mutating func addOffice(order: @escaping Handler, forms: @escaping Forms) {
         for (operation, page) in Operations.officeActions {
             guard let route = routes.first(where: { $0.operation.id == operation.id }) else { continue }
@@ -44,10 +41,8 @@ package struct RouteTable: Sendable {
         }
     }
 
-    /// The operations that somebody works on.
     package var operations: [Operation] { routes.map(\.operation) }
 
-    /// Puts everything behind the server's prefix.
     package func register(on router: Router<ShopContext>) {
         let paths = Dictionary(grouping: routes, by: \.operation.path)
         for (path, routes) in paths {

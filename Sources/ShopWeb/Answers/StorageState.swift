@@ -3,7 +3,6 @@ import Synchronization
 
 /// The state of the storage, as the last attempt to write found it.
 package final class StorageState: Sendable {
-    /// The trouble that keeps the shop from writing.
     package enum Trouble: UInt8, Sendable {
         case none, full, readOnly
     }

@@ -16,7 +16,6 @@ package struct SubmittedForm: Sendable {
     package var isKeyed: Bool
     package var body: FormBody
 
-    /// Makes a form of its parts; `target` is without the shop's prefix.
     package init(method: String, target: String, isKeyed: Bool, body: FormBody) {
         self.method = method
         self.target = target
@@ -28,9 +27,8 @@ package struct SubmittedForm: Sendable {
     /// longer. Without a page it is made of the sent fields: what shoppers type is shown, the rest comes
     /// along unseen.
     ///
-    /// The key stays where the outcome is not known, and is a new one where nothing has happened. Where
-    /// somebody else was faster it names the version that is there now: what was changed is shown beside it,
-    /// and whoever sends it again has seen that.
+    /// The key stays where the outcome is not known, and is new where nothing has happened. After a conflict
+    /// the form names the current version, and the other changes are shown beside it.
     package func template(after problem: Problem, _ language: ContentLanguage, page: PageForms? = nil)
         -> FormTemplate?
     {
@@ -66,7 +64,6 @@ package struct SubmittedForm: Sendable {
         return template
     }
 
-    /// The names of the sent fields, without instructions.
     private var names: [String] { body.fields.map(\.name).filter { !$0.hasPrefix("_") } }
 
     /// The form of a page that was sent: the one that a field names, else the one of its address that has the
@@ -81,7 +78,7 @@ package struct SubmittedForm: Sendable {
             .max { count($0) < count($1) }
     }
 
-    /// Takes over what was sent: hidden fields keep it unless somebody else was faster, and fields that the
+    /// Takes over what was sent: hidden fields keep it unless another change came first, and fields that the
     /// form has not are added. A hidden field that is wrong is shown, so that it can be corrected.
     private func resume(
         _ template: inout FormTemplate, isBare: Bool, _ isOutdated: Bool, after problem: Problem,
@@ -158,7 +155,6 @@ extension Request {
     ///
     /// The body is read here and stays in the request. A form with more bytes than any operation of its path
     /// takes is for the one that takes the most, which refuses it once its sender is authenticated.
-    /// - Throws: The errors of reading the body.
     package mutating func formMethod(longest: Operation) async throws -> HTTPRequest.Method {
         guard mediaType == FormBody.mediaType else { return .post }
         let limit = longest.mostBytes
@@ -178,8 +174,6 @@ extension Request {
 
 extension SubmittedForm {
     /// Reads the form of a request; nil when it sends none, and where the body is a file.
-    /// - Throws: ``ProblemResponse`` (415) where forms are not accepted, (413) if it is too long, (400) if it
-    ///   is not percent-encoded UTF-8, else the errors of reading the body.
     package init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
         guard request.method.isUnsafe, request.mediaType == FormBody.mediaType, operation.uploads.isEmpty
         else { return nil }

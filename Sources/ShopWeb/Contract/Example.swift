@@ -11,23 +11,18 @@ package struct Example: Hashable, Sendable {
     package let method: String
     package let address: String
     package let requestHeaders: [Header]
-    /// The JSON of the request; nil where it has none.
     package let body: JSONTree?
     /// The body of a request that is no JSON.
     package let text: String?
     package let status: Int
     package let answerHeaders: [Header]
-    /// The JSON of the answer; nil where it has none.
     package let answer: JSONTree?
 
-    /// An HTTP field of an example.
     package struct Header: Hashable, Sendable {
         package let name: String
-        /// Field value, made up but well-formed.
         package let value: String
     }
 
-    /// The examples of all operations by their names, made once.
     package static let all: [String: Example] = Dictionary(
         uniqueKeysWithValues: Operations.all.map { ($0.id, Example(of: $0, ExampleValues.known)) })
 
@@ -96,7 +91,6 @@ package struct Example: Hashable, Sendable {
         return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }
 
-    /// The headers that the request needs to be carried out.
     private static func headers(of operation: Operation, hasText: Bool) -> [Header] {
         var headers: [Header] = []
         if let form = operation.forms.first, operation.forms != MediaForm.allCases {

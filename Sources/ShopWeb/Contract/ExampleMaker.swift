@@ -15,7 +15,6 @@ package struct ExampleMaker: Sendable {
         values = known.values
     }
 
-    /// The same with the values of a scope in front.
     package func entering(_ scope: String) -> ExampleMaker {
         guard let own = known.scopes[scope] else { return self }
         var maker = self
@@ -23,14 +22,12 @@ package struct ExampleMaker: Sendable {
         return maker
     }
 
-    /// The same with one more value in front.
     package func adding(_ value: JSONTree, named name: String) -> ExampleMaker {
         var maker = self
         maker.values[name] = [value]
         return maker
     }
 
-    /// A value that a schema allows.
     package func value(of schema: Schema, named name: String) -> JSONTree {
         if let sample = values[name]?.first(where: { schema.allows($0) }) { return sample }
         return entering(name).made(of: schema, named: name)
@@ -88,7 +85,6 @@ package struct ExampleMaker: Sendable {
 }
 
 extension Schema {
-    /// True for a document without a fault.
     package func allows(_ document: JSONTree) -> Bool {
         guard let bytes = try? WireFormat.encode(document),
             let value = try? JSONReader.value(of: bytes[...])

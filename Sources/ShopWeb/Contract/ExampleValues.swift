@@ -21,7 +21,6 @@ package struct ExampleValues: Decodable, Sendable {
     /// The places that `Location` names where the answer has no link to itself, by operation.
     package var places: [String: String] = [:]
 
-    /// Those that the program carries.
     package static let known: ExampleValues = {
         let bytes = PageFiles.bytes("examples.json")
         return (try? WireFormat.decode(ExampleValues.self, from: bytes)) ?? ExampleValues()

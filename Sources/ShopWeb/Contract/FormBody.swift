@@ -5,10 +5,8 @@ import StoreAPI
 
 /// The fields of a form as a browser sends them (`application/x-www-form-urlencoded`).
 package struct FormBody: Hashable, Sendable {
-    /// Media type of HTML forms without files.
     package static let mediaType = FormTemplate.formMediaType
 
-    /// A percent-decoded name and its value.
     package struct Field: Hashable, Sendable {
         /// Field name: a JSON pointer without its leading slash, or an instruction.
         package var name: String

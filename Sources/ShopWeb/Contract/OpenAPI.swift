@@ -11,17 +11,14 @@ package struct OpenAPI: Sendable {
     package let operations: [Operation]
     /// Title of the document: the shop's name.
     package let title: String
-    /// The prefix of every path.
     package let prefix: String
 
-    /// Makes a description; `document` builds it.
     package init(operations: [Operation], title: String, prefix: String) {
         self.operations = operations
         self.title = title
         self.prefix = prefix
     }
 
-    /// The whole document.
     package var document: JSONTree {
         var components = SchemaComponents()
         var paths: [String: [String: JSONTree]] = [:]
@@ -191,7 +188,6 @@ package struct OpenAPI: Sendable {
         return form == .halForms ? name + "WithForms" : name
     }
 
-    /// The headers that every answer has, and some more.
     private static func headers(_ more: [String]) -> JSONTree {
         let names = ["Request-Id", "Cache-Control", "Vary", "Content-Language"] + more
         let header: JSONTree = ["required": true, "schema": ["type": "string"]]

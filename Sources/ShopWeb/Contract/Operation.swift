@@ -3,7 +3,7 @@ package import HTTPTypes
 package import ShopCore
 package import StoreAPI
 
-/// One operation of the contract: all that is demanded of its requests before anybody works on them.
+/// One operation of the contract: all that is demanded of its requests before its handler runs.
 ///
 /// Registration, HEAD, OPTIONS, 405, 406, 415, the refusals of what is unknown, and the description at
 /// `/openapi.json` come from it.
@@ -19,7 +19,6 @@ package struct Operation: Sendable {
     package var parameters: [Parameter] = []
     /// Headers that it reads besides those of every operation of its kind.
     package var headers: [Parameter] = []
-    /// Schema of the JSON body; nil for operations without one.
     package var body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
     package var isMergePatch = false
@@ -28,15 +27,12 @@ package struct Operation: Sendable {
     package var uploads: [String] = []
     /// The most bytes that a body may have, where it is not what is usual.
     package var namedMostBytes: Int?
-    /// Callers that may use it; `anyone` by default.
     package var access = Access.anyone
     /// True if it reckons prices, or shows reckoned ones.
     package var isPricing = false
-    /// True if somebody could try what opens somebody else's order.
+    /// True if it can be used to guess what opens others' orders.
     package var isGuessable = false
-    /// True if it needs an `Idempotency-Key`.
     package var isKeyed = false
-    /// True if it needs `If-Match`.
     package var needsMatch = false
     /// True if its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
     /// address, form and language.
@@ -48,18 +44,15 @@ package struct Operation: Sendable {
     /// The refusals besides those of every operation of its kind, by status.
     package var refusals: [Int: [Problem.Name]] = [:]
 
-    /// One way to answer.
     package struct Answer: Hashable, Sendable {
         /// HTTP status, 2xx or 303.
         package var status: Int
         package var summary: String
         /// The JSON that it has; nil for an answer without a body or in another form.
         package var shape: Schema?
-        /// True if it names a place by `Location`.
         package var hasLocation = false
     }
 
-    /// The visitors that may use an operation.
     package enum Access: Hashable, Sendable {
         case anyone
         /// The holders of the order's token or of an admin key; everybody else finds nothing there.
@@ -67,11 +60,9 @@ package struct Operation: Sendable {
         case admin
         /// Visitors from this machine, or with any key.
         case local
-        /// Every visitor, from wherever.
         case open
     }
 
-    /// A parameter of the query.
     package struct Parameter: Hashable, Sendable {
         package var name: String
         package var schema: Schema
@@ -80,7 +71,6 @@ package struct Operation: Sendable {
         package var summary = ""
     }
 
-    /// The most bytes that a body may have.
     package var mostBytes: Int {
         get { namedMostBytes ?? (access == .admin ? 256 * 1024 : 64 * 1024) }
         set { namedMostBytes = newValue }
@@ -111,17 +101,14 @@ package struct Operation: Sendable {
 }
 
 extension Operation.Answer {
-    /// A 200 with a JSON body of that schema, if it has one.
     package static func ok(_ summary: String, _ shape: Schema? = nil) -> Self {
         Self(status: 200, summary: summary, shape: shape)
     }
 
-    /// The answer of a thing that was made, at a place of its own.
     package static func created(_ summary: String, _ shape: Schema) -> Self {
         Self(status: 201, summary: summary, shape: shape, hasLocation: true)
     }
 
-    /// Done, and nothing more to say.
     package static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
 
     /// A 206: a byte range of the content (RFC 9110, section 15.3.7).
@@ -141,7 +128,6 @@ extension Operation {
             summary: summary)
     }
 
-    /// The same operation with something more to it.
     package func with(_ change: (inout Operation) -> Void) -> Operation {
         var operation = self
         change(&operation)

@@ -1,7 +1,6 @@
 import ShopCore
 package import StoreAPI
 
-/// Operations that keep the shop going and nobody sees.
 extension Operations {
     /// Operations behind an admin key, in the order of the description.
     package static let administration = [
@@ -10,25 +9,22 @@ extension Operations {
         deleteCoupon, showAdminProduct, changeProduct, showAdminVariant, changePrice, listOrders,
     ]
 
-    /// An operation that takes an admin key.
     package static func admin<Body, Answer>(
         _ id: String, _ endpoint: Endpoint<Body, Answer>, _ summary: String
     ) -> Operation {
         Operation(id, endpoint, summary).with { $0.access = .admin }
     }
 
-    /// `GET /admin`: the entry of the back office.
     package static let showAdministration = admin(
         "showAdministration", Endpoints.administration, "Where everything is that needs an admin key."
     ).with { $0.answers = [.ok("Links.", .shape("Administration"))] }
 
     // MARK: The clock
 
-    /// `GET /admin/clock`: the shop's time, while faults are allowed.
+    /// Only while faults are allowed, as ``setClock``.
     package static let showClock = admin("showClock", Endpoints.clock, "The shop's time.").with {
         $0.answers = [.ok("The time.", .shape("Clock"))]
     }
-    /// `PUT /admin/clock`: sets or advances the shop's time, while faults are allowed.
     package static let setClock = admin("setClock", Endpoints.setClock, "Sets the shop's time.").with {
         $0.body = .object([
             .optional("at", .text(.time)),
@@ -42,11 +38,9 @@ extension Operations {
 
     // MARK: Access keys
 
-    /// `GET /admin/keys`: all access keys, revoked ones too.
     package static let listKeys = admin(
         "listKeys", Endpoints.keys, "The access keys, without their secrets."
     ).with { $0.answers = [.ok("The keys, the oldest first.", .shape("AccessKeys"))] }
-    /// `POST /admin/keys`: creates an access key and returns its secret once.
     package static let makeKey = admin(
         "makeKey", Endpoints.makeKey, "Makes an access key; its secret is shown in this answer alone."
     ).with {
@@ -56,12 +50,10 @@ extension Operations {
         ])
         $0.answers = [.created("The key with its secret.", .shape("AccessKey"))]
     }
-    /// `GET /admin/keys/{id}`: one access key; 410 once it is revoked.
     package static let showKey = admin("showKey", Endpoints.key, "An access key, without its secret.").with {
         $0.answers = [.ok("The key.", .shape("AccessKey"))]
         $0.refusals = [410: [.gone]]
     }
-    /// `DELETE /admin/keys/{id}`: revokes an access key; 409 for the caller's own.
     package static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
     ).with {
@@ -71,7 +63,6 @@ extension Operations {
 
     // MARK: Books
 
-    /// `POST /admin/stock-adjustments`: sets or changes the stock of a SKU; needs an idempotency key.
     package static let adjustStock = admin(
         "adjustStock", Endpoints.adjustStock, "Corrects the stock on the shelf, with a move in the ledger."
     ).with {
@@ -84,22 +75,19 @@ extension Operations {
         $0.answers = [.created("The correction.", .shape("StockAdjustment"))]
         $0.refusals = [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]]
     }
-    /// `GET /admin/stock-adjustments/{id}`: one stock adjustment.
     package static let showAdjustment = admin(
         "showAdjustment", Endpoints.adjustment, "A correction of the stock."
     ).with { $0.answers = [.ok("The correction.", .shape("StockAdjustment"))] }
-    /// `GET /admin/reconciliation`: checks all invariants, which reads every order and move.
+    /// Reads every order and move.
     package static let reconcile = admin(
         "reconcile", Endpoints.reconciliation, "Holds the shop's books against all that must be true of them."
     ).with { $0.answers = [.ok("Every rule with what breaks it.", .shape("Reconciliation"))] }
 
     // MARK: Zones and taxes
 
-    /// `GET /admin/zones`: shipping zones and tax rules.
     package static let showZones = admin(
         "showZones", Endpoints.zones, "Where the shop sends goods, for how much, and which taxes it takes."
     ).with { $0.answers = [.ok("The zones and taxes.", .shape("Zones"))] }
-    /// `PUT /admin/zones`: replaces shipping zones and taxes under `If-Match`.
     package static let replaceZones = admin(
         "replaceZones", Endpoints.replaceZones, "Replaces zones and taxes; prices follow them at once."
     ).with {
@@ -111,19 +99,16 @@ extension Operations {
 
     // MARK: Coupons
 
-    /// `GET /admin/coupons`: all coupons.
     package static let listCoupons = admin(
         "listCoupons", Endpoints.coupons, "The coupons that the shop takes."
     ).with {
         $0.answers = [.ok("The coupons, by their codes.", .shape("Coupons"))]
     }
-    /// `GET /admin/coupons/{code}`: one coupon with its count of uses.
     package static let showCoupon = admin(
         "showCoupon", Endpoints.coupon, "A coupon and how often it was used."
     ).with {
         $0.answers = [.ok("The coupon.", .shape("Coupon"))]
     }
-    /// `PUT /admin/coupons/{code}`: creates or replaces a coupon by the precondition sent.
     package static let writeCoupon = admin(
         "writeCoupon", Endpoints.writeCoupon,
         "Makes a coupon under If-None-Match, replaces it under If-Match."
@@ -136,7 +121,6 @@ extension Operations {
             412: [.preconditionFailed], 422: [.policyConflict], 428: [.preconditionRequired],
         ]
     }
-    /// `DELETE /admin/coupons/{code}`: deletes a coupon under `If-Match`.
     package static let deleteCoupon = admin("deleteCoupon", Endpoints.deleteCoupon, "Takes a coupon away.")
         .with {
             $0.needsMatch = true
@@ -145,11 +129,9 @@ extension Operations {
 
     // MARK: Products and prices
 
-    /// `GET /admin/products/{id}`: one product for staff.
     package static let showAdminProduct = admin(
         "showAdminProduct", Endpoints.adminProduct, "A product in all its languages, sold or withdrawn."
     ).with { $0.answers = [.ok("The product.", .shape("AdminProduct"))] }
-    /// `PATCH /admin/products/{id}`: merge patch of a product under `If-Match`.
     package static let changeProduct = admin(
         "changeProduct", Endpoints.changeProduct, "Changes a product, withdraws it or offers it again."
     ).with {
@@ -159,11 +141,10 @@ extension Operations {
         $0.answers = [.ok("The product as it is now.", .shape("AdminProduct"))]
         $0.refusals = [422: [.policyConflict]]
     }
-    /// `GET /admin/variants/{id}`: one variant for staff.
     package static let showAdminVariant = admin(
         "showAdminVariant", Endpoints.adminVariant, "A variant with its price and its stock."
     ).with { $0.answers = [.ok("The variant.", .shape("AdminVariant"))] }
-    /// `PATCH /admin/variants/{id}`: changes a price under `If-Match` of the product.
+    /// Under `If-Match` of the product, not of the variant.
     package static let changePrice = admin(
         "changePrice", Endpoints.changePrice, "Changes the price of a variant; quotes keep theirs."
     ).with {

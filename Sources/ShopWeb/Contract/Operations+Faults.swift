@@ -4,25 +4,20 @@ import StoreAPI
 
 /// Operations that order and end faults; they never go wrong themselves.
 extension Operations {
-    /// Fault injection: list, order, end all, end one.
     package static let faults = [listFaults, orderFault, removeFaults, removeFault]
 
-    /// `GET /admin/faults`: the injected faults that are left.
     package static let listFaults = admin(
         "listFaults", Endpoints.faults, "The faults that were ordered and are left."
     ).with { $0.answers = [.ok("The faults, in their order.", .shape("OrderedFaults"))] }
-    /// `POST /admin/faults`: injects a fault, once its kind and target are checked.
     package static let orderFault = admin(
         "orderFault", Endpoints.orderFault, "Lets something go wrong, so often or until it is removed."
     ).with {
         $0.body = .choice(by: "kind", faultForms)
         $0.answers = [.created("The fault.", .shape("OrderedFault"))]
     }
-    /// `DELETE /admin/faults`: ends every injected fault.
     package static let removeFaults = admin("removeFaults", Endpoints.removeFaults, "Ends all faults.").with {
         $0.answers = [.done("No fault is left.")]
     }
-    /// `DELETE /admin/faults/{id}`: ends one injected fault.
     package static let removeFault = admin("removeFault", Endpoints.removeFault, "Ends a fault.").with {
         $0.answers = [.done("It is gone.")]
     }

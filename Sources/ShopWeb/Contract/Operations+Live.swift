@@ -2,9 +2,7 @@ import HTTPEdge
 import ShopCore
 import StoreAPI
 
-/// Operations that tell what happens, as it happens.
 extension Operations {
-    /// Live operations: the event feed.
     package static let live = [followEvents]
 
     /// `GET /events`: server-sent events by `Accept: text/event-stream`, else a long poll of up to 30

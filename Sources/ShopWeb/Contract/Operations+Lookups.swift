@@ -19,7 +19,6 @@ extension Operations {
         $0.answers = [.ok("The order, with its token.", .shape("Order"))]
         $0.refusals = [404: [.notFound]]
     }
-    /// `GET /order-lookups`: the form of ``findOrder``, for people.
     package static let showOrderFinder = Operation(
         "showOrderFinder", Endpoints.orderFinder, "The form that finds an order again."
     ).with {

@@ -3,15 +3,12 @@ import HTTPTypes
 import ShopCore
 import StoreAPI
 
-/// Operations for people and programs that watch the shop.
 extension Operations {
-    /// `GET /metrics`: metrics of this process and of the shop's books.
     package static let showMetrics = Operation(
         id: "showMetrics", method: .get, path: "/metrics",
         summary: "Figures of the server, in Prometheus' text format.", access: .admin, forms: [.metrics],
         answers: [.ok("The figures, counted since the start.")])
 
-    /// `GET /admin/orders`: a page of orders, filtered by status, number or time.
     package static let listOrders = admin(
         "listOrders", Endpoints.adminOrders, "The shop's orders, the newest first, without personal data."
     ).with {

@@ -4,9 +4,7 @@ import ShopCore
 import ShopPages
 import StoreAPI
 
-/// Operations that a browser needs of the back office besides those of programs.
 extension Operations {
-    /// Operations of the back office's HTML pages.
     package static let office =
         [
             showSession, openSession, closeSession, showAdminProducts, showStock, showShortStock, showShelf,
@@ -15,7 +13,6 @@ extension Operations {
 
     // MARK: The door
 
-    /// `GET /admin/session`: the sign-in page.
     package static let showSession = Operation(
         "showSession", Endpoints.session, "Signs in with an admin key, in a browser."
     ).with {
@@ -27,7 +24,6 @@ extension Operations {
         ]
         $0.answers = [.ok("The page with the form.")]
     }
-    /// `POST /admin/session`: signs in with an admin key and sets the session cookie.
     package static let openSession = Operation(
         "openSession", Endpoints.openSession, "Takes the key once and gives the browser a pass for it."
     ).with {
@@ -38,7 +34,7 @@ extension Operations {
         ])
         $0.answers = [.elsewhere("Signed in.")]
     }
-    /// `DELETE /admin/session`: signs out; the session is revoked on every server.
+    /// The session is revoked on every server.
     package static let closeSession = Operation(
         "closeSession", Endpoints.closeSession,
         "Ends the session on every server and takes its pass out of the browser."
@@ -50,7 +46,6 @@ extension Operations {
 
     // MARK: Lists
 
-    /// `GET /admin/products`: a page of products for staff.
     package static let showAdminProducts = admin(
         "showAdminProducts", Endpoints.adminProducts, "A page of the products, sold or withdrawn."
     ).with {
@@ -65,7 +60,6 @@ extension Operations {
                     summary: "Sold ones unless withdrawn ones are asked for.")
             ]
     }
-    /// `GET /admin/stock`: a page of stock by variant.
     package static let showStock = admin("showStock", Endpoints.stock, "A page of the shelves.").with {
         $0.answers = [.ok("A page.", .shape("StockList"))]
         $0.refusals = [400: [.invalidCursor]]
@@ -73,15 +67,13 @@ extension Operations {
             ["q", "category", "limit", "cursor"].contains($0.name)
         }
     }
-    /// `GET /admin/short-stock`: variants with few free units.
     package static let showShortStock = admin(
         "showShortStock", Endpoints.shortStock, "The shelves with the least on them, at most a hundred."
     ).with { $0.answers = [.ok("The shelves.", .shape("StockList"))] }
-    /// `GET /admin/stock/{sku}`: the stock of a SKU with its latest 25 moves.
+    /// With its latest 25 moves.
     package static let showShelf = admin(
         "showShelf", Endpoints.shelf, "What lies on the shelf of a SKU, and its latest moves."
     ).with { $0.answers = [.ok("The shelf.", .shape("Shelf"))] }
-    /// `GET /admin/refunds`: a page of all orders' refunds.
     package static let showRefundBook = admin(
         "showRefundBook", Endpoints.refundBook, "The refunds of all orders, the newest first."
     ).with {
@@ -91,7 +83,6 @@ extension Operations {
                 name: "before", schema: .text(.token, 1...200), summary: "Where to go on, from a link.")
         ]
     }
-    /// `POST /admin/coupons`: creates a coupon; 412 if its code is taken.
     package static let makeCoupon = admin(
         "makeCoupon", Endpoints.makeCoupon, "Makes a coupon with a new code."
     ).with {

@@ -5,7 +5,6 @@ import StoreAPI
 // MARK: - Orders
 
 extension Operations {
-    /// Operations on orders, payments, refunds and parcels.
     package static let orders =
         [
             placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt,
@@ -13,7 +12,6 @@ extension Operations {
         ]
         + payments + refunds + fulfilments
 
-    /// `POST /orders`: places an order from a quote, paid at once or later; needs an idempotency key.
     package static let placeOrder = Operation(
         "placeOrder", Endpoints.orders, "Places an order, and pays it when a payment is given."
     ).with {
@@ -31,21 +29,19 @@ extension Operations {
             .optional("application_data", .text(.base64, 0...2000)), .optional("payment", Bodies.payment),
         ])
     }
-    /// `GET /orders/{id}`: an order with its links and forms.
     package static let showOrder = Operation(
         "showOrder", Endpoints.order, "An order, for who holds its token."
     ).with {
         $0.access = .order
         $0.answers = [.ok("The order.", .shape("Order"))]
     }
-    /// `GET /orders/{id}/status`: the short document for polling; `Retry-After` while the order is open.
+    /// The short document for polling; `Retry-After` while the order is open.
     package static let showOrderStatus = Operation(
         "showOrderStatus", Endpoints.orderStatus, "Where an order is, for who waits."
     ).with {
         $0.access = .order
         $0.answers = [.ok("Its state.", .shape("OrderStatus"))]
     }
-    /// `PATCH /orders/{id}`: merge patch of contact and address under `If-Match`.
     package static let changeOrder = Operation(
         "changeOrder", Endpoints.changeOrder, "Changes contact or address before anything is shipped."
     ).with {
@@ -56,14 +52,13 @@ extension Operations {
         $0.answers = [.ok("The order.", .shape("Order"))]
         $0.refusals = [409: [.illegalTransition], 422: [.invalidAddress, .rateNotApplicable]]
     }
-    /// `GET /orders/{id}/receipt`: the receipt, also as plain text.
     package static let showReceipt = Operation("showReceipt", Endpoints.receipt, "What was bought and paid.")
         .with {
             $0.access = .order
             $0.forms = MediaForm.ofDocuments + [.text]
             $0.answers = [.ok("The receipt.", .shape("OrderReceipt"))]
         }
-    /// `POST /orders/{id}/cancel`: cancels an unshipped order; voids or refunds its payment.
+    /// Voids or refunds the payment of an unshipped order.
     package static let cancelOrder = Operation(
         "cancelOrder", Endpoints.cancel, "Cancels an order before it is shipped, and gives its money back."
     ).with {
@@ -72,14 +67,12 @@ extension Operations {
         $0.answers = [.ok("The order.", .shape("Order")), .unsettled]
         $0.refusals = [402: [.paymentDeclined], 409: [.illegalTransition, .paymentOutcomeUnknown]]
     }
-    /// `GET /attempts/{key}`: the kept answer of an idempotency key.
     package static let showAttempt = Operation(
         "showAttempt", Endpoints.attempt, "What became of an idempotency key."
     ).with {
         $0.answers = [.ok("What it brought.", .anything)]
         $0.refusals = [402: [.paymentDeclined], 409: [.idempotencyInProgress, .attemptWithdrawn]]
     }
-    /// `DELETE /attempts/{key}`: withdraws an idempotency key that was not used.
     package static let withdrawAttempt = Operation(
         "withdrawAttempt", Endpoints.withdrawnAttempt,
         "Sees to it that an idempotency key that has brought nothing never will, however late it comes."
@@ -88,7 +81,6 @@ extension Operations {
         $0.refusals = [409: [.idempotencyInProgress, .illegalTransition]]
     }
 
-    /// The refusals of a payment.
     private static let payment: [Problem.Name] = [
         .tokenInvalid, .tokenAmountMismatch, .tokenReplayed, .applicationDataMismatch,
     ]
@@ -99,7 +91,6 @@ extension Operations {
 extension Operations {
     private static let payments = [payOrder, showPayment, capturePayment, voidPayment]
 
-    /// `POST /orders/{id}/payments`: another payment of an order that awaits one.
     package static let payOrder = Operation(
         "payOrder", Endpoints.payments, "Pays an order that waits for its payment."
     ).with {
@@ -116,13 +107,11 @@ extension Operations {
             .optional("capture", .one(of: CaptureMode.allCases.map(\.rawValue))),
         ])
     }
-    /// `GET /payments/{id}`: one payment.
     package static let showPayment = Operation("showPayment", Endpoints.payment, "One try to pay an order.")
         .with {
             $0.access = .order
             $0.answers = [.ok("The payment.", .shape("OrderPayment"))]
         }
-    /// `POST /payments/{id}/capture`: captures an authorised payment in whole or in part.
     package static let capturePayment = Operation(
         "capturePayment", Endpoints.capture, "Takes what a payment holds, or part of it."
     ).with {
@@ -132,7 +121,6 @@ extension Operations {
         $0.isKeyed = true
         $0.body = .object([.optional("amount", Bodies.money)])
     }
-    /// `POST /payments/{id}/void`: releases an authorisation hold.
     package static let voidPayment = Operation("voidPayment", Endpoints.void, "Lets go what a payment holds.")
         .with {
             $0.answers = [.ok("The payment.", .shape("OrderPayment")), .unsettled]
@@ -147,7 +135,6 @@ extension Operations {
 extension Operations {
     private static let refunds = [refundOrder, listRefunds]
 
-    /// `POST /orders/{id}/refunds`: refunds an amount, units of lines, or all that is left.
     package static let refundOrder = Operation(
         "refundOrder", Endpoints.refund, "Gives an amount, units of lines or all that is left back."
     ).with {
@@ -163,7 +150,6 @@ extension Operations {
             .optional("restock", .boolean), .required("reason", .words(1...200)),
         ])
     }
-    /// `GET /orders/{id}/refunds`: the refunds of an order.
     package static let listRefunds = Operation("listRefunds", Endpoints.refunds, "What was given back.").with
     {
         $0.access = .order
@@ -176,7 +162,6 @@ extension Operations {
 extension Operations {
     private static let fulfilments = [shipOrder, listFulfilments, showFulfilment, advanceFulfilment]
 
-    /// `POST /orders/{id}/fulfilments`: ships lines, or all that is left of an order.
     package static let shipOrder = Operation(
         "shipOrder", Endpoints.fulfil, "Ships lines of an order, or all that is left of it."
     ).with {
@@ -189,21 +174,19 @@ extension Operations {
             .optional("tracking", .text(.token, 1...100)),
         ])
     }
-    /// `GET /orders/{id}/fulfilments`: the parcels of an order.
     package static let listFulfilments = Operation(
         "listFulfilments", Endpoints.fulfilments, "The parcels of an order."
     ).with {
         $0.access = .order
         $0.answers = [.ok("The parcels.", .shape("Fulfilments"))]
     }
-    /// `GET /fulfilments/{id}`: one parcel with its history.
     package static let showFulfilment = Operation(
         "showFulfilment", Endpoints.fulfilment, "A parcel and how far it is."
     ).with {
         $0.access = .order
         $0.answers = [.ok("The parcel.", .shape("Fulfilment"))]
     }
-    /// `POST /fulfilments/{id}/advance`: moves the simulated courier one step.
+    /// Moves the simulated courier one step.
     package static let advanceFulfilment = Operation(
         "advanceFulfilment", Endpoints.advance, "Takes a parcel one step further, for who shows the shop."
     ).with {

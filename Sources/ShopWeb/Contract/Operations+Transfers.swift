@@ -3,14 +3,11 @@ import ShopCore
 import ShopTransfers
 import StoreAPI
 
-/// Operations that take products in, give them out, and copy the shop.
 extension Operations {
-    /// Import, export, pictures and backups.
     package static let transfers = [
         importProducts, exportProducts, addPicture, replacePicture, uploadPicture, listBackups, makeBackup,
     ]
 
-    /// `POST /admin/imports`: imports products from CSV, or reports what an import would change.
     package static let importProducts = admin(
         "importProducts", Endpoints.imports,
         "Takes a table of products in, all of it or nothing, or tells what it would change."
@@ -28,7 +25,6 @@ extension Operations {
             Answer(status: 201, summary: "What was changed.", shape: .shape("ImportReport")),
         ]
     }
-    /// `GET /admin/exports/products.csv`: all products as CSV.
     package static let exportProducts = admin(
         "exportProducts", Endpoints.exportedProducts, "All products as a table that can be taken in again."
     ).with {
@@ -42,10 +38,9 @@ extension Operations {
     }
     // MARK: Pictures
 
-    /// The media types of a picture's file.
     private static let pictureTypes = [MediaForm.png.rawValue, "image/jpeg"]
 
-    /// `POST /admin/pictures`: keeps a picture for the tables that follow.
+    /// Keeps a picture for tables that are imported later.
     package static let addPicture = admin(
         "addPicture", Endpoints.addPicture,
         "Takes a picture in without a product; a table names it by its SHA-256."
@@ -55,7 +50,6 @@ extension Operations {
         $0.mostBytes = PictureIntake.mostBytes
         $0.answers = [.created("The picture that the shop serves.", .shape("Picture"))]
     }
-    /// `PUT /admin/products/{id}/picture`: replaces a product's picture under `If-Match`.
     package static let replacePicture = admin(
         "replacePicture", Endpoints.replacePicture,
         "Gives a product another picture: a PNG or JPEG, which is encoded again."
@@ -65,7 +59,6 @@ extension Operations {
         $0.mostBytes = PictureIntake.mostBytes
         $0.answers = [.ok("The product as it is now.", .shape("AdminProduct"))]
     }
-    /// `POST /admin/products/{id}/picture`: the same by a browser's form.
     package static let uploadPicture = admin(
         "uploadPicture", Endpoints.uploadPicture, "Gives a product another picture, by a form with a file."
     ).with {
@@ -82,11 +75,10 @@ extension Operations {
 
     // MARK: Backups
 
-    /// `GET /admin/backups`: the backup files that the server made.
     package static let listBackups = admin(
         "listBackups", Endpoints.backups, "The copies of the shop that the server laid down."
     ).with { $0.answers = [.ok("The copies, the newest first.", .shape("Backups"))] }
-    /// `POST /admin/backups`: makes a backup file; 409 for a shop that is in no file.
+    /// 409 for a shop that is in no file.
     package static let makeBackup = admin(
         "makeBackup", Endpoints.makeBackup, "Copies the shop into a file beside its database."
     ).with {

@@ -5,7 +5,6 @@ import StoreAPI
 
 /// The operations of the contract, one file a subject; `all` is what the server describes and registers.
 package enum Operations {
-    /// Every operation of the contract.
     package static let all = strikable + faults
 
     /// All but what faults are ordered and ended by.
@@ -18,12 +17,10 @@ package enum Operations {
 // MARK: - Entry
 
 extension Operations {
-    /// Entry, certificate, descriptions and icons.
     package static let entry = [
         showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon, findIcon,
     ]
 
-    /// `GET /`: the entry resource with the links to everything else.
     package static let showEntry = Operation(
         "showEntry", Endpoints.entry, "The shop, and where everything else is."
     )
@@ -31,7 +28,6 @@ extension Operations {
         $0.isKept = true
         $0.answers = [.ok("The entry resource.", .shape("Entry"))]
     }
-    /// `GET /merchant-certificate`: the payment processing certificate in DER.
     package static let showCertificate = Operation(
         "showCertificate", Endpoints.merchantCertificate, "What wallets encrypt payments for (RFC 2585)."
     ).with {
@@ -39,7 +35,6 @@ extension Operations {
         $0.answers = [.ok("The Processing Certificate.")]
         $0.refusals = [404: [.notFound], 503: [.certificateNotValid]]
     }
-    /// `GET /openapi.json`: the OpenAPI 3.1 description.
     package static let describeContract = Operation(
         "describeContract", Endpoints.openAPI, "This contract, for programs."
     ).with {
@@ -50,23 +45,19 @@ extension Operations {
 }
 
 extension Operations {
-    /// `GET /docs`: the documentation for people.
     package static let explainContract = Operation(
         "explainContract", Endpoints.docs, "This contract, for people."
     ).with { $0.answers = [.ok("The documentation.", .anything)] }
-    /// `GET /icon.svg`: the icon.
     package static let showIcon = Operation("showIcon", Endpoints.icon, "The sign that browsers show.").with {
         $0.forms = [.svg]
         $0.answers = [.ok("The sign.")]
     }
-    /// `GET /favicon.ico`: redirects to the icon with 303.
     package static let findIcon = Operation(
         "findIcon", Endpoints.favicon, "Leads browsers to the sign that they look for by themselves."
     ).with {
         $0.forms = MediaForm.allCases
         $0.answers = [.elsewhere("The sign is there.")]
     }
-    /// `GET /problems/{name}`: title, meaning and remedy of a problem type.
     package static let explainProblem = Operation(
         "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
     ).with { $0.answers = [.ok("The problem's meaning.", .shape("ProblemType"))] }
@@ -75,12 +66,10 @@ extension Operations {
 // MARK: - Catalogue
 
 extension Operations {
-    /// Products, availability and pictures.
     package static let catalogue = [
         listInventory, showProduct, showAvailability, findProductImage, showImage,
     ]
 
-    /// `GET /inventory`: a page of products on sale, searched, filtered and sorted.
     package static let listInventory = Operation(
         "listInventory", Endpoints.inventory, "A page of the products."
     ).with {
@@ -109,7 +98,6 @@ extension Operations {
                 name: "count", schema: .one(of: ["exact"]), summary: "Counts all products of the list."),
         ]
     }
-    /// `GET /products/{id}`: one product, by id, slug or SKU; 410 once it is withdrawn.
     package static let showProduct = Operation(
         "showProduct", Endpoints.product, "A product with its variants, by its id, its slug or a SKU of it."
     ).with {
@@ -117,7 +105,6 @@ extension Operations {
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]
     }
-    /// `GET /products/{id}/availability`: the stock of a product's variants.
     package static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
@@ -125,7 +112,6 @@ extension Operations {
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]
     }
-    /// `GET /products/{id}/image`: redirects to the picture's immutable address with 303.
     package static let findProductImage = Operation(
         "findProductImage", Endpoints.productImage, "Leads to the product's picture."
     ).with {
@@ -137,7 +123,6 @@ extension Operations {
         $0.answers = [.elsewhere("The picture is there.")]
         $0.refusals = [410: [.gone]]
     }
-    /// `GET /images/{name}`: a picture by its SHA-256; takes byte ranges.
     package static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.")
         .with {
             $0.isKept = true
@@ -152,11 +137,9 @@ extension Operations {
 extension Operations {
     package static let shipping = [listServices, listRates, findRates]
 
-    /// `GET /shipping-services`: services with their lowest prices.
     package static let listServices = Operation(
         "listServices", Endpoints.shippingServices, "The ways to ship that the shop knows."
     ).with { $0.answers = [.ok("The services.", .shape("ShippingServices"))] }
-    /// `GET /rates`: rates by address alone, as a bare JSON list.
     package static let listRates = Operation(
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
@@ -169,7 +152,6 @@ extension Operations {
             Operation.Parameter(name: name, schema: .text(0...100), isRequired: name == "country")
         }
     }
-    /// `POST /shipping-rates`: rates of a basket to an address.
     package static let findRates = Operation(
         "findRates", Endpoints.shippingRates, "What shipping a basket to an address costs."
     ).with {
@@ -184,7 +166,6 @@ extension Operations {
 extension Operations {
     package static let quotes = [createQuote, showQuote, holdQuote, dropQuote]
 
-    /// `POST /quotes`: prices a basket, and holds its stock when asked.
     package static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
         $0.answers = [.created("The quote.", .shape("Quote"))]
         $0.refusals = [
@@ -199,20 +180,17 @@ extension Operations {
             .optional("replaces", .text(.token, 1...64)),
         ])
     }
-    /// `GET /quotes/{id}`: a quote; 410 once it has expired.
     package static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
         $0.isPricing = true
         $0.answers = [.ok("The quote.", .shape("Quote"))]
         $0.refusals = [410: [.quoteExpired]]
     }
-    /// `PUT /quotes/{id}/hold`: holds its stock for two minutes from now.
     package static let holdQuote = Operation(
         "holdQuote", Endpoints.heldQuote, "Holds the units of a quote for two minutes."
     ).with {
         $0.answers = [.done("They are held.")]
         $0.refusals = [409: [.insufficientStock, .quoteStale], 410: [.quoteExpired]]
     }
-    /// `DELETE /quotes/{id}`: drops a quote and releases the stock it holds.
     package static let dropQuote = Operation(
         "dropQuote", Endpoints.droppedQuote, "Gives up a quote and what it holds."
     ).with {
@@ -224,14 +202,12 @@ extension Operations {
 // MARK: - Operating
 
 extension Operations {
-    /// Probes and metrics.
     package static let operating = [showLiveness, showReadiness, showMetrics]
 
-    /// `GET /livez`: the liveness probe; no store is asked.
+    /// No store is asked.
     package static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",
         access: .open, answers: [.ok("It does.", .shape("Health"))])
-    /// `GET /readyz`: the readiness probe; 503 with the reason.
     package static let showReadiness = Operation(
         id: "showReadiness", method: .get, path: "/readyz", summary: "Whether the shop can be used.",
         access: .local, answers: [.ok("It can.", .shape("Health"))],

@@ -54,7 +54,6 @@ package struct SchemaComponents {
         ["$ref": .text("#/components/schemas/\(name)")]
     }
 
-    /// The JSON Schema itself, with references to its parts.
     private mutating func described(_ schema: Schema, _ name: String?) -> JSONTree {
         switch schema {
         case .string(let text): return text.jsonSchema

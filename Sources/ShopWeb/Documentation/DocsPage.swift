@@ -7,7 +7,6 @@ package import StoreAPI
 package struct Docs: Document, Linked {
     package var resources: [Resource]
     package var transitions: [Transition]
-    /// HAL links: `self` alone.
     package var links: Links
 
     private enum CodingKeys: String, CodingKey {
@@ -15,7 +14,6 @@ package struct Docs: Document, Linked {
         case links = "_links"
     }
 
-    /// An operation of the API as the documentation lists it.
     package struct Resource: Encodable, Hashable, Sendable {
         package var id: String
         package var method: String
@@ -32,7 +30,6 @@ package struct Docs: Document, Linked {
         }
     }
 
-    /// A move of an order from one state to another.
     package struct Transition: Encodable, Hashable, Sendable {
         package var from: String
         /// Raw value of the `OrderEvent`.
@@ -74,17 +71,12 @@ package struct Docs: Document, Linked {
 package struct DocsPage: Sendable {
     package let sections: [Section]
 
-    /// A section with a heading, an anchor and its operations, tables and definitions.
     package struct Section: Sendable {
         package let id: String
         package let heading: String
-        /// Paragraphs in the page's language; may be empty.
         package let paragraphs: [String]
-        /// Operations with examples; empty in most sections.
         package let operations: [OperationView]
-        /// Tables; empty in most sections.
         package let tables: [TableView]
-        /// Definitions; empty in most sections.
         package let terms: [Term]
         /// Stored, since templates see nothing that is computed.
         package let hasTerms: Bool
@@ -103,10 +95,8 @@ package struct DocsPage: Sendable {
         }
     }
 
-    /// An entry of a definition list, with an anchor of its own.
     package struct Term: Sendable {
         package let id: String
-        /// Link target; nil for an entry that leads nowhere.
         package let href: String?
         package let label: String
         package let value: String

@@ -7,7 +7,6 @@ package struct DocsWords: Sendable {
     package let stateHead: String
     package let relations: [String: String]
 
-    /// A localized section: its heading and paragraphs.
     package struct Part: Sendable {
         package let heading: String
         package let paragraphs: [String]

@@ -8,7 +8,6 @@ package struct OperationView: Sendable {
     package let method: String
     /// The method as style sheets name it.
     package let kind: String
-    /// Path template behind the server's prefix.
     package let path: String
     package let summary: String
     /// The request: a line of method and address, the headers that matter, and the body.
@@ -20,7 +19,6 @@ package struct OperationView: Sendable {
     /// The width that bodies are laid out for: what a telephone shows without much scrolling.
     private static let columns = 56
 
-    /// Lays out an operation's example, with bodies indented for narrow screens.
     package init(_ resource: Docs.Resource) {
         id = resource.id
         method = resource.method

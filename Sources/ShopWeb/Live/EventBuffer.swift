@@ -24,7 +24,6 @@ package struct EventBuffer: Sendable {
     /// The most bytes of unread events before a listener is dropped; also the size of a batch.
     package static let mostBytes = 64 * 1024
 
-    /// Starts empty behind a place in the outbox.
     package init(after place: Int64) {
         start = place
         released = place
@@ -32,11 +31,10 @@ package struct EventBuffer: Sendable {
 
     /// Up to here everything was fetched.
     package var end: Int64 { start + Int64(events.count) }
-    /// How many events are not released yet.
     package var waiting: Int { Int(end - released) }
 
-    /// Takes up what comes next. Numbers that are missing cannot be told any more: everybody has lost the
-    /// line.
+    /// Appends the next events. Events missing before them cannot be told any more: the buffer begins anew,
+    /// and every listener has lost its place.
     package mutating func append(_ fetched: [SerializedEvent]) {
         guard let first = fetched.first else { return }
         if first.id != end + 1 { self = EventBuffer(after: first.id - 1) }
@@ -77,7 +75,7 @@ package struct EventBuffer: Sendable {
 
     // MARK: Reading
 
-    /// The released events behind a place that somebody has to get; nil when they are not here any more.
+    /// The released events behind a place that pass the filter; nil when they are not here any more.
     private func unread(
         _ filter: EventFilter, after place: Int64
     ) -> LazyFilterSequence<ArraySlice<SerializedEvent>>? {
@@ -89,7 +87,7 @@ package struct EventBuffer: Sendable {
         }
     }
 
-    /// True if more waits for somebody than may.
+    /// True if more events wait for a listener than may.
     package func overflows(_ filter: EventFilter, after place: Int64) -> Bool {
         guard let unread = unread(filter, after: place) else { return true }
         var count = 0
@@ -126,13 +124,11 @@ package struct EventBuffer: Sendable {
 package struct EventBatch: Sendable {
     /// Events in the wire format; empty when nothing passed the filter.
     package var bytes = ByteBuffer()
-    /// Where to go on.
     package var end: Int64
 }
 
 /// One round in which listeners get what is new.
 package struct EventRound {
-    /// The buffer as it was when the round began.
     package let ring: EventBuffer
     private var batches: [Key: EventBatch] = [:]
 

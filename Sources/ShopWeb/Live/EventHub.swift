@@ -3,12 +3,11 @@ package import ShopCore
 import StoreAPI
 import Synchronization
 
-/// Tells everybody who listens what happens in the shop.
+/// Fans the shop's events out to all listeners.
 ///
 /// While somebody listens, one reader follows the outbox: it is woken after each durable commit, encodes what
 /// is new, and has it sent to all. While nobody does, nothing is read and nothing is kept.
 package final class EventHub: Sendable {
-    /// How it stands.
     package struct Figures: Hashable, Sendable {
         package var subscribers = 0
         /// The visitors that were let go because they were too slow.
@@ -34,19 +33,16 @@ package final class EventHub: Sendable {
         var lastNumber = 0
         var lanes: [ObjectIdentifier: Lane] = [:]
         var ring: EventBuffer?
-        /// Wakes the reader.
         var bell: AsyncStream<Void>.Continuation?
         var reader: Task<Void, Never>?
     }
 
-    /// The most listeners, and the most of one key.
     package static let mostSubscribers = 1_000
     /// The most subscriptions of one key or session; the next is refused with 503.
     package static let mostOfHolder = 8
     private static let heartbeat = Duration.seconds(15)
     /// The rest of the reader between two rounds: events in between go out together.
     private static let rest = Duration.milliseconds(5)
-    /// How many events are read at once.
     private static let page = 1_024
 
     private let store: any Store
@@ -63,7 +59,6 @@ package final class EventHub: Sendable {
         self.time = time
     }
 
-    /// The current count of subscriptions, and totals since the start.
     package var figures: Figures { state.withLock { $0.figures } }
 
     /// The ring that everybody reads from; nil while nobody listens.
@@ -77,7 +72,7 @@ package final class EventHub: Sendable {
 
     // MARK: Coming and going
 
-    /// Lets a listener in, or refuses him when there are too many.
+    /// Adds a subscription, or refuses it when there are too many.
     package func seat(_ filter: EventFilter, holder: String?) throws -> EventSubscription {
         let number = try state.withLock { state throws -> Int in
             let ofHolder = holder.map { state.byHolder[$0, default: 0] } ?? 0
@@ -95,7 +90,7 @@ package final class EventHub: Sendable {
         return EventSubscription(self, number: number, holder: holder, filter)
     }
 
-    /// A seat is free again. With the last one the reader ends.
+    /// Frees a subscription; with the last one the reader ends.
     package func leave(_ holder: String?) {
         let reader = state.withLock { state -> Task<Void, Never>? in
             state.figures.subscribers -= 1
@@ -118,8 +113,7 @@ package final class EventHub: Sendable {
         isHeard.store(true, ordering: .releasing)
     }
 
-    /// Where a listener begins: behind the place that he names, or with what comes next.
-    /// - Throws: The errors of `store` from reading the bounds of its event log.
+    /// The place where a listener begins: behind the one that it names, or with what comes next.
     package func begin(after place: Int64?) async throws -> (place: Int64, isLost: Bool) {
         let places = try await store.eventPlaces()
         let bell = state.withLock { state in
@@ -132,7 +126,7 @@ package final class EventHub: Sendable {
         return places.contains(place) ? (place, false) : (places.upperBound, true)
     }
 
-    /// Puts a listener on the list of who is told live; false when the ring does not reach back to his place.
+    /// Subscribes to live events; false when the ring does not reach back to the place.
     package func add(_ seat: EventSubscription, to lane: EventLane, after place: Int64) -> Bool {
         state.withLock { state in
             guard let ring = state.ring, place >= ring.start else { return false }
@@ -141,17 +135,15 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// Unsubscribes a subscription from live events.
     package func remove(_ seat: EventSubscription, from lane: EventLane) {
         // A seat that is let go here may be the last that refers to it, and asks for the lock then.
         let removed = state.withLock { state in state.lanes[lane.id]?.seats.removeValue(forKey: seat.number) }
         withExtendedLifetime(removed) {}
     }
 
-    /// Counts a subscription that was dropped because its buffer overflowed.
     package func noteDrop() { state.withLock { $0.figures.dropped += 1 } }
 
-    /// Events of the past, for who cannot read them from the ring any more.
+    /// Past events, for a listener that cannot read them from the ring any more.
     package func past(_ filter: EventFilter, after place: Int64, limit: Int) async throws -> EventRun {
         try await store.events(after: place, filter, limit: limit, currency: currency)
     }

@@ -15,7 +15,6 @@ package struct EventPoll: Sendable {
     package let patience: Duration
 
     /// The events behind the place, as soon as there are some, or none once the time is over.
-    /// - Throws: The errors of the event store from reading the log.
     package func run() async throws -> EventRun {
         // The subscription ends with the answer.
         defer { seat.leave() }
@@ -46,7 +45,7 @@ package struct EventPoll: Sendable {
 }
 
 extension EventStreamWriter {
-    /// For somebody who looks for himself once he hears that there is something.
+    /// For a poll, which reads for itself once it hears that there is something.
     fileprivate static func once(_ seat: EventSubscription) -> EventStreamWriter {
         let lane = EventLane(id: ObjectIdentifier(EventPoll.self)) { work in work() }
         return EventStreamWriter(lane: lane, beats: false) { [weak seat] _, _ in seat?.end(.served) }
@@ -54,7 +53,7 @@ extension EventStreamWriter {
 }
 
 extension StoredEvent {
-    /// Tells who comes too late that he missed something.
+    /// Tells a client that comes too late that it missed something.
     fileprivate static func reset(at place: Int64) -> StoredEvent {
         StoredEvent(id: place, object: "", change: .reset)
     }

@@ -14,8 +14,6 @@ package struct EventReplay {
     }
 
     /// The next page behind a place. A variant that was on the page before waits for its time.
-    /// - Throws: ``EncodingError`` if an event cannot be encoded, ``CancellationError`` while it waits, else
-    ///   the errors of the event store.
     package mutating func next(after place: Int64) async throws -> EventBatch {
         let run = try await hub.past(filter, after: place, limit: EventBuffer.mostEvents)
         let events = try run.events.withoutFormerStocks.map { try SerializedEvent($0) }

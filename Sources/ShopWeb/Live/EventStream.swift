@@ -17,8 +17,6 @@ package struct EventStream: Sendable {
     private static let underWay: SocketOptionValue = 64 * 1024
 
     /// Writes the answer's body. Nothing of it stays when it ends, however it ends.
-    /// - Throws: The errors of ``EventReplay/next(after:)``, of the event store and of `writer`, such as a
-    ///   closed connection.
     package func write(to writer: inout any ResponseBodyWriter) async throws {
         // Else the kernel would keep megabytes for each client that does not read.
         channel.setOption(.socketOption(.so_sndbuf), value: Self.underWay).whenComplete { _ in }

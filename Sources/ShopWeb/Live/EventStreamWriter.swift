@@ -27,7 +27,6 @@ package struct EventLane: Sendable {
     /// Runs work on the lane, after what was given to it before.
     package let run: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-    /// Makes a lane; `run` must keep the order of its work.
     package init(id: ObjectIdentifier, run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
         self.id = id
         self.run = run
@@ -53,7 +52,6 @@ extension EventStreamWriter {
 
 /// Notices that a client hangs up while nothing is sent to it: a half-closed connection still takes writes.
 package final class HangUpWatch: ChannelInboundHandler, RemovableChannelHandler {
-    /// Inbound data, which passes unread.
     package typealias InboundIn = NIOAny
 
     private let hungUp: @Sendable () -> Void
@@ -67,7 +65,6 @@ package final class HangUpWatch: ChannelInboundHandler, RemovableChannelHandler 
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Ends the subscription when the connection closes, and forwards the event.
     package func channelInactive(context: ChannelHandlerContext) {
         hungUp()
         context.fireChannelInactive()

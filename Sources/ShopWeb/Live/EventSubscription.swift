@@ -7,13 +7,12 @@ import Synchronization
 package final class EventSubscription: Sendable {
     /// Why a listener gets nothing more.
     package enum Ending: Hashable, Sendable {
-        /// He is too slow.
+        /// The client is too slow.
         case overflow
-        /// He hung up.
+        /// The client hung up.
         case gone
-        /// The shop closes.
         case closing
-        /// He got what he waited for.
+        /// A poll got what it waited for.
         case served
     }
 
@@ -34,7 +33,7 @@ package final class EventSubscription: Sendable {
 
     package let filter: EventFilter
     package let number: Int
-    /// Whose key brought him; nil for somebody without one.
+    /// The key that the subscription is counted for; nil without one.
     package let holder: String?
     private let hub: EventHub
     private let state = Mutex(State())
@@ -50,7 +49,7 @@ package final class EventSubscription: Sendable {
 
     deinit { leave() }
 
-    /// Frees the place; once is enough.
+    /// Frees the place; further calls do nothing.
     package func leave() {
         guard !hasLeft.exchange(true, ordering: .relaxed) else { return }
         hub.leave(holder)
@@ -105,8 +104,8 @@ package final class EventSubscription: Sendable {
 
     // MARK: Telling, on the listener's lane
 
-    /// Gives the listener what is new to him. Nothing is put into a queue of his own: while his connection is
-    /// busy he falls behind in the ring, and whoever falls too far behind is let go.
+    /// Gives the listener what is new to it. It has no queue of its own: while its connection is busy it
+    /// falls behind in the ring, and is dropped when it falls too far behind.
     package func tell(_ round: inout EventRound) {
         let step = state.withLock { state -> Step in
             guard let outlet = state.outlet else { return .nothing }

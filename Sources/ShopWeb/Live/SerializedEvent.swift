@@ -6,7 +6,6 @@ package import StoreAPI
 package struct SerializedEvent: Sendable {
     /// Place in the outbox sequence.
     package let id: Int64
-    /// Kind of the event, by which filters select.
     package let kind: ShopEvent.Kind
     /// The variant, product or order that changed.
     package let object: String
@@ -14,11 +13,9 @@ package struct SerializedEvent: Sendable {
     package let product: String?
     /// The event in the `text/event-stream` format, with its empty line.
     package let bytes: ByteBuffer
-    /// True if a later event tells the same variant's stock: who has not got this one needs it no more.
+    /// True if a later event tells the same variant's stock, so that this one may be skipped.
     package var isSuperseded = false
 
-    /// Serializes an event once for all its subscribers.
-    /// - Throws: ``EncodingError`` if its data cannot be encoded.
     package init(_ event: StoredEvent) throws {
         id = event.id
         kind = event.kind
@@ -37,7 +34,6 @@ package enum EventText {
     }
 
     /// One server-sent event with `id`, `event` and `data` fields (HTML standard, section 9.2).
-    /// - Throws: ``EncodingError`` if its data cannot be encoded.
     package static func event(_ event: ShopEvent) throws -> ByteBuffer {
         var text = ByteBuffer(string: "id: \(event.id)\nevent: \(event.kind.rawValue)\ndata: ")
         text.writeBytes(try event.data())

@@ -12,7 +12,6 @@ package struct StockPace: Sendable {
     /// Records when a variant's stock was last sent, on the monotonic clock.
     package mutating func tell(of variant: String, at now: Duration) { lastTold[variant] = now }
 
-    /// Forgets variants that need not wait.
     package mutating func forget(at now: Duration) {
         guard !lastTold.isEmpty else { return }
         lastTold = lastTold.filter { now - $0.value < Self.gap }

@@ -11,10 +11,9 @@ package struct CountedBooks: Hashable, Sendable {
     /// How many orders there are in each state; nil until somebody asked.
     package private(set) var orders: [Order.Status: Int]?
 
-    /// Starts at a mark; nothing before it is counted.
     package init(mark: BookMark) { self.mark = mark }
 
-    /// Adds what was read from `start` to `end`; nothing when somebody else was faster.
+    /// Adds what was read from `start` to `end`; nothing when another reading was faster.
     package mutating func add(_ reading: BookReading) {
         guard reading.start == mark else { return }
         mark = reading.end

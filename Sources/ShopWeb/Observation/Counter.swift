@@ -4,7 +4,6 @@ import Synchronization
 package final class Counter: Sendable {
     private let value = Atomic<Int>(0)
 
-    /// The current value, read with relaxed ordering.
     package var count: Int { value.load(ordering: .relaxed) }
 
     /// Adds atomically, with relaxed ordering; wraps around on overflow.

@@ -19,24 +19,20 @@ package final class Meter: Sendable {
     private let other: Tally
     private let sessions = SessionTable()
     private let start: ContinuousClock.Instant
-    /// Counts read from the books so far.
     package let books: Mutex<CountedBooks>
 
-    /// Key of the tally for requests that found no operation.
     package static let other = "other"
 
-    /// The answers of one operation.
     package final class Tally: Sendable {
         /// 1xx to 5xx.
         package let answers = InlineArray<5, Atomic<Int>> { _ in Atomic(0) }
         /// Latencies from the head of the request to the head of the answer.
         package let times = Histogram()
-        /// True if shoppers' programs ask for it: who looks after the shop is no session.
+        /// True if shoppers' programs ask for it; others do not count as sessions.
         package let isShopping: Bool
 
         package init(isShopping: Bool) { self.isShopping = isShopping }
 
-        /// Counts an answer in its status class and its latency in the histogram.
         package func add(status: Int, took: Duration) {
             answers[min(max(status / 100, 1), 5) - 1].wrappingAdd(1, ordering: .relaxed)
             times.record(took)
@@ -57,7 +53,6 @@ package final class Meter: Sendable {
         books = Mutex(CountedBooks(mark: mark))
     }
 
-    /// Counts an answer.
     /// - Parameter operation: The name of the operation that gave it, or what else the router found.
     package func count(
         _ operation: String?, status: Int, from start: ContinuousClock.Instant,
@@ -69,7 +64,6 @@ package final class Meter: Sendable {
         sessions.see(SessionTable.hash(of: headers, peer: peer()), at: second(end))
     }
 
-    /// Counts a refusal.
     package func count(_ problem: Problem.Name) { problems[problem]?.add() }
 
     /// The sessions of the last five minutes.

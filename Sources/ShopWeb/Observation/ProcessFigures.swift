@@ -7,7 +7,6 @@ package struct ProcessFigures: Hashable, Sendable {
     package var residentBytes = 0
     /// Time on the processors, in nanoseconds.
     package var processorTime = 0
-    /// Open file descriptors, sockets included.
     package var openFiles = 0
 
     /// Reads CPU time by `getrusage`, resident memory and open file descriptors from `/proc`; unreadable ones
@@ -31,7 +30,6 @@ package struct ProcessFigures: Hashable, Sendable {
     }
 }
 
-/// Which program this is.
 package enum Build {
     /// Version of the program (semver), for `vitrine_build_info`.
     package static let version = "1.0.0"

@@ -9,7 +9,6 @@ package struct PrometheusText: Sendable {
         self.text = text
     }
 
-    /// The kind of a family of figures.
     package enum Kind: String, Sendable {
         case counter, gauge, histogram
     }
@@ -22,7 +21,6 @@ package struct PrometheusText: Sendable {
         text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
     }
 
-    /// Appends a sample with an integer value.
     package mutating func sample(_ name: String, _ labels: Labels = [], _ value: Int) {
         line(name, labels, String(value))
     }

@@ -9,7 +9,7 @@ import Synchronization
 package final class SessionTable: Sendable {
 
     package init() {}
-    /// After so many seconds somebody is gone.
+    /// In seconds; a session that was not seen for longer has ended.
     package static let memory = 5 * 60
 
     private static let slotCount = 8192
@@ -40,7 +40,6 @@ package final class SessionTable: Sendable {
             expected: free.value, desired: tag << 32 | now, ordering: .relaxed)
     }
 
-    /// How many were there lately.
     package func count(at second: Int) -> Int {
         let now = UInt64(max(0, second) + 1)
         return slots.indices.count { Self.isPresent(slots[$0].load(ordering: .relaxed), at: now) }
@@ -66,7 +65,6 @@ package final class SessionTable: Sendable {
         return hasher.finalize()
     }
 
-    /// Where in a socket address the host's bytes are.
     private static func host(of family: NIOBSDSocket.ProtocolFamily?) -> Range<Int> {
         switch family {
         case .inet?: 4..<8
@@ -78,6 +76,5 @@ package final class SessionTable: Sendable {
 }
 
 extension HTTPField.Name {
-    /// One person's stay at a kiosk.
     package static let sessionID = plain("Session-Id")
 }

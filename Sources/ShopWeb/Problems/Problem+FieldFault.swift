@@ -10,13 +10,11 @@ extension Problem.Fault {
 }
 
 extension ProblemResponse {
-    /// A 400 for a query parameter by a known reason.
     package static func invalidParameter(_ name: String, _ reason: FieldFault.Reason) -> ProblemResponse {
         .invalidParameter(name, code: reason.words.code, reason.words.detail)
     }
 }
 
-/// The code and the sentence of everything that a member may have wrong.
 extension FieldFault.Reason {
     var words: (code: String, detail: String) {
         switch self {

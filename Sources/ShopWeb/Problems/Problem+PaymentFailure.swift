@@ -3,8 +3,6 @@ package import StoreAPI
 
 extension Problem {
     /// The answer that is kept to a payment or a refund that came to nothing.
-    ///
-    /// - Parameter requestID: The request that it answers.
     @Sendable package init(_ failure: PaymentFailure, requestID: String) {
         switch failure {
         case .declined(let code, let order, let attemptsLeft):

@@ -21,7 +21,6 @@ extension Problem.Fault {
     }
 }
 
-/// The code and the sentence of everything that a row of a table may have wrong.
 extension RowFault.Reason {
     fileprivate var words: (code: String, detail: String) {
         switch self {

@@ -2,7 +2,6 @@ package import HTTPEdge
 import HTTPTypes
 import StoreAPI
 
-/// Problem responses for the faults of connections.
 extension ProblemResponse {
     package init(_ fault: EdgeFault) {
         self =
@@ -45,7 +44,6 @@ extension ProblemResponse {
             }
     }
 
-    /// The bytes that are asked for lie behind the end.
     private static func rangeNotSatisfiable(size: Int) -> ProblemResponse {
         let detail = "There are \(size) bytes."
         return ProblemResponse(

@@ -3,7 +3,7 @@ import ShopCore
 import StoreAPI
 
 extension ProblemResponse {
-    /// The response to an error; one that nobody planned is the shop's own mistake.
+    /// The response to an error; an unknown error is the shop's own mistake.
     package init(of error: any Error) {
         self =
             switch error {
@@ -22,7 +22,6 @@ extension ProblemResponse {
         }
     }
 
-    /// A form with a file that cannot be read.
     private static func malformedForm(_ fault: MultipartFile.Fault) -> ProblemResponse {
         let detail =
             switch fault {

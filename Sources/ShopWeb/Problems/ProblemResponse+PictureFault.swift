@@ -16,7 +16,6 @@ extension ProblemResponse {
 }
 
 extension PictureFault {
-    /// The code and the sentence of a file that is no picture for the shop.
     var words: (code: String, detail: String) {
         switch self {
         case .unknownFormat: ("not-a-picture", "This is neither PNG nor JPEG. Send a picture in one of both.")
@@ -39,7 +38,6 @@ extension PictureFault {
 }
 
 extension PictureFileFault {
-    /// The code and the sentence of a file that gives no picture.
     func words(_ name: String) -> (code: String, detail: String) {
         switch self {
         case .missing: ("unknown", "The folder of pictures has no \(name).")

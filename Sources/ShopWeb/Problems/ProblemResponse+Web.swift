@@ -1,18 +1,15 @@
 import HTTPTypes
 import StoreAPI
 
-/// The refusals of the web itself.
 extension ProblemResponse {
     // MARK: Requests
 
-    /// A 400 that names a query parameter and a machine-readable code.
     package static func invalidParameter(_ name: String, code: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
             .invalidParameter, 400, "Invalid parameter", detail,
             errors: [Problem.Fault(parameter: name, code: code, detail: detail)])
     }
 
-    /// A 400 that names a request header.
     package static func invalidHeader(_ name: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
             .invalidParameter, 400, "Invalid header", detail,
@@ -30,18 +27,15 @@ extension ProblemResponse {
         return .payloadTooLarge("This takes a body of at most \(size).")
     }
 
-    /// A 413 with a detail of its own.
     package static func payloadTooLarge(_ detail: String) -> ProblemResponse {
         ProblemResponse(.payloadTooLarge, 413, "Too large", detail)
     }
 
-    /// A 405 with the field `Allow` (RFC 9110, section 15.5.6).
     package static func methodNotAllowed(_ allow: String) -> ProblemResponse {
         ProblemResponse(
             .methodNotAllowed, 405, "Method not allowed", "Allowed here: \(allow).", headers: [.allow: allow])
     }
 
-    /// A body in a coding that is not taken.
     package static func unsupportedCoding(_ detail: String) -> ProblemResponse {
         ProblemResponse(
             .unsupportedMediaType, 415, "Unsupported media type", detail,
@@ -50,12 +44,10 @@ extension ProblemResponse {
 
     // MARK: Access
 
-    /// A 403: the key is good, but not allowed to do this.
     package static func forbidden(_ detail: String) -> ProblemResponse {
         ProblemResponse(.forbidden, 403, "Not allowed", detail)
     }
 
-    /// A key for something else was used to sign in.
     package static let otherKind = ProblemResponse.forbidden("The back office opens to admin keys alone.")
 
     /// A 403 for a request that another site's page sent (cross-site request forgery).
@@ -70,26 +62,21 @@ extension ProblemResponse {
             "Too many cards were declined. Nothing was charged; wait before the next.", retryAfter: seconds)
     }
 
-    /// A 410 for a revoked access key.
     package static let keyGone = ProblemResponse(
         .gone, 410, "Out of use", "This key was taken out of use.")
 
-    /// A 409 for a key that would revoke itself.
     package static let ownKey = ProblemResponse(
         .illegalTransition, 409, "This key is in use",
         "A key does not take itself out of use. Do it with another one.")
 
     // MARK: What is asked for
 
-    /// A 410 for a withdrawn product.
     package static let productGone = ProblemResponse(
         .gone, 410, "No longer sold", "The shop sells this no longer.")
 
-    /// A 503 when all subscriptions of the server are taken; `Retry-After: 10`.
     package static let tooManySubscribers = tooManySubscribers(
         "As many listen as the shop can tell. Ask for pages until somebody leaves.")
 
-    /// A 503 when one key has 8 subscriptions; `Retry-After: 10`.
     package static let tooManyOfKey = tooManySubscribers(
         "8 listen with this key already. End one of them first.")
 
@@ -97,7 +84,6 @@ extension ProblemResponse {
         ProblemResponse(.tooManySubscribers, 503, "Too many listeners", detail, retryAfter: 10)
     }
 
-    /// A 503 while another import runs; `Retry-After: 5`.
     package static let importing = ProblemResponse(
         .overloaded, 503, "Another import is running",
         "One table is taken in at a time. Nothing was changed: send this one again soon.", retryAfter: 5)
@@ -116,7 +102,6 @@ extension ProblemResponse {
                 + "vitrine-server backup writes a copy into a file.")
     }
 
-    /// A 409 for a clock change backwards or out of range.
     package static let clockGoesForward = ProblemResponse(
         .illegalTransition, 409, "The clock goes forward",
         "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998.")

@@ -8,7 +8,6 @@ package import StoreAPI
 package struct ProblemResponse: Error, Hashable, Sendable {
     /// The problem document; its `instance` is set when the answer is made.
     package var problem: Problem
-    /// Headers that belong to the problem, such as `Retry-After` or `Allow`.
     package var headers = HTTPFields()
 
     package init(_ problem: Problem, headers: HTTPFields = [:]) {

@@ -5,7 +5,6 @@ import ShopCore
 import StoreAPI
 
 extension Refusal.CouponFault {
-    /// The code in a problem's errors.
     package var code: String {
         switch self {
         case .unknown: "unknown"

@@ -3,7 +3,7 @@ package import ShopCore
 import ShopPages
 package import StoreAPI
 
-/// The keys to the shop's back rooms, and where they are.
+/// Administers access keys, and shows the front of the back office.
 package struct AccessRoutes {
     package let shop: Shop
 

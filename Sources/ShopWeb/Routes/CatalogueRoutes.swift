@@ -65,7 +65,6 @@ package struct CatalogueRoutes {
         return .picture(Representations.Entry([UInt8](bytes)))
     }
 
-    /// A product that is sold.
     private static func active(_ found: FoundProduct?) throws -> FoundProduct {
         guard let found else { throw Refusal.notFound }
         guard found.product.isActive else { throw ProblemResponse.productGone }
@@ -91,7 +90,6 @@ package struct CatalogueRoutes {
     }
 
     /// The front of the shop, and the form that searches it.
-    /// - Throws: The errors of `store` from reading the page.
     package func front(
         _ call: Call
     ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {
@@ -101,8 +99,6 @@ package struct CatalogueRoutes {
         return (wire(page, request, call.language), search(request, call), page.version)
     }
 
-    /// The form that searches the whole list.
-    /// - Throws: ``Refusal/invalidCursor``, which no list without a cursor gives.
     package func search(_ call: Call) throws -> FormTemplate {
         let request = try InventoryRequest(
             [:], language: call.language, currency: shop.currency, seal: shop.seal)

@@ -37,7 +37,6 @@ package struct CouponRoutes {
 
     private var currency: String { shop.currency.code }
 
-    /// The forms of a coupon's page.
     @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
         guard let found = try await shop.store.coupon(code: call.path("code")) else {
             throw Refusal.notFound

@@ -4,7 +4,6 @@ import StoreAPI
 
 /// The contract for people, and what its problems mean.
 package struct DocumentationRoutes {
-    /// The operations that this group registers.
     package static let operations = [
         Operations.explainContract, Operations.explainProblem, Operations.showIcon, Operations.findIcon,
     ]

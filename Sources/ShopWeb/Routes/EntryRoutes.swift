@@ -9,8 +9,6 @@ import StoreAPI
 package struct EntryRoutes {
     package let shop: Shop
 
-    /// Registers the API's entry, the OpenAPI document, the certificate, and the liveness and readiness
-    /// probes.
     package func register(in table: inout RouteTable) {
         table.add(Operations.showEntry, entry)
         table.add(Operations.listServices, services)

@@ -68,7 +68,7 @@ package struct EventRoutes {
 }
 
 extension Call {
-    /// Whose listeners are counted together; nil for who cannot be told from others.
+    /// The client whose listeners are counted together; nil for one that cannot be told from others.
     fileprivate var listener: String? {
         get throws { try principal.visitor(headers) ?? context.visit?.visitor }
     }

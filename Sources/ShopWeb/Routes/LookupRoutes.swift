@@ -88,7 +88,6 @@ extension Shop {
         return order
     }
 
-    /// An order with its token.
     package func handedOver(_ order: Order, key: String) -> Order {
         var order = withPage(order, key: key)
         order.token = orderToken(order: order.id, key: key)

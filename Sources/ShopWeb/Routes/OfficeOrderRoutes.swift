@@ -13,7 +13,6 @@ package struct OfficeOrderRoutes {
 
     private static let pageLength = 50
 
-    /// An order with all that belongs to it, and what may be done now.
     @Sendable private func page(_ call: Call) async throws -> Reply {
         let stored = try await shop.order(of: call)
         let documents = shop.desk.documents, store = shop.store
@@ -37,7 +36,6 @@ package struct OfficeOrderRoutes {
         }
     }
 
-    /// The forms of the order that a refused one was about.
     @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
         let id = try call.path("id")
         let payment = try await shop.store.payment(id: id)?.order

@@ -35,8 +35,6 @@ package struct OfficeStockRoutes {
             templates: [forms.stockFilter(call.parameters)])
     }
 
-    /// The forms of the shelf that a correction was for.
-    /// - Throws: ``Refusal/notFound`` for an unknown SKU.
     @Sendable package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         let shelf = try await shelf(sent.value(of: "sku") ?? "", call.language)
         return PageForms(templates: StockForms(call.language).templates(shelf))

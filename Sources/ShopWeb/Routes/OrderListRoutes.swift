@@ -25,8 +25,6 @@ package struct OrderListRequest: Sendable {
     private let parameters: [(name: String, value: String)]
 
     /// Reads an order query from validated parameters.
-    /// - Throws: ``ProblemResponse`` (400) if `since` is no moment of the calendar, ``Refusal/invalidCursor``
-    ///   if the cursor does not belong to this query.
     package init(_ parameters: [String: String], seal: Seal) throws {
         cursors = OrderCursor(seal: seal)
         self.parameters = ["status", "number", "since", "limit"].compactMap { name in
@@ -47,7 +45,6 @@ package struct OrderListRequest: Sendable {
         self.query = query
     }
 
-    /// The page of a listing with its pagination links.
     package func page(_ listing: OrderListing) -> AdminOrders {
         var links: [Relation: Link] = [
             .this: link(to: query.start), .first: link(to: .first), .last: link(to: .last),
@@ -60,7 +57,6 @@ package struct OrderListRequest: Sendable {
             page: InventoryPage.Page(limit: query.limit, hasMore: listing.next != nil), links: Links(links))
     }
 
-    /// The page of the same list that begins there.
     private func link(to start: OrderQuery.Start) -> Link {
         let cursor = cursors.text(for: start, of: query).map { [(name: "cursor", value: $0)] } ?? []
         return Link(href: Endpoints.adminOrders.link.expanded(parameters + cursor))
@@ -68,7 +64,6 @@ package struct OrderListRequest: Sendable {
 }
 
 extension Forms {
-    /// Asks for a part of the shop's orders.
     fileprivate func orders(values: [String: String]) -> FormTemplate {
         let words = PageWords(language)
         let states = Order.Status.allCases.map { status in

@@ -76,7 +76,6 @@ private actor PictureDecoding {
 
     init(intake: PictureIntake) { self.intake = intake }
 
-    /// - Throws: ``Refusal`` `unfitPicture` for a file that is no picture within bounds.
     func picture(_ file: [UInt8]) throws(Refusal) -> ServedPicture {
         do throws(PictureFault) {
             return try intake.picture(file)

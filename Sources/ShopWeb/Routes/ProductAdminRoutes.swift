@@ -34,7 +34,6 @@ package struct ProductAdminRoutes {
         ProductForms(call.language, currency: shop.currency, policy: shop.facts.policy)
     }
 
-    /// The forms of a product's page.
     @Sendable private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
         guard let product = try await shop.store.product(id: call.path("id"))?.product else {
             throw Refusal.notFound
@@ -77,7 +76,6 @@ package struct ProductAdminRoutes {
         return try reply(changed, variant: id)
     }
 
-    /// The product's document with its forms; a browser is led to its page.
     func reply(_ product: StoredProduct, _ call: Call) async throws -> Reply {
         var document = ProductDocument(product: product, currency: shop.currency)
         document.policy = shop.facts.policy

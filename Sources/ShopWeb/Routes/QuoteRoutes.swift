@@ -186,7 +186,6 @@ package struct QuoteRoutes {
 
     /// The page that an order was to be placed from: its quote, which is renewed where it has ended and with
     /// the units that are left, or the order where it was kept but not paid, or was placed before.
-    /// - Throws: ``Refusal`` for a quote that is over or not there.
     @Sendable package func orderForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         let refusal = call.refusal
         if call.form == .html, let place = refusal?.order, refusal?.orderToken != nil,
@@ -217,7 +216,6 @@ package struct QuoteRoutes {
         return page
     }
 
-    /// Names and addresses of what a quote prices, by SKU.
     private func products(of quote: PricedQuote) -> [String: LinkView] {
         let links = quote.lines.map { line in
             let place = Endpoints.product.link((name: "id", value: line.sku)).href
@@ -226,7 +224,6 @@ package struct QuoteRoutes {
         return Dictionary(links, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The order that was placed from a quote; nil for none.
     private func order(of quote: String, at now: Date) async throws -> StoredOrder? {
         try await shop.store.orders(namedOrLatest: "-", quotePrefix: quote).first { $0.quote == quote }?
             .seen(at: now)
@@ -268,8 +265,8 @@ package struct QuoteRoutes {
 }
 
 extension Call {
-    /// Whose holds are counted together: a key's, or a session's of it. Without a key nobody can tell one
-    /// buyer from another while nobody is limited, so that these are not counted.
+    /// The holder that holds are counted for: a key, or a session of it. Without a key one buyer cannot be
+    /// told from another while rate limits are off, so that these are not counted.
     fileprivate func holder(replacing quote: String?) throws -> QuoteHolder {
         let name = try principal.visitor(headers) ?? context.visit?.visitor
         return QuoteHolder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3, replaced: quote)

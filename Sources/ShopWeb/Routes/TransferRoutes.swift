@@ -80,7 +80,6 @@ package final class ImportDesk: Sendable {
     private let isBusy = Mutex(false)
 
     /// Runs the work unless another call is running: mutual exclusion that refuses instead of waiting.
-    /// - Throws: ``ProblemResponse/importing`` while another call is running, else the errors of `work`.
     package func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         let isFree = isBusy.withLock { isBusy in
             defer { isBusy = true }

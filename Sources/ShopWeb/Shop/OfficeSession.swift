@@ -9,8 +9,6 @@ import StoreAPI
 extension Shop {
     /// The sender of a request: by the header `Authorization`, or in the back office by the pass that a
     /// browser was given there.
-    /// - Throws: ``Refusal/unauthorized`` for a bad key, ``ProblemResponse/crossSiteRequest`` for a forged
-    ///   request.
     package func principal(of request: Request, for operation: Operation) async throws -> Principal {
         if let header = request.headers[.authorization] {
             return try await store.principal(authorization: header)

@@ -7,7 +7,6 @@ import ShopPages
 import StoreAPI
 
 extension Call {
-    /// The reader of the answer.
     package var audience: OrderDocuments.Audience {
         switch principal {
         case .anyone, .guest, .reader: .shopper
@@ -18,14 +17,12 @@ extension Call {
 
 extension Shop {
     /// The order that a call is about, as the clock says.
-    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing.
     package func order(of call: Call) async throws -> StoredOrder {
         try await order(call.path("id"), of: call)
     }
 
     /// An order for who holds its token, or for the shop's staff. For everybody else it is nowhere, whether
     /// it exists or not, and takes as long.
-    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing.
     package func order(_ id: String, of call: Call) async throws -> StoredOrder {
         let order = try await store.order(id: id)
         let token = orderToken(order: id, key: order?.attemptKey ?? "")
@@ -35,7 +32,6 @@ extension Shop {
     }
 
     /// The forms of the order that a refused form was about, which names the order or its payment.
-    /// - Throws: ``Refusal/notFound`` if the order does not exist or its token is missing.
     @Sendable package func orderForms(_ call: Call, _: FormBody) async throws -> PageForms {
         let id = try call.path("id")
         let payment = try await store.payment(id: id)
@@ -54,8 +50,6 @@ extension Shop {
     }
 
     /// A keyed call as its repetitions are recognised.
-    /// - Throws: ``Refusal`` if the path or idempotency key is missing or malformed, ``EncodingError`` if the
-    ///   body cannot be encoded.
     package func keyed(_ call: Call, _ body: some Encodable) throws -> KeyedRequest {
         let principal =
             switch call.principal {
@@ -96,8 +90,6 @@ extension Shop {
     /// The answer of an act on an order, with the forms of what may be done with that order next.
     ///
     /// - Parameter order: The order; nil for the one that the answer names.
-    /// - Throws: ``ProblemResponse`` if the stored answer is a problem, ``DecodingError`` if it cannot be
-    ///   read.
     package func reply<Document: Codable & Sendable>(
         _ outcome: KeyedOutcome, as type: Document.Type, of order: String? = nil, for call: Call
     ) async throws -> Reply {
@@ -111,8 +103,6 @@ extension Shop {
     }
 
     /// The answer of a key whose operation the reader does not know.
-    /// - Throws: ``ProblemResponse`` if the stored answer is a problem, ``DecodingError`` if it cannot be
-    ///   read.
     package func reply(_ outcome: KeyedOutcome, of operation: KeyedOperation) throws -> Reply {
         switch operation {
         case .place, .cancel: try reply(outcome, as: Order.self)

@@ -5,7 +5,6 @@ package import StoreAPI
 
 extension Shop {
     /// A document as it is answered: with the pictures of its lines where a page was asked for.
-    /// - Throws: The errors of `store` from reading the pictures.
     package func pictured<Content: Document & Linked>(
         _ content: Content, _ lines: [Quote.Line], for call: Call
     ) async throws -> any Encodable & Sendable {
@@ -17,7 +16,6 @@ extension Shop {
     ///
     /// A product that is withdrawn has none at its own address, and an address of its own would show what a
     /// browser has kept of it for a minute after another picture took its place.
-    /// - Throws: The errors of `store` from reading the picture.
     package func picture(of product: StoredProduct) async throws -> Link? {
         try await store.picture(ofProduct: product.id).map { found in
             Endpoints.image.link((name: "name", value: "\(found.sha256).png"))

@@ -11,7 +11,6 @@ package struct Shop: Sendable {
     package let store: any Store
     package let environment: ServerEnvironment
     package let facts: ShopFacts
-    /// The shop's currency, by the policy's ISO 4217 code.
     package let currency: Currency
     /// Signer of cursors, tokens and sessions, by the shop's secret.
     package let seal: Seal
@@ -28,8 +27,6 @@ package struct Shop: Sendable {
     package let storage = StorageState()
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
-    /// - Throws: The errors of `store`, and ``MustacheTemplate/ParserError`` when a page template is
-    ///   malformed.
     package static func open(
         _ store: any Store, environment: ServerEnvironment, prefix: String = "",
         edge: Edge = Edge()
@@ -59,7 +56,6 @@ package struct Shop: Sendable {
             meter: meter, edge: edge)
     }
 
-    /// The hub of events, woken by every commit.
     private static func hub(
         _ store: any Store, _ currency: Currency, _ environment: ServerEnvironment
     ) -> EventHub {
@@ -74,7 +70,6 @@ package struct Shop: Sendable {
             policy: facts.policy.shipping, currency: currency, seal: seal, carrier: environment.carrier)
     }
 
-    /// Prices by the current policy, labelled in a language.
     package func pricing(_ language: ContentLanguage) -> Pricing {
         Pricing(policy: facts.policy, currency: currency, language: language)
     }
