@@ -1,7 +1,6 @@
 /// The part of a representation that a `Range` asks for (RFC 9110, section 14).
 package enum ByteRange {
     /// The bytes of a single range; nil for what is to be ignored: other units, several ranges, no ranges.
-    /// - Throws: ``EdgeFault`` `.rangeNotSatisfiable` (416) if it covers none of the bytes.
     package static func bytes(_ header: String, of size: Int) throws(EdgeFault) -> Range<Int>? {
         let parts = header.split(separator: "=", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }

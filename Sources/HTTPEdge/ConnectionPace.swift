@@ -21,7 +21,6 @@ package struct PaceLimits: Hashable, Sendable {
     /// For a body of which nothing more comes when the shop closes.
     package var drainStall = 5
 
-    /// Makes limits in ticks and bytes; the defaults suit a public server.
     package init(
         head: Int = 10, body: Int = 30, bytesPerTick: Int = 1024, stall: Int = 15, reader: Int = 30,
         leastTaken: Int = 8 * 1024, idle: Int = 60, linger: Int = 5, drain: Int = 8, drainStall: Int = 5
@@ -41,26 +40,22 @@ package struct PaceLimits: Hashable, Sendable {
 
 /// Where a connection stands and how long it has stood there.
 ///
-/// Times are ticks, which somebody else counts: nothing here asks a clock.
+/// Times are ticks, which the caller counts: nothing here asks a clock.
 package struct ConnectionPace: Sendable {
-    /// The input of a connection.
     package enum Input: Hashable, Sendable {
         /// Nothing since it was opened.
         case fresh(since: Int)
         /// Nothing since the last request; that matters when nobody owes an answer.
         case idle(since: Int)
-        /// A part of a head.
         case head(since: Int)
         case body(Body)
-        /// A body whose request was answered before it ended: nobody needs the rest.
+        /// A body whose request was answered before it ended: the rest is not needed.
         case surplus(since: Int)
         /// Nothing more is listened to.
         case over(since: Int)
     }
 
-    /// A request body that is coming in: bytes received, and ticks waited.
     package struct Body: Hashable, Sendable {
-        /// Bytes of the body received so far, as they came over the line.
         package var received = 0
         /// How long the client was waited for in all, and since its last byte; while the server itself does
         /// not read, nobody waits for the client.
@@ -69,16 +64,13 @@ package struct ConnectionPace: Sendable {
         package var stalled = 0
     }
 
-    /// Why a connection is ended.
     package enum Lateness: Hashable, Sendable {
         case head, body, reader, idle
         /// Its client was given what there is and does not end it.
         case linger
-        /// The shop closes.
         case drain
     }
 
-    /// The state of the request that is coming in.
     package private(set) var input: Input
     /// Requests whose answers are not finished.
     package private(set) var owed = 0
@@ -108,13 +100,11 @@ package struct ConnectionPace: Sendable {
         input = .body(Body())
     }
 
-    /// Records the end of a request; the connection idles from `tick` on.
     package mutating func requestEnded(at tick: Int) {
         if case .over = input { return }
         input = .idle(since: tick)
     }
 
-    /// Records the head of a final response.
     package mutating func answerBegan() { isAnswering = true }
 
     /// Records the end of a response; an unfinished body becomes surplus once no answer is owed.
@@ -129,7 +119,6 @@ package struct ConnectionPace: Sendable {
         }
     }
 
-    /// Nothing more is listened to.
     package mutating func listensNoMore(at tick: Int) {
         if case .over = input { return }
         input = .over(since: tick)
@@ -144,18 +133,15 @@ package struct ConnectionPace: Sendable {
 
     /// The state that one tick of the wheel sees.
     package struct Sight: Hashable, Sendable {
-        /// The current tick of the wheel.
         package var tick: Int
-        /// True if bytes of the client would be read now.
         package var isReading: Bool
-        /// Bytes of answers that were handed on so far, and those that the client did not take yet.
+        /// Bytes of answers that were handed on so far.
         package var written: Int
         /// Bytes of answers in the channel's send buffer.
         package var waiting: Int
-        /// Since when the shop closes.
+        /// Tick at which the shop began to close; nil while it is open.
         package var closingSince: Int?
 
-        /// Makes a sight; `closingSince` is nil while the server is open.
         package init(tick: Int, isReading: Bool, written: Int, waiting: Int, closingSince: Int? = nil) {
             self.tick = tick
             self.isReading = isReading

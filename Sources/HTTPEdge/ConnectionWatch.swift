@@ -1,14 +1,13 @@
 package import NIOCore
 
-/// Counts what comes from a client and what goes to him, before anything of HTTP, and ends the connection
-/// when it is late.
+/// Counts the bytes from and to a client, below HTTP, and ends the connection when it is late.
 package final class ConnectionWatch: ChannelDuplexHandler {
     /// Bytes from the client, decrypted where TLS is used.
     package typealias InboundIn = ByteBuffer
     /// Bytes to the client, before they are encrypted.
     package typealias OutboundIn = IOData
 
-    /// Where it is on the wheel.
+    /// Its index on the wheel; nil when it is on none.
     package var place: Int?
     /// Timeout state of the connection, which the request validator updates too.
     package var pace: ConnectionPace
@@ -31,13 +30,11 @@ package final class ConnectionWatch: ChannelDuplexHandler {
         pace = ConnectionPace(at: wheel.tick)
     }
 
-    /// The current tick of the event loop's wheel.
     package var tick: Int { wheel.tick }
 
     /// True if what is too long of a head is its address.
     package var hasLongAddress: Bool { line.length > Edge.longestAddress }
 
-    /// Adds the connection to its event loop's timer wheel.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         wheel.add(self)
@@ -77,13 +74,11 @@ package final class ConnectionWatch: ChannelDuplexHandler {
         line.length += (end ?? bytes.endIndex) - bytes.startIndex
     }
 
-    /// Notes that the server has not asked for more, and forwards the event.
     package func channelReadComplete(context: ChannelHandlerContext) {
         isReading = false
         context.fireChannelReadComplete()
     }
 
-    /// Counts bytes on their way to the client, and forwards them.
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         written += unwrapOutboundIn(data).readableBytes
         context.write(data, promise: promise)
@@ -102,12 +97,10 @@ package final class ConnectionWatch: ChannelDuplexHandler {
         context.close(mode: mode, promise: promise)
     }
 
-    /// Bytes that the client has not taken yet.
     private var waiting: Int {
         (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
-    /// One tick of the wheel.
     package func turn() {
         guard let context else { return }
         let sight = ConnectionPace.Sight(

@@ -1,14 +1,11 @@
 /// The connections of one event loop, all looked at once a tick: no connection has a timer of its own, and
 /// none asks for the time.
 package final class ConnectionWheel {
-    /// Ticks since the wheel was made.
     package private(set) var tick = 0
-    /// When the shop began to close.
     package private(set) var closingSince: Int?
     /// Open connections in no order; each knows its index.
     package private(set) var watches: [ConnectionWatch] = []
 
-    /// Adds a connection in constant time.
     package func add(_ watch: ConnectionWatch) {
         watch.place = watches.count
         watches.append(watch)
@@ -23,7 +20,7 @@ package final class ConnectionWheel {
         last.place = place
     }
 
-    /// Looks at every connection; who is late goes.
+    /// Looks at every connection and ends the late ones.
     package func turn(isClosing: Bool) {
         tick += 1
         if isClosing, closingSince == nil { closingSince = tick }

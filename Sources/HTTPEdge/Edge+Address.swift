@@ -6,7 +6,6 @@ extension Edge {
     /// front of a proxy. Without any address the path stays a relative reference.
     ///
     /// - Parameters:
-    ///   - host: The `Host` of the request; nil without one.
     ///   - forwardedScheme: The `X-Forwarded-Proto` of the request; its first scheme is the client's.
     package func absolute(_ path: String, host: String?, forwardedScheme: String?) -> String {
         guard path.hasPrefix("/"), let origin = origin(at: host, forwardedScheme) else { return path }

@@ -1,14 +1,11 @@
 package import NIOCore
 import Synchronization
 
-/// The edge of the shop: how many may be connected, how long a connection may take over anything, how often
-/// anybody may ask, and whether the shop can be used.
+/// The edge of the shop: how many may be connected, how long a connection may take over anything, how many
+/// requests a client may send, and whether the shop can be used.
 package final class Edge: Sendable {
-    /// The settings of the HTTP edge: timeouts, connection limits, exposure and public addresses.
     package struct Settings: Hashable, Sendable {
-        /// Timeouts of connections, in ticks.
         package var pace = PaceLimits()
-        /// The length of a tick of the wheel.
         package var tick = TimeAmount.seconds(1)
         /// The most connections, of listeners to events too.
         package var connections = 2048
@@ -18,14 +15,12 @@ package final class Edge: Sendable {
         package var isExposed = false
         /// True if nobody on the way can read along.
         package var isEncrypted = false
-        /// True if anybody is limited in how often he asks.
         package var hasLimits = false
         /// Where the shop is reached through something in front of it; links are made from the first.
         package var publicURLs: [PublicURL] = []
         /// The names besides those of the loopback interface under which this machine's programs may ask.
         package var hosts: Set<String> = []
 
-        /// Makes settings; by default for a server on loopback without TLS and rate limits.
         package init(
             pace: PaceLimits = PaceLimits(), tick: NIOCore.TimeAmount = TimeAmount.seconds(1),
             connections: Int = 2048, connectionsOfPeer: Int = 256, isExposed: Bool = false,
@@ -51,11 +46,9 @@ package final class Edge: Sendable {
     /// The most header fields of a request; more are answered with 431.
     package static let mostHeaders = 100
 
-    /// The settings that the server was started with.
     package let settings: Settings
     /// Counts requests; nil when nobody is limited.
     package let limiter: RateLimiter?
-    /// Where somebody at an address comes from.
     package let peer: @Sendable (SocketAddress?) -> Peer
     private let wheels = Mutex<[ObjectIdentifier: NIOLoopBound<ConnectionWheel>]>([:])
     private let peers = Mutex<[Peer: Int]>([:])
@@ -63,7 +56,6 @@ package final class Edge: Sendable {
     private let counters = Counters()
     private let standings = Memo<String, HostStanding>()
 
-    /// Makes an edge; the rate limiter exists only when `settings.hasLimits` is true.
     package init(
         _ settings: Settings = Settings(),
         peer: @escaping @Sendable (SocketAddress?) -> Peer = { Peer($0) }
@@ -81,7 +73,6 @@ package final class Edge: Sendable {
 
     // MARK: Connections
 
-    /// Lets a connection in, if there is room for it.
     package func admit(_ peer: Peer) -> Bool {
         let open = counters.open.add(1, ordering: .relaxed).newValue
         guard open <= settings.connections, admitOne(of: peer) else {
@@ -93,7 +84,6 @@ package final class Edge: Sendable {
         return true
     }
 
-    /// Releases the place of a closed connection in the total and in its peer's share.
     package func leave(_ peer: Peer) {
         counters.open.subtract(1, ordering: .relaxed)
         guard peer != .local else { return }
@@ -131,7 +121,6 @@ package final class Edge: Sendable {
     }
 
     /// Does something with the wheel of every event loop, on that loop.
-    /// - Throws: The event loop's error if it has shut down.
     package func onEveryWheel<Value: Sendable>(
         _ body: @escaping @Sendable (ConnectionWheel) -> Value
     ) async throws -> [Value] {
@@ -176,26 +165,18 @@ package final class Edge: Sendable {
 
     // MARK: Figures
 
-    /// The figures of the edge so far.
     package struct Figures: Hashable, Sendable {
-        /// Open connections now.
         package var connections: Int
-        /// Connections admitted since the start.
         package var accepted: Int
-        /// Connections turned away at a connection limit since the start.
         package var refused: Int
-        /// Connections that were ended: no whole head, no whole body, an answer that nobody took, nothing
-        /// more to do, and the shop's closing.
+        /// Connections closed for an incomplete request head.
         package var lateHeads: Int
-        /// Connections closed for an incomplete request body.
         package var lateBodies: Int
-        /// Connections closed because the client read its answer too slowly.
         package var lateReaders: Int
         /// Connections closed after idling between requests, or before the first.
         package var idle: Int
         /// Connections closed when the shutdown grace period ended.
         package var drained: Int
-        /// Requests that came too often.
         package var rateLimited: Int
     }
 
@@ -222,7 +203,6 @@ package final class Edge: Sendable {
         }
     }
 
-    /// Counts a request over its rate limit.
     package func countLimited() { counters.rateLimited.add(1, ordering: .relaxed) }
 
     private final class Counters: Sendable {

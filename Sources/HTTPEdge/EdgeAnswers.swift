@@ -1,17 +1,15 @@
 package import NIOCore
 package import NIOHTTP1
 
-/// Answers that are given before anybody knows what was asked.
+/// Answers that are given before the operation is known.
 package struct EdgeAnswers: Sendable {
     /// The whole answer to a fault, after which the connection ends.
     package let answer: @Sendable (EdgeFault) -> (HTTPResponseHead, ByteBuffer)
 
-    /// Makes answers of a closure that renders a fault as head and body.
     package init(answer: @escaping @Sendable (EdgeFault) -> (HTTPResponseHead, ByteBuffer)) {
         self.answer = answer
     }
 
-    /// The same as it goes over the line.
     package func bytes(_ fault: EdgeFault) -> [UInt8] {
         let (head, body) = answer(fault)
         var text = "HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n"

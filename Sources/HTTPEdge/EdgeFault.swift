@@ -1,6 +1,5 @@
-/// A fault of a request, or of too many of them, before anybody knows what was asked.
+/// A fault of a request, or of too many of them, before its operation is known.
 package enum EdgeFault: Error, Hashable, Sendable {
-    /// It did not come in time.
     case requestTimeout
     case addressTooLong, headersTooLong
     /// It is none of HTTP/1.1 or HTTP/1.0.

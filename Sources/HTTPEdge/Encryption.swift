@@ -3,9 +3,8 @@ package import NIOSSL
 import Synchronization
 
 /// The shop's proof of itself: a certificate with those that certify it, and its private key, both in files
-/// of PEM. They may be renewed while the shop is open; who is connected stays so.
+/// of PEM. They may be renewed while the shop is open; open connections keep the old ones.
 package final class Encryption: Sendable {
-    /// Why the files cannot be used.
     package enum Fault: Error, Hashable, Sendable {
         case unreadable(path: String)
         case noCertificate(path: String)
@@ -20,9 +19,6 @@ package final class Encryption: Sendable {
     package let privateKey: String
     private let current: Mutex<NIOSSLContext>
 
-    /// Loads a certificate chain and its private key from PEM files.
-    /// - Throws: ``Encryption/Fault`` if a file cannot be read or used, or if the key is another
-    ///   certificate's.
     package init(certificate: String, privateKey: String) throws(Fault) {
         self.certificate = certificate
         self.privateKey = privateKey
@@ -33,8 +29,6 @@ package final class Encryption: Sendable {
     package var context: NIOSSLContext { current.withLock { $0 } }
 
     /// Reads the files again; when they cannot be used, what was read before stays.
-    /// - Throws: ``Encryption/Fault`` if a file cannot be read or used, or if the key is another
-    ///   certificate's.
     package func reload() throws(Fault) {
         let context = try Self.context(certificate, privateKey)
         current.withLock { $0 = context }

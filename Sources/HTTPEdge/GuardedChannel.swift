@@ -8,18 +8,14 @@ import NIOSSL
 /// A connection of HTTP/1 behind the edge: let in if there is room, encrypted if the shop has a certificate,
 /// watched as long as it lasts.
 package struct GuardedChannel: ServerChildChannel {
-    /// The channel value of Hummingbird's HTTP/1 channel.
     package typealias Value = HTTP1Channel.Value
 
     package let base: HTTP1Channel
-    /// Connection limits and timeouts, shared by all connections.
     package let edge: Edge
     /// Certificate and key for TLS; nil for plain HTTP.
     package let encryption: Encryption?
-    /// Answers that are given below the router.
     package let answers: EdgeAnswers
 
-    /// Makes the channel factory of a server; `setup(channel:logger:)` runs for each connection.
     package init(base: HTTP1Channel, edge: Edge, encryption: Encryption?, answers: EdgeAnswers) {
         self.base = base
         self.edge = edge
@@ -27,7 +23,6 @@ package struct GuardedChannel: ServerChildChannel {
         self.answers = answers
     }
 
-    /// Thrown when nobody more is let in.
     package struct Full: Error {}
 
     /// Adds TLS, the connection watch and request validation around HTTP/1; the future fails with ``Full`` at
@@ -63,7 +58,6 @@ package struct GuardedChannel: ServerChildChannel {
         }
     }
 
-    /// Serves the connection's requests until it closes.
     package func handle(value: Value, logger: Logger) async {
         await base.handle(value: value, logger: logger)
     }

@@ -5,15 +5,12 @@ package import NIOCore
 /// Serves each connection on the thread of its own event loop, so that no request waits for threads to wake
 /// each other up. What takes long is done elsewhere: the database has threads of its own.
 package struct LoopBound<Base: ServerChildChannel>: ServerChildChannel {
-    /// The child channel that serves the requests.
     package let base: Base
 
-    /// Wraps a child channel so that its tasks run on the connection's event loop.
     package init(base: Base) {
         self.base = base
     }
 
-    /// Sets up the channel as the base does.
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         base.setup(channel: channel, logger: logger)
     }

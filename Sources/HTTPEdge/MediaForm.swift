@@ -28,7 +28,6 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The form's `Content-Type`.
     package var contentType: String {
         switch self {
         case .html, .text: rawValue + "; charset=utf-8"

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Remembers the answers of a function that always gives the same ones, such as what a header field means.
 ///
-/// Clients send the same few values again and again; whoever sends many different ones makes it forget.
+/// Clients send the same few values again and again; one that sends many different ones empties it.
 package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     private let known = Mutex<[Question: Answer]>([:])
     private let capacity: Int

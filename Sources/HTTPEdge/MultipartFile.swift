@@ -1,10 +1,8 @@
 /// The one file of a form that a browser sends (`multipart/form-data`, RFC 7578), as its bytes come in: never
 /// more of it is kept than a delimiter may be long.
 package struct MultipartFile: Sendable {
-    /// Media type of forms with files (RFC 7578).
     package static let mediaType = "multipart/form-data"
 
-    /// The cause of refusing a multipart body.
     package enum Fault: Error, Hashable, Sendable {
         /// It does not begin or end as its header says.
         case malformed
@@ -16,7 +14,6 @@ package struct MultipartFile: Sendable {
         case beginning, head, content, end
     }
 
-    /// The name of the field.
     private let field: String
     /// CR LF and two dashes before the boundary; the first one may lack the line's end.
     private let delimiter: [UInt8]
@@ -26,7 +23,6 @@ package struct MultipartFile: Sendable {
 
     private static let mostHead = 4096
 
-    /// Nil for a body that is no such form.
     package init?(contentType: String, field: String) {
         let parts = QuotedText.split(contentType, at: ";")
         guard parts.first?.lowercased() == Self.mediaType else { return nil }
@@ -39,7 +35,6 @@ package struct MultipartFile: Sendable {
     }
 
     /// The bytes of the file that are in what came now.
-    /// - Throws: ``MultipartFile/Fault`` if the body is malformed or has other parts than that file.
     package mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [UInt8] {
         guard place != .end else { return [] }
         held += bytes
@@ -48,7 +43,6 @@ package struct MultipartFile: Sendable {
         return place == .content ? try readContent() : []
     }
 
-    /// True if the form came to its end.
     package var isComplete: Bool { place == .end }
 
     private mutating func begin() throws(Fault) {
@@ -93,7 +87,6 @@ package struct MultipartFile: Sendable {
         return content
     }
 
-    /// Takes the first bytes out of what is held.
     private mutating func drop(_ count: Int) -> [UInt8] {
         let taken = Array(held.prefix(count))
         held.removeFirst(count)

@@ -3,17 +3,13 @@ package import NIOCore
 
 /// The bytes of a form's one file, as they come in.
 package struct MultipartStream: AsyncSequence {
-    /// A chunk of the file's content.
     package typealias Element = ByteBuffer
-    /// A malformed form, or a failing body.
     package typealias Failure = any Error
 
     /// The request body; consumed by the first iterator.
     package let body: RequestBody
-    /// The parser, which knows boundary and field.
     package let file: MultipartFile
 
-    /// Makes the stream of one file field; nothing is read yet.
     package init(body: RequestBody, file: MultipartFile) {
         self.body = body
         self.file = file
@@ -24,14 +20,11 @@ package struct MultipartStream: AsyncSequence {
         Iterator(body: body.makeAsyncIterator(), file: file)
     }
 
-    /// Reads the file's content in chunks as they arrive.
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate var body: RequestBody.AsyncIterator
         fileprivate var file: MultipartFile
 
         /// The next chunk of content, never empty; nil at the end of the body.
-        /// - Throws: ``MultipartFile/Fault`` for a malformed or truncated body or other parts, else the
-        ///   errors of the body.
         package mutating func next() async throws -> ByteBuffer? {
             while let buffer = try await body.next() {
                 let bytes = try file.take(buffer.readableBytesView)

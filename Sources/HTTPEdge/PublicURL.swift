@@ -40,7 +40,6 @@ package struct WebOrigin: Hashable, Sendable {
         self.host = host
     }
 
-    /// Joins the parts of an origin; `scheme` is `http` or `https`.
     package init(scheme: String, host: RequestHost) {
         self.scheme = scheme
         self.host = host

@@ -3,7 +3,6 @@ import Synchronization
 
 /// How often an operation may be asked for.
 package enum RateClass: String, Hashable, Sendable, CaseIterable {
-    /// Everything that is looked at.
     case reads
     case pricing
     case ordering
@@ -11,7 +10,7 @@ package enum RateClass: String, Hashable, Sendable, CaseIterable {
     /// Lookups, which open an order to a visitor who knows enough of it.
     case lookups
 
-    /// How many requests a second, on and on.
+    /// Sustained requests per second.
     package var perSecond: Int {
         switch self {
         case .reads: 200
@@ -36,18 +35,15 @@ package enum RateClass: String, Hashable, Sendable, CaseIterable {
     package var window: Int { burst / perSecond }
 }
 
-/// Counts how often each asks, without remembering anything of what was asked.
+/// Limits the rate of requests per visitor, without remembering what was asked.
 ///
-/// Of each only one moment is kept: when all that he may ask at once will have come back (the generic cell
-/// rate algorithm). Two generations of them share the room; who has not asked for a generation has everything
-/// back anyway, and who is forgotten earlier, because very many ask, is treated as if he had.
+/// Of each visitor only one moment is kept: when its whole burst will have come back (the generic cell rate
+/// algorithm). Two generations share the room: a visitor that has not asked for a generation has its burst
+/// back anyway, and one that is forgotten earlier, because very many ask, is treated as if it had.
 package final class RateLimiter: Sendable {
 
-    /// Starts with full quotas for everybody.
     package init() {}
-    /// The requests that are still allowed.
     package struct Allowance: Hashable, Sendable {
-        /// The rate class that was counted.
         package var rate: RateClass
         /// Requests that may follow at once.
         package var remaining: Int
@@ -56,7 +52,6 @@ package final class RateLimiter: Sendable {
         /// How long to wait, in seconds, when this was too much.
         package var retryAfter: Int?
 
-        /// Makes an allowance; `retryAfter` is nil for a request within its limit.
         package init(rate: RateClass, remaining: Int, reset: Int, retryAfter: Int? = nil) {
             self.rate = rate
             self.remaining = remaining
@@ -83,7 +78,7 @@ package final class RateLimiter: Sendable {
 
     private let state = Mutex(State())
 
-    /// Takes one request of a visitor's off what he may ask.
+    /// Takes one request off a visitor's quota.
     package func take(_ rate: RateClass, by visitor: String, at now: Date) -> Allowance {
         let now = Self.nanoseconds(now)
         let interval = Self.second / Int64(rate.perSecond), window = Int64(rate.burst) * interval
@@ -103,7 +98,6 @@ package final class RateLimiter: Sendable {
         }
     }
 
-    /// A card of a visitor's was declined.
     package func declined(by visitor: String, at now: Date) {
         let now = Self.nanoseconds(now)
         state.withLock { state in
@@ -112,7 +106,7 @@ package final class RateLimiter: Sendable {
         }
     }
 
-    /// How long a visitor has to wait before he may pay again, in seconds; nil when he need not.
+    /// How long a visitor's payments still pause, in seconds; nil when they do not.
     package func paymentPause(of visitor: String, at now: Date) -> Int? {
         let now = Self.nanoseconds(now)
         return state.withLock { state in
@@ -130,7 +124,7 @@ package final class RateLimiter: Sendable {
         Int64(date.timeIntervalSinceReferenceDate * Double(second))
     }
 
-    /// Whole seconds, in which it is over.
+    /// Whole seconds, rounded up.
     private static func seconds(_ duration: Int64) -> Int { Int((duration + second - 1) / second) }
 }
 

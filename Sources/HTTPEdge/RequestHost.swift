@@ -88,8 +88,7 @@ extension HTTPRequestHead {
     }
 
     /// Leaves the path and query of the address in one spelling: without scheme and authority, and with the
-    /// letters, digits and marks of a path as they are that somebody wrote with a percent sign (RFC 3986,
-    /// section 6.2.2.2).
+    /// percent-encoded letters, digits and marks of a path decoded (RFC 3986, section 6.2.2.2).
     package mutating func settleTarget() {
         if !uri.utf8.starts(with: "/".utf8), let rest = behindScheme {
             let place = rest.drop { !"/?#".contains($0) }

@@ -9,13 +9,9 @@ package import NIOHTTP1
 /// expects that: after the response to a request of HTTP/1.0, or to one with `Connection: close` in whatever
 /// spelling (RFC 9112, section 9.3). Text browsers wait for that end.
 package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHandler {
-    /// Request parts from the HTTP decoder.
     package typealias InboundIn = HTTPServerRequestPart
-    /// Request parts with normalised heads.
     package typealias InboundOut = HTTPServerRequestPart
-    /// Response parts from the server.
     package typealias OutboundIn = HTTPServerResponsePart
-    /// Response parts to the HTTP encoder.
     package typealias OutboundOut = HTTPServerResponsePart
 
     private let watch: ConnectionWatch
@@ -27,19 +23,16 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
     /// True while a client may wait for 100 before it sends the body of the request that is coming in.
     private var owesContinue = false
 
-    /// Makes the handler of one connection; it registers with the watch when it is added.
     package init(watch: ConnectionWatch, answers: EdgeAnswers) {
         self.watch = watch
         self.answers = answers
     }
 
-    /// Registers with the connection watch, which reports late heads.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         watch.clerk = self
     }
 
-    /// Forgets its context; nothing is answered here afterwards.
     package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
     /// Tracks heads and ends of requests, normalizes `Host` and `Connection: close`, and drops everything
@@ -100,7 +93,6 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
         }
     }
 
-    /// Answers and listens no more.
     package func refuse(_ fault: EdgeFault) {
         guard let context, !hasRefused else { return }
         hasRefused = true
