@@ -3,7 +3,6 @@ import StoreAPI
 
 /// The activity of a server between two looks at its figures.
 package struct Activity: Hashable, Sendable {
-    /// Seconds between the looks.
     package var seconds: Double
     /// Requests by kind in the order named, with everything else last.
     package var kinds: [Traffic]
@@ -12,25 +11,19 @@ package struct Activity: Hashable, Sendable {
     /// CPU time per second of wall time; above 1 with several busy cores.
     package var processorShare: Double
 
-    /// Requests of one operation or of several together.
     package struct Traffic: Hashable, Sendable {
-        /// Name of the operation or of the kind.
         package var name: String
-        /// Requests answered between the looks.
         package var count: Double
         /// Answered by 4xx and 5xx.
         package var refused: Double
         /// In seconds; nil when nothing was asked.
         package var median: Double?
-        /// 90th percentile in seconds; nil when nothing was asked.
         package var ninetieth: Double?
-        /// 99th percentile in seconds; nil when nothing was asked.
         package var ninetyNinth: Double?
     }
 
     /// The subject of several operations, as the screen names it.
     package struct Kind: Hashable, Sendable {
-        /// Name as the screen shows it.
         package var name: String
         /// By their ids.
         package var operations: Set<String>
@@ -59,9 +52,7 @@ package struct Activity: Hashable, Sendable {
         processorShare = max(0, (now[time] ?? 0) - (before[time] ?? 0)) / self.seconds
     }
 
-    /// All requests between the looks.
     package var requests: Double { kinds.reduce(0) { $0 + $1.count } }
-    /// Requests answered by 4xx and 5xx between the looks.
     package var refused: Double { kinds.reduce(0) { $0 + $1.refused } }
 
     private static func traffic(from before: Figures, to now: Figures) -> [String: OperationTraffic] {

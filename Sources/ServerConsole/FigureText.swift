@@ -2,7 +2,6 @@ import PayKit
 
 /// Figures in few characters, as a screen and lines of a pipe show them.
 package enum FigureText {
-    /// The text of a value that is not known.
     package static let none = "–"
 
     /// `3.4`, `412`, `12.5k`, `3.1M`.
@@ -60,7 +59,6 @@ package enum FigureText {
         return texts.isEmpty ? none : texts.sorted().joined(separator: ", ")
     }
 
-    /// A number with so many digits behind the point.
     package static func decimal(_ value: Double, _ digits: Int) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return none }
         let scale = digits == 0 ? 1.0 : digits == 1 ? 10 : 100

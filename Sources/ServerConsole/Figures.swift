@@ -1,10 +1,7 @@
 /// The figures of one moment, as they were read at `/metrics`.
 package struct Figures: Hashable, Sendable {
-    /// One figure of a family.
     package struct Row: Hashable, Sendable {
-        /// Label values by label name; empty for a sample without labels.
         package var labels: [String: String]
-        /// The sample's value.
         package var value: Double
     }
 
@@ -21,10 +18,8 @@ package struct Figures: Hashable, Sendable {
         }
     }
 
-    /// No figure at all, as before a start.
     package init() {}
 
-    /// All samples of a metric family; empty when the family is missing.
     package func rows(_ family: String) -> [Row] { families[family] ?? [] }
 
     /// The sum of a family; nil when it is not there.

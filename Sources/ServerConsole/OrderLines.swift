@@ -7,7 +7,6 @@ package import StoreAPI
 package struct OrderLines: Sendable {
     /// The columns of the terminal; without one, all there is to say is said.
     package let width: Int?
-    /// The name of an order's state.
     private let state: @Sendable (AdminOrders.Row) -> String
     private let widestState: Int
 
@@ -60,10 +59,8 @@ package struct OrderLines: Sendable {
         return columns
     }
 
-    /// The heading line with its line feed, with the columns that fit.
     package var title: String { line { $0.title } }
 
-    /// Formats one order as a row of the columns that fit.
     package func line(_ row: AdminOrders.Row) -> String {
         line { column in
             switch column {
@@ -100,7 +97,6 @@ package struct OrderLines: Sendable {
 
 /// The news in a list that is asked for again and again.
 package struct OrderFollowing: Sendable {
-    /// The versions of the orders that were last listed.
     private var versions: [String: Int] = [:]
     /// The oldest of them: what lies behind it was there before, however it comes into the list. Nil when
     /// they were all there are.

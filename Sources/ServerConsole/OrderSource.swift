@@ -10,7 +10,6 @@ package struct OrderSource: Sendable {
     /// Rings whenever the orders may have changed; never often, and not at all where nobody listens.
     package let bell: @Sendable () -> AsyncStream<Void>
 
-    /// Makes a source of closures; `bell` ends when nobody rings it any more.
     package init(
         newest:
             @escaping @Sendable (
@@ -25,7 +24,6 @@ package struct OrderSource: Sendable {
     /// The most rows that a server gives in one page.
     private static let mostRows = 250
 
-    /// Follows the links of a server, page by page.
     package static func server(_ line: ServerLine) -> OrderSource {
         OrderSource(
             newest: { status, count throws(ServerLine.Fault) in
@@ -56,7 +54,7 @@ package struct OrderSource: Sendable {
             }, bell: { ringing { await line.listen($0) } })
     }
 
-    /// A bell that somebody rings; what rings while nobody hears it rings once.
+    /// A bell for a ringer; what rings while nobody listens rings once.
     package static func ringing(
         _ ringer: @escaping @Sendable (_ ring: @Sendable () -> Void) async -> Void
     ) -> AsyncStream<Void> {

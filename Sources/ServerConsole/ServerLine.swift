@@ -9,7 +9,6 @@ package struct ServerLine: Sendable {
     private static let metricsPath = "/metrics"
     private static let metricsForm = "text/plain;version=0.0.4"
 
-    /// Why there was no answer.
     package struct Fault: Error, Hashable, Sendable {
         /// For somebody who knows no more than the command that he typed.
         package var sentence: String
@@ -22,15 +21,12 @@ package struct ServerLine: Sendable {
         }
     }
 
-    /// Makes a client of a server; nothing is sent before the first request.
     package init(to target: ConnectionTarget) {
         transport = HTTPTransport(target)
     }
 
     package var address: ServerAddress { transport.target.address }
 
-    /// The text of `/metrics`.
-    /// - Throws: ``Fault`` when the server is unreachable or answers with another status than 200.
     package func figures() async throws(Fault) -> Figures {
         let request = HTTPRequest(
             method: .get, scheme: nil, authority: nil, path: address.prefix + Self.metricsPath,
@@ -46,12 +42,10 @@ package struct ServerLine: Sendable {
         return Figures(String(decoding: body, as: UTF8.self))
     }
 
-    /// The client of the contract on this line.
     package var store: StoreClient {
         StoreClient(language: "en") { [transport] in try await transport.send($0, $1) }
     }
 
-    /// The fault of a server that does not answer.
     package var unreachable: Fault {
         Fault(sentence: "Nobody answers at \(address.name).", brief: "Nobody answers.")
     }
@@ -73,11 +67,9 @@ package struct ServerLine: Sendable {
     }
 
     /// Gives the head of an answer as soon as it is there, and its body as it comes.
-    /// - Throws: as ``HTTPTransport/stream(_:)`` does.
     package func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
         try await transport.stream(request)
     }
 
-    /// Shuts the HTTP transport down.
     package func close() async { await transport.close() }
 }

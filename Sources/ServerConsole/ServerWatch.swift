@@ -2,20 +2,16 @@
 package struct ServerWatch: Hashable, Sendable {
     /// The subjects of operations; all others are the rest.
     private let kinds: [Activity.Kind]
-    /// The latest metrics; nil until some came.
     package private(set) var now: Figures?
     /// When the last figures came, by a clock of seconds that never goes back.
     package private(set) var lastSeen: Double?
-    /// Since when the server does not answer, and why.
     package private(set) var silence: Silence?
     private var recent: [Look] = []
     private var samples: [Sample] = []
 
     /// An outage: its reason, and its start in seconds of the monotonic clock.
     package struct Silence: Hashable, Sendable {
-        /// Brief sentence that names the cause, from the latest failure.
         package var reason: String
-        /// Seconds of the monotonic clock at the first failure in a row.
         package var since: Double
     }
 
@@ -33,7 +29,6 @@ package struct ServerWatch: Hashable, Sendable {
         var refused: Double
     }
 
-    /// The content of a small curve.
     package enum Curve: Sendable {
         case orders, moves, requests, refused
     }
@@ -45,7 +40,6 @@ package struct ServerWatch: Hashable, Sendable {
 
     package init(kinds: [Activity.Kind]) { self.kinds = kinds }
 
-    /// Takes figures that just came.
     package mutating func see(_ figures: Figures, at time: Double) {
         let start = "process_start_time_seconds"
         if let now,
@@ -71,7 +65,6 @@ package struct ServerWatch: Hashable, Sendable {
         if samples.count > Self.mostSamples { samples.removeFirst() }
     }
 
-    /// Notes that the server did not answer.
     package mutating func miss(_ reason: String, at time: Double) {
         silence = Silence(reason: reason, since: silence?.since ?? time)
     }

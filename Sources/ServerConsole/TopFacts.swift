@@ -2,11 +2,8 @@ import StoreAPI
 
 /// The single figures of a server, as the screen and the lines of a pipe name them.
 package struct TopFacts {
-    /// A metric's name and its formatted value.
     package struct Fact: Hashable {
-        /// Label of the metric, as the screen shows it.
         package var name: String
-        /// The value with its unit.
         package var value: String
     }
 

@@ -1,7 +1,6 @@
 package import TUI
 
 extension TopScreen {
-    /// The whole screen.
     package func drawn() -> Canvas {
         var canvas = Canvas(size: size)
         canvas.cursor = Point(x: 0, y: max(0, size.rows - 1))
@@ -58,13 +57,10 @@ extension TopScreen {
 
 /// Draws the groups of the screen one below the other, as far as there is room.
 package struct TopPage {
-    /// The canvas that is drawn on.
     package var canvas: Canvas
-    /// The part of the canvas that groups may fill.
     package let area: TUI.Area
     /// True if groups are set apart by blank rows.
     package let isRoomy: Bool
-    /// The row at which the next group begins.
     package private(set) var y: Int
 
     package init(canvas: Canvas, area: TUI.Area, isRoomy: Bool) {
@@ -106,14 +102,12 @@ package struct TopPage {
         skip()
     }
 
-    /// Requests by what they are about.
     package mutating func drawTraffic(of activity: Activity) {
         guard left > 1 else { return }
         drawTable("Requests", activity.kinds, activity.seconds, rows: left - 1, in: area.left(Self.widest))
         skip()
     }
 
-    /// A column of figures about requests.
     private struct Column {
         var title: ScreenText
         var text: (Activity.Traffic) -> String

@@ -2,7 +2,6 @@ package import TUI
 
 /// The screen of `vitrine-server top`: what a server does, while it does it.
 package struct TopScreen: ScreenComponent, Sendable {
-    /// Metrics of the server over the last minutes.
     package private(set) var watch: ServerWatch
     /// Size of the terminal in cells.
     package private(set) var size: Size
@@ -17,10 +16,8 @@ package struct TopScreen: ScreenComponent, Sendable {
     /// True if the terminal has the characters that small curves are made of.
     package let hasCurves: Bool
 
-    /// The smallest terminal in which metrics are drawn.
     package static let minimum = Size(columns: 40, rows: 12)
 
-    /// Messages of the screen: fetched metrics, failed fetches, input and commands.
     package enum Message: ScreenMessage, Hashable, Sendable {
         /// The text of `/metrics`.
         case figures(Figures, Moment)
@@ -32,9 +29,7 @@ package struct TopScreen: ScreenComponent, Sendable {
 
     /// When something happened, by a clock that never goes back and by the one on the wall.
     package struct Moment: Hashable, Sendable {
-        /// Seconds of a monotonic clock.
         package var time: Double
-        /// Seconds since 1970.
         package var epoch: Double
 
         package init(time: Double, epoch: Double) {
@@ -43,7 +38,6 @@ package struct TopScreen: ScreenComponent, Sendable {
         }
     }
 
-    /// Effects of the screen: leave the program, or send the whole frame again.
     package enum Effect: Hashable, Sendable {
         case quit, repaint
     }
@@ -101,7 +95,6 @@ package struct TopScreen: ScreenComponent, Sendable {
         ]
     }
 
-    /// The notice besides the figures.
     package var notice: (text: ScreenText, isWarning: Bool)? {
         if isPaused { return ("Paused: these figures stand still.", false) }
         if let silence = watch.silence {

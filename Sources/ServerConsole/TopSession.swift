@@ -37,7 +37,6 @@ package enum TopSession {
 }
 
 extension ServerLine {
-    /// Asks for the figures again and again; what came of it is a message.
     package func watch(
         every interval: Duration, _ tell: @Sendable (TopScreen.Message) async -> Void
     ) async {
@@ -60,7 +59,6 @@ extension ServerLine {
 }
 
 extension TopScreen.Moment {
-    /// The current time, in seconds since `start` and since 1970.
     package static func now(since start: ContinuousClock.Instant) -> TopScreen.Moment {
         TopScreen.Moment(
             time: (ContinuousClock.now - start) / .seconds(1),
