@@ -18,7 +18,6 @@ package struct AccessCommand: AsyncParsableCommand {
             """,
         subcommands: [New.self, List.self, Revoke.self])
 
-    /// `key new`: makes an access key.
     package struct New: AccessStep {
         package init() {}
 
@@ -33,8 +32,6 @@ package struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
-        /// Checks the length of the label.
-        /// - Throws: ``ValidationError`` if the label exceeds ``AccessKey/longestLabel`` bytes.
         package func validate() throws {
             guard label.utf8.count <= AccessKey.longestLabel else {
                 throw ValidationError("A label has at most \(AccessKey.longestLabel) bytes.")
@@ -54,7 +51,6 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    /// `key list`: lists the access keys.
     package struct List: AccessStep {
         package init() {}
 
@@ -63,7 +59,6 @@ package struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
-        /// Lists the keys as a table, without secrets.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let keys = try await store.accessKeys()
             if keys.isEmpty {
@@ -73,7 +68,6 @@ package struct AccessCommand: AsyncParsableCommand {
         }
     }
 
-    /// `key revoke`: revokes an access key.
     package struct Revoke: AccessStep {
         package init() {}
 
@@ -85,7 +79,6 @@ package struct AccessCommand: AsyncParsableCommand {
         @OptionGroup var place: DatabasePlace
 
         /// Revokes the key, which cannot be undone.
-        /// - Throws: ``StartFailure`` `.noAccessKey` for an unknown id, else the errors of `store`.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             guard try await store.revokeAccessKey(id, at: now) else {
                 throw StartFailure.noAccessKey(id: id)
@@ -113,8 +106,6 @@ package struct DatabasePlace: ParsableArguments {
         try .found(named: text, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Rejects a database in memory.
-    /// - Throws: ``ValidationError`` for `:memory:`.
     package func validate() throws {
         guard text != ":memory:" else {
             throw ValidationError("A database in memory keeps no keys. Name a file.")
@@ -122,7 +113,7 @@ package struct DatabasePlace: ParsableArguments {
     }
 }
 
-/// A command about access keys: what it does on a database, apart from where its words go.
+/// A command about access keys: its work on a database, apart from its output.
 protocol AccessStep: AsyncParsableCommand {
     var place: DatabasePlace { get }
     func perform(on store: any Store, at now: Date) async throws -> KeyAnswer
@@ -130,7 +121,6 @@ protocol AccessStep: AsyncParsableCommand {
 
 extension AccessStep {
     /// Performs the step on the opened database and prints the result; new files are private (umask 077).
-    /// - Throws: ``ExitCode`` `.failure` once a failure is printed to standard error.
     package func run() async throws {
         umask(0o077)
         do {

@@ -2,7 +2,6 @@ package import ServerConsole
 import ShopWeb
 
 extension Activity.Kind {
-    /// The subjects of the shop's operations.
     package static let all: [Activity.Kind] = [
         kind("Looking around", Operations.entry + Operations.catalogue + [Operations.listServices]),
         kind("Prices and quotes", [Operations.listRates, Operations.findRates] + Operations.quotes),

@@ -13,8 +13,6 @@ package struct CheckCommand: TransferStep {
     /// The database to check; opened read-only.
     @OptionGroup package var place: DatabasePlace
 
-    /// Checks integrity and invariants read-only; success means that nothing was found.
-    /// - Throws: ``StartFailure`` if the database cannot be opened, else the errors of the store.
     package func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let findings = try await address.use(.look) { try await $0.findings() }
         return TransferAnswer(notes: Self.notes(findings, address.name), isSuccess: findings.isSound)

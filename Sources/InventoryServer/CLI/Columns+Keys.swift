@@ -26,7 +26,6 @@ extension Columns {
         return text([["ROOT", "FROM", "TO", "DAYS LEFT", "NAME"]] + rows)
     }
 
-    /// The keys to the shop's back rooms.
     static func accessKeys(_ keys: [AccessKey]) -> String {
         let rows = keys.map { key in
             [

@@ -42,8 +42,6 @@ package final class DatabaseLock {
     }
 
     /// Takes the file that the name leads to now, where there is one: again after it was made anew.
-    /// - Throws: ``StartFailure`` `.databaseLinked` if the file has more than one hard link, `inUse` if
-    ///   another process locks it.
     package func hold() throws(StartFailure) {
         guard let file = DatabaseFile(path: path) else { return }
         guard file.links == 1 else { throw .databaseLinked(path: path) }

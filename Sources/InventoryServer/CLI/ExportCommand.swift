@@ -22,16 +22,11 @@ package struct ExportCommand: TransferStep {
         completion: .file())
     var output: String?
 
-    /// `--bom`: begin the file with the UTF-8 byte order mark; off by default.
     @Flag(help: "Begin with a byte order mark, by which spreadsheets know UTF-8; import skips it.")
     package var bom = false
 
-    /// The database to export from; opened read-only.
     @OptionGroup package var place: DatabasePlace
 
-    /// Writes the products as CSV to a new file or to standard output.
-    /// - Throws: ``StartFailure`` if there is no shop, ``TransferFault`` if the file exists or cannot be
-    ///   written, else the errors of the store.
     package func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let table = try await address.use(.look) { store in
             guard let facts = try await store.facts(),

@@ -133,7 +133,6 @@ struct ImportCommand: TransferStep {
         )
     }
 
-    /// Ways on from an export that was refused.
     private var hints: [String] {
         guard from != nil, pictures == nil else { return [] }
         return ["a new product needs a picture: name the folder with their files by --pictures."]
@@ -173,7 +172,6 @@ extension ForeignShop: ExpressibleByArgument {}
 extension ContentLanguage: ExpressibleByArgument {}
 
 extension ImportReport {
-    /// The result of a table, for people.
     var sentence: String {
         let changes = [
             Self.count(products.new, "new product"),

@@ -4,7 +4,7 @@ import Glibc
 package import MerchantKeyring
 import PaymentToken
 
-/// A command about keys: what it does at a desk, apart from where its words go.
+/// A command about keys: its work, apart from its output.
 package protocol KeyCommand: ParsableCommand {
     var place: KeyPlace { get }
     func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer
@@ -17,7 +17,6 @@ package struct KeyCommandContext: Sendable {
     /// The bytes of a file, or of standard input for `-`.
     var read: @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
 
-    /// A context with an injected clock; `read` throws ``KeyFault`` for what it cannot read.
     package init(
         folder: KeyFolder, now: Date,
         read: @escaping @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
@@ -30,12 +29,10 @@ package struct KeyCommandContext: Sendable {
 
 /// The lines of a command about keys.
 package struct KeyAnswer: Hashable, Sendable {
-    /// For standard output, whole lines.
     package var output = ""
     /// For standard error: one sentence for people, which does not get in the way of a file being written.
     package var note: String?
 
-    /// Makes an answer; by default nothing is printed.
     package init(output: String = "", note: String? = nil) {
         self.output = output
         self.note = note
@@ -54,7 +51,6 @@ package struct KeyPlace: ParsableArguments {
 
 extension KeyCommand {
     /// Performs the command in the folder of keys and prints the result; new files are private (umask 077).
-    /// - Throws: ``ExitCode`` `.failure` once a failure is printed to standard error.
     package func run() throws {
         umask(0o077)
         do {
@@ -80,7 +76,6 @@ extension KeyCommand {
 
 /// Files and standard input that are handed to commands.
 package enum KeyInput {
-    /// The certificate in a PEM file.
     static func certificate(
         in source: String, read: (_ source: String) throws(KeyFault) -> [UInt8] = KeyInput.read
     ) throws(KeyFault) -> EncodedCertificate {

@@ -18,8 +18,6 @@ package struct LineOptions: ParsableArguments {
     var keyFile: String?
 
     /// The line; what is wrong with an address or a key is said before anything is sent.
-    /// - Throws: ``ValidationError`` for a malformed address, an unusable key file, or a key that would
-    ///   travel unencrypted.
     package func line(environment: [String: String] = ProcessInfo.processInfo.environment) throws
         -> ServerLine
     {

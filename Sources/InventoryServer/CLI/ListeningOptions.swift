@@ -9,7 +9,6 @@ import ShopWeb
 package struct ListeningOptions: ParsableArguments {
     package init() {}
 
-    /// `--hostname`: host name or IP address to bind to; loopback by default.
     @Option(help: "The address to listen on.")
     package var hostname = "127.0.0.1"
 
@@ -32,7 +31,6 @@ package struct ListeningOptions: ParsableArguments {
     @Flag(help: "Accept connections from other machines without encryption.")
     var insecureHttp = false
 
-    /// `--public-url`: public addresses behind a proxy, the first for links; none by default.
     @Option(
         name: .customLong("public-url"),
         help: """
@@ -54,8 +52,6 @@ package struct ListeningOptions: ParsableArguments {
     @Option(help: "The most connections at once.")
     var connections = Edge.Settings().connections
 
-    /// Checks port, connection limit and TLS options against each other.
-    /// - Throws: ``ValidationError`` for a value out of range or options that contradict each other.
     package func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
         guard (16...100_000).contains(connections) else {
@@ -174,7 +170,6 @@ package struct ListeningOptions: ParsableArguments {
         if let socket, UnixSocket.state(of: socket) == .stale { unlink(socket) }
     }
 
-    /// The address that clients are told.
     func place(port: Int, isEncrypted: Bool) -> String {
         if let socket { return "unix:\(socket)" }
         let host = hostname.contains(":") ? "[\(hostname)]" : hostname
@@ -185,7 +180,6 @@ package struct ListeningOptions: ParsableArguments {
 /// The state of a path where a server wants to listen.
 enum UnixSocket {
     case absent
-    /// A server listens there.
     case served
     /// A socket that nobody listens at any more.
     case stale

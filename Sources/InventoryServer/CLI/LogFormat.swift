@@ -10,7 +10,6 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
     /// One JSON object a line.
     case json
 
-    /// The handler that writes the log to standard error.
     var handler: @Sendable (_ label: String) -> any LogHandler {
         switch self {
         case .text: { StreamLogHandler.standardError(label: $0) }
@@ -29,13 +28,11 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
 package struct JSONLogHandler: LogHandler {
     /// Metadata of every event, under that of the event itself.
     package var metadata: Logger.Metadata = [:]
-    /// Least severe level that is written; `info` by default.
     package var logLevel = Logger.Level.info
     private let clock: @Sendable () -> Date
     /// Takes a whole line with its end.
     private let write: @Sendable (String) -> Void
 
-    /// Makes a handler whose `write` gets one whole line at a time.
     package init(clock: @escaping @Sendable () -> Date, write: @escaping @Sendable (String) -> Void) {
         self.clock = clock
         self.write = write

@@ -10,13 +10,11 @@ package struct MaintenanceJobs: Service {
     let shop: Shop
     let logger: Logger
 
-    /// Makes the service of a shop; `run()` starts the rounds.
     package init(shop: Shop, logger: Logger) {
         self.shop = shop
         self.logger = logger
     }
 
-    /// Seconds between two rounds.
     private static let pause = Duration.seconds(10)
 
     /// Runs the jobs every 10 seconds until graceful shutdown; a round that fails is logged and tried again.

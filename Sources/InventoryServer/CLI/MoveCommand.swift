@@ -28,8 +28,6 @@ package struct MoveCommand: AsyncParsableCommand {
     @Option(help: "The database to move to, empty: one that is not there yet, or has no shop in it.")
     var to: String
 
-    /// Copies one database into another and prints the figures.
-    /// - Throws: ``ExitCode`` `.failure` once a ``StartFailure`` is printed, else the errors of the source.
     package func run() async throws {
         do {
             for note in try await perform(StoreAddress(from), StoreAddress(to)) { say(note) }
@@ -39,9 +37,6 @@ package struct MoveCommand: AsyncParsableCommand {
         }
     }
 
-    /// Moves, and gives what is to be said.
-    /// - Throws: ``StartFailure`` if a database cannot be used, the source is in use or unsound, the target
-    ///   is not empty, or the copy differs, else the errors of the source.
     package func perform(_ source: StoreAddress, _ target: StoreAddress) async throws -> [String] {
         guard source != target, source != .memory, target != .memory else {
             throw StartFailure.moveNowhere

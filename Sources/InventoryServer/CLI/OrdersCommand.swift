@@ -41,13 +41,10 @@ package struct OrdersCommand: AsyncParsableCommand {
         completion: .file())
     var database: String?
 
-    /// The least time between two looks while it follows.
     private static let pause = Duration.milliseconds(300)
     /// How many orders a look sees at least while it follows.
     private static let seen = 100
 
-    /// Checks the limit, and that only one source is named.
-    /// - Throws: ``ValidationError`` for a limit outside 1 to 10000, or for a server and a database at once.
     package func validate() throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("The limit must be 1 to 10000.") }
         guard options.server == nil || database == nil else {
@@ -55,9 +52,6 @@ package struct OrdersCommand: AsyncParsableCommand {
         }
     }
 
-    /// Lists orders of a server or a database, and follows them if asked.
-    /// - Throws: ``ExitCode`` `.failure` once a failure is printed, ``ValidationError`` for wrong options,
-    ///   else the errors of the store.
     package func run() async throws {
         do {
             if options.server == nil { return try await listDatabase() }
@@ -126,13 +120,11 @@ package struct OrdersCommand: AsyncParsableCommand {
         return text.isEmpty || CommandOutput.write(text)
     }
 
-    /// Lines with the names of states that the shop's pages use.
     package static func lines(width: Int?) -> OrderLines {
         let words = PageWords(.english)
         return OrderLines(width: width, states: words.states.values.map(\.name)) { $0.state(words).name }
     }
 
-    /// The columns of the terminal that is written to, if it is one.
     private static var terminalWidth: Int? {
         var window = winsize()
         guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0,

@@ -5,7 +5,6 @@ import ShopCore
 /// Where the server keeps its database and finds its assets.
 package enum Places {
     /// `$XDG_DATA_HOME/vitrine/shop.sqlite`, its folder made when it is missing.
-    /// - Throws: ``StartFailure`` `.databaseFolder` if the folder cannot be made.
     package static func usualDatabase(environment: [String: String]) throws(StartFailure) -> String {
         "\(try dataFolder(environment: environment))/shop.sqlite"
     }
@@ -51,7 +50,6 @@ package enum Places {
 
     /// The first folder that holds a catalogue, at last that of the sources which the program was built of;
     /// one that was named is the only one looked at.
-    /// - Throws: ``StartFailure`` `.noAssets` with the folders looked in if none has a catalogue.
     package static func assets(named: String?, environment: [String: String]) throws(StartFailure) -> String {
         var folders: [String] = []
         if let named {

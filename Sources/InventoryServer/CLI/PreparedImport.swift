@@ -11,7 +11,6 @@ struct PreparedImport {
     /// The headings of another shop's export by the columns that they were mapped to.
     let headings: [ProductColumn: String]
 
-    /// The heading of the file for a column of the table.
     func heading(of column: String) -> String {
         ProductColumn(rawValue: column).flatMap { headings[$0] } ?? column
     }

@@ -49,10 +49,9 @@ package struct RehearsalOptions: ParsableArguments {
         }
     }
 
-    /// True if the shop is one that never had been: nothing of it may be mixed with what others rely on.
+    /// True if the shop is a rehearsal: nothing of it may be mixed with what others rely on.
     var isApart: Bool { moment != nil || seed != nil }
 
-    /// The clock that the shop goes by.
     package var clock: SimulatedClock {
         moment.map { SimulatedClock(standingAt: $0) } ?? SimulatedClock { SteadyClock.machine.now }
     }
@@ -80,8 +79,6 @@ extension AccessKey {
     /// there is replaced as a whole or not at all.
     ///
     /// Its secret is a real one, whatever the seed: no answer depends on it.
-    /// - Throws: ``StartFailure`` `.adminKeyFile` if the file cannot be written, else the errors of the
-    ///   store.
     package static func hand(to path: String, _ shop: Shop) async throws {
         let secret = AccessSecret.make(.admin)
         let key = AccessKey(

@@ -10,9 +10,6 @@ struct RemoteShop {
     private let target: ConnectionTarget
     private var url: String { target.address.name + target.address.prefix }
 
-    /// - Parameter address: where the shop's entry is.
-    /// - Throws: ``StartFailure`` for a text that is no address, for a file that gives no key, and for
-    ///   a key that would travel unencrypted.
     init(address: String, keyFile: String) throws(StartFailure) {
         let place: ServerAddress
         do throws(ServerAddress.Fault) { place = try ServerAddress(address) } catch {
@@ -29,21 +26,17 @@ struct RemoteShop {
         }
     }
 
-    /// A table as it lies in its file, or made ready.
     enum Table: Sendable {
         case file(TableFile)
         case prepared(PreparedTable)
     }
 
     /// Sends a table to be taken in. Its pictures go ahead of it, but only once a trial found no fault.
-    /// - Throws: ``RefusedTable`` for a table that names no catalogue, ``TransferFault`` for a server that
-    ///   refuses or does not answer, and for a file that cannot be read.
     func take(_ table: Table, _ mode: ImportMode) async throws -> ImportReport {
         try await connected { try await take(table, mode, over: $0) }
     }
 
     /// The categories of the shop in its languages, by the form that narrows its list of products.
-    /// - Throws: ``TransferFault`` for a server that refuses or does not answer.
     func categories() async throws -> [ShopPolicy.Label] {
         try await connected { transport in
             guard let link = try await index(over: transport).links[.products] else {

@@ -3,8 +3,6 @@ import FoundationEssentials
 extension Serve {
     /// Removes the shop's database and the card network's memory beside it. Only a file that opens as a
     /// shop's is removed, and only while its lock is held; the keys stay.
-    /// - Throws: ``StartFailure`` for a database server, for a file that is no shop's, or if a file cannot be
-    ///   removed.
     package func startOver(_ address: StoreAddress) async throws {
         let path: String
         switch address {

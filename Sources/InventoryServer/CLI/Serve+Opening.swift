@@ -8,21 +8,16 @@ import ShopCore
 package import ShopWeb
 import StoreAPI
 
-/// The parts of a server that are opened before anybody can come.
 extension Serve {
     /// The settings of the edge. Requests are counted by the shop's time: where it stands still, nobody would
     /// ever be let in again.
-    /// - Throws: ``StartFailure`` `.plainHTTP` if others could reach the server without TLS,
-    ///   `.addressUnknown` if the hostname does not resolve.
     package func edgeSettings(isEncrypted: Bool) throws -> Edge.Settings {
         var settings = try listening.settings(isEncrypted: isEncrypted)
         if rehearsal.moment != nil { settings.hasLimits = false }
         return settings
     }
 
-    /// A shop whose words are those of a seed begins anew unless it is told where it went on, and is never
-    /// the one that somebody has by the way.
-    /// - Throws: ``StartFailure`` for a malformed address or if the usual folder cannot be made.
+    /// With a seed and no address the shop is in memory, and never the usual one.
     package func storeAddress(_ environment: [String: String]) throws(StartFailure) -> StoreAddress {
         if database == nil, rehearsal.seed != nil { return .memory }
         return try .found(named: database, environment: environment)
@@ -53,8 +48,6 @@ extension Serve {
     /// The keys, and the wallets named on the command line trusted.
     ///
     /// Keys that are of another time come into no folder that a real shop may open.
-    /// - Throws: ``StartFailure`` `.keys` if keys or certificates cannot be used, `.databaseFolder` if the
-    ///   folder cannot be made.
     package func openCabinet(
         for address: StoreAddress, at now: Date, logger: Logger, environment: [String: String]
     ) throws -> KeyStore {
@@ -82,7 +75,6 @@ extension Serve {
     }
 
     /// The shop's merchant gets its first key by itself. A shop in which no wallet can ever pay is logged.
-    /// - Throws: ``StartFailure`` `.keys` if a key cannot be made or kept.
     package func setUpMerchant(of shop: Shop, logger: Logger) throws {
         let merchant = shop.facts.policy.shop
         let facts = Entry.Shop(

@@ -28,7 +28,6 @@ package struct Serve: AsyncParsableCommand {
         completion: .file())
     var database: String?
 
-    /// Address, TLS, public URLs and limits.
     @OptionGroup(title: "Listening") package var listening: ListeningOptions
 
     @Option(
@@ -69,7 +68,6 @@ package struct Serve: AsyncParsableCommand {
     @Flag(help: "Let admin keys inject faults and set the shop's clock, for demonstrations and tests.")
     var allowFaults = false
 
-    /// Options that make runs repeatable: clock, seed and a key file.
     @OptionGroup(title: "Rehearsing") package var rehearsal: RehearsalOptions
 
     @Flag(help: "Delete all orders and changes, and fill the database from the catalogue again.")
@@ -90,8 +88,6 @@ package struct Serve: AsyncParsableCommand {
     @Option(help: "The log's form on standard error: text, or json for one object a line.")
     var logFormat = LogFormat.text
 
-    /// Checks the options that depend on each other.
-    /// - Throws: ``ValidationError`` for options that contradict each other.
     package func validate() throws {
         try rehearsal.check(allowsFaults: allowFaults, hasLimits: listening.limits)
         guard listening.publicURLs.allSatisfy({ ["", prefix].contains($0.prefix) }) else {
@@ -99,8 +95,6 @@ package struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Runs the server until graceful shutdown.
-    /// - Throws: ``ExitCode`` `.failure` once the failure is printed to standard error.
     package func run() async throws {
         do {
             try await serve()
@@ -150,7 +144,6 @@ package struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Serves an open shop until somebody ends it.
     private func run(
         _ shop: Shop, _ name: String, _ address: ListenAddress, _ encryption: Encryption?,
         _ usualMask: mode_t,

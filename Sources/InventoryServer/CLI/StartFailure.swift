@@ -193,7 +193,6 @@ package enum StartFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// The failure to listen behind an error of the server, if it is one.
     init?(listening error: any Error, address: ListenAddress) {
         if let path = address.socket, error is IOError || error is SocketAddressError {
             self = .socketForbidden(path: path)

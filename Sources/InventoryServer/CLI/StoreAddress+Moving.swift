@@ -5,7 +5,6 @@ package import ShopCore
 import ShopPostgreSQL
 import ShopSQLite
 
-/// The questions of a move to either side.
 extension StoreAddress {
     /// True if a server may be writing there. Who has taken a file's lock knows that of files by himself.
     func isServed() async throws -> Bool {
@@ -14,7 +13,6 @@ extension StoreAddress {
     }
 
     /// The memory of the simulated card network beside the shop; nothing is made by asking.
-    /// - Throws: The errors of SQLite or PostgreSQL if the records cannot be read.
     package func networkRecords() async throws -> [CardNetwork.Change] {
         switch self {
         case .memory: return []

@@ -15,8 +15,6 @@ package enum StoreAddress: Hashable, Sendable {
     /// `:memory:`, a URL of PostgreSQL, or the path of a file, in front of which `sqlite:` may stand.
     /// Whatever else looks like an address is none: a file of such a name would be made in silence, or is
     /// another one to SQLite.
-    /// - Throws: ``StartFailure`` `.databaseAddress` for a malformed PostgreSQL URL, `.databaseKind` for an
-    ///   address of another kind.
     package init(_ text: String) throws(StartFailure) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let isWord = { (word: Substring) in
@@ -82,8 +80,6 @@ package enum StoreAddress: Hashable, Sendable {
         case look
     }
 
-    /// Opens it, and closes it afterwards.
-    /// - Throws: ``StartFailure`` if it cannot be opened, else the errors of `body`.
     package func use<Answer: Sendable>(
         _ opening: Opening, _ body: (any Store) async throws -> Answer
     ) async throws -> Answer {
@@ -99,7 +95,6 @@ package enum StoreAddress: Hashable, Sendable {
     }
 
     /// Opens the store for writing, which migrates its schema, or read-only.
-    /// - Throws: ``StartFailure`` `.database` or `.databaseServer` if it cannot be opened.
     package func open(_ opening: Opening) async throws(StartFailure) -> any Store {
         do {
             switch (self, opening) {
@@ -147,13 +142,11 @@ package enum StoreAddress: Hashable, Sendable {
 /// The card network as a server opened it.
 package struct OpenedNetwork: Sendable {
     package let door: CardNetworkClient
-    /// Closes the network's memory: its file or its connection pool.
     package let close: @Sendable () async -> Void
 }
 
 extension StoreAddress {
     /// The simulated card network, which keeps its memory beside the shop.
-    /// - Throws: ``StartFailure`` `.network` or `.databaseServer` if its memory cannot be opened.
     package func openNetwork(
         fault: @escaping @Sendable () -> NetworkFault?
     ) async throws(StartFailure) -> OpenedNetwork {

@@ -1,7 +1,6 @@
 import ShopCore
 
 extension TransferFault {
-    /// The event and the next step, for the typist of the command.
     var sentence: String {
         switch self {
         case .unreadable(let path, let code):

@@ -4,7 +4,7 @@ import Glibc
 import MerchantKeyring
 import ShopCore
 
-/// A command that works on a database's whole contents: what it does, apart from where its words go.
+/// A command that works on a database's whole contents: its work, apart from its output.
 package protocol TransferStep: AsyncParsableCommand {
     /// Does the work and gives what is to be said; throws ``StartFailure``.
     func perform(on address: StoreAddress) async throws -> TransferAnswer
@@ -13,7 +13,6 @@ package protocol TransferStep: AsyncParsableCommand {
 
 /// The lines of a command about tables.
 package struct TransferAnswer: Hashable, Sendable {
-    /// For standard error, in whole sentences.
     package var notes: [String] = []
     /// False makes the command end with exit status 1.
     package var isSuccess = true
@@ -21,7 +20,6 @@ package struct TransferAnswer: Hashable, Sendable {
 
 extension TransferStep {
     /// Performs the step and prints its notes; new files are private (umask 077).
-    /// - Throws: ``ExitCode`` `.failure` if it fails or finds something wrong.
     package func run() async throws {
         umask(0o077)
         do {
@@ -34,7 +32,6 @@ extension TransferStep {
         }
     }
 
-    /// The answer, and every failure as one that has words.
     package func answer(on address: StoreAddress) async throws -> TransferAnswer {
         do {
             return try await perform(on: address)
