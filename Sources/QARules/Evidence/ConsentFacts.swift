@@ -4,16 +4,14 @@ import Window
 
 /// How far a shopper's consent has come: the open sheet, what its owner was asked, the order that followed.
 package struct ConsentFacts: Sendable {
-    /// The sheet that is open; nil once it is gone.
     package private(set) var sheet: OpenSheet?
-    /// The same before this moment.
+    /// `sheet` before this moment.
     package private(set) var earlier: OpenSheet?
     package private(set) var order: OrderAttempt?
     /// The number of the order that was asked for last before this moment.
     package private(set) var earlierOrder: Int?
     private var shopsRequest: String?
 
-    /// Creates the facts of a session that has not begun: no sheet, no order.
     package init() {}
 
     /// Updates the facts by the next observation of the session; the former ones stay readable as `earlier`.

@@ -5,9 +5,7 @@ import Window
 /// An open sheet as it is read on the screen: its rows by what they are about, its prompt, its total.
 package struct ConsentReading: Sendable {
     package let screen: ScreenReading
-    /// Frame and lines of the sheet.
     package let sheet: SheetReading
-    /// Words of the shopper's language that the reading looks for.
     package let words: ConsentVocabulary
 
     /// Nil where no sheet can be read: none is open, a page lies over it, the window is too small.
@@ -21,7 +19,6 @@ package struct ConsentReading: Sendable {
     }
 
     package struct Row: Hashable, Sendable {
-        /// Subject of the row, known by its title.
         package let kind: Kind
         /// Title as it is drawn, such as `SHIP TO`.
         package let title: String
@@ -29,23 +26,19 @@ package struct ConsentReading: Sendable {
         package let value: String
         /// `›` where it can be changed, ``ScreenReading/fault`` where something is wrong; nil for neither.
         package let mark: Character?
-        /// True if the row has the focus mark `▸`.
         package let isFocused: Bool
 
         package enum Kind: String, Hashable, Sendable {
             case card, billing, address, method, contact, coupon
         }
 
-        /// True if it has the mark of a fault.
         package var isWrong: Bool { mark == ScreenReading.fault }
 
-        /// True if the drawn value is truncated: it has an ellipsis.
         package var isShortened: Bool { value.contains("…") }
     }
 
     // MARK: Rows
 
-    /// The rows in sight, in their order.
     package var rows: [Row] {
         var rows: [Row] = []
         for line in sheet.lines.dropFirst() {
@@ -56,7 +49,6 @@ package struct ConsentReading: Sendable {
         return rows
     }
 
-    /// The first row in sight of a kind; nil without one.
     package func row(_ kind: Row.Kind) -> Row? { rows.first { $0.kind == kind } }
 
     private func row(_ line: String) -> Row? {
@@ -88,7 +80,6 @@ package struct ConsentReading: Sendable {
         return above.prefix { !$0.text.isEmpty }.reversed()
     }
 
-    /// True if some rows are scrolled out of sight.
     package var isScrolled: Bool { sheet.lines.contains { $0.text.hasSuffix("↑") || $0.text.hasSuffix("↓") } }
 
     // MARK: Prompt and total
@@ -105,7 +96,7 @@ package struct ConsentReading: Sendable {
         }
     }
 
-    /// The total's digits.
+    /// In minor units.
     package var total: Int64? { sheet.total.flatMap { DrawnAmount.minorUnits($0.labelled.value) } }
 
     /// The total as it is written, without the currency's code.
@@ -130,15 +121,11 @@ package struct ConsentReading: Sendable {
 extension ConsentReading {
     /// One entry of a list to choose from: its first line without marks, the second where there is one.
     package struct Option: Hashable, Sendable {
-        /// Index of the entry's click target.
         package let index: Int
-        /// First line without focus, check and error marks.
         package let text: String
-        /// Second line; nil for an entry of one line.
         package let detail: String?
     }
 
-    /// The entries in sight.
     package var options: [Option] {
         screen.frame.targets.compactMap { target in
             guard case .item(let index) = target.input, let first = line(target.area.y) else { return nil }
@@ -173,19 +160,16 @@ extension ConsentReading {
 }
 
 extension ScreenReading {
-    /// True if the announcement above the footer has the phrase in it.
     package func announces(_ phrase: String) -> Bool {
         ConsentReading.squeezed(announced).contains(ConsentReading.squeezed(phrase))
     }
 
-    /// True if anything is announced or a guide speaks.
     package var hasAnnouncement: Bool {
         let y = frame.size.rows - 2
         guard y >= 0, frame.size.columns > 2 else { return false }
         return frame[2, y].glyph != .blank && frame[2, y].style == .heading
     }
 
-    /// True if a guide's line stands where announcements do.
     package var hasGuide: Bool { status.isGuide }
 
     /// True if the window is large enough for the shop: 40 by 12 cells.
@@ -213,14 +197,12 @@ extension String {
 extension Scene {
     /// The open sheet as it can be read now, and as it could be before.
     package var consentNow: ConsentReading? { ConsentReading(now, screen) }
-    /// The same for the moment before; nil where no sheet could be read.
     package var consentBefore: ConsentReading? { ConsentReading(before, screenBefore) }
 
     package var pressedKey: Key? {
         if case .input(.key(let key))? = now.message { key } else { nil }
     }
 
-    /// How the sheet ended in this moment.
     package var ending: PaymentAuthorization.Outcome? {
         for case .owner(.didFinish(let outcome)) in now.effects { return outcome }
         return nil

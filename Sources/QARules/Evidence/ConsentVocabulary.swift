@@ -5,29 +5,23 @@ package import TUI
 /// kept here on their own, so that a wrong word of the program is not taken for the right one.
 package struct ConsentVocabulary: Sendable {
     // MARK: Rows of the sheet
-    /// Titles of the rows that can be changed, besides the address.
     package let card, billing, method, contact, coupon: String
     /// Title of the address row, by the kind of shipping.
     package let shipTo: [ShippingType: String]
-    /// Row values while an answer is awaited or missing.
     package let updating, noneYet, arrivalUnknown: String
 
     // MARK: Labels of the forms in the sheet
-    /// Labels of fields, and a country as the form writes it.
     package let name, phoneticName, email, phone, country, unitedStates, postalCode: String
 
     // MARK: Prompts and results
-    /// Prompts of a payment under way, and its results.
     package let processing, beingCompleted, notRecognised, done, declined: String
 
     // MARK: Sentences, each by the part that no window cuts off
-    /// Notices of a failed or changed request for shipping rates.
     package let cannotShip, noAnswer, pressToAsk, methodChanged: String
     /// Phrases of which one stands in the notice that no money was taken.
     package let nothingCharged: [String]
     /// All of these stand in the notice of a charge.
     package let charged: [String]
-    /// Phrases of the notice that the result is unknown.
     package let notKnown, doNotPayAgain: String
     /// Phrases that must not be said of a payment whose result is not known.
     package let failures: [String]

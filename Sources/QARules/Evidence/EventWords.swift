@@ -1,7 +1,6 @@
 package import PayKit
 
 extension PaymentAuthorization.Call.Kind {
-    /// The row that the owner is asked about.
     package var words: String {
         switch self {
         case .paymentMethod: "the card"
@@ -13,7 +12,6 @@ extension PaymentAuthorization.Call.Kind {
 }
 
 extension PaymentAuthorization.Timer.Kind {
-    /// The meaning of its end.
     var words: String {
         switch self {
         case .inputGuard: "first touch allowed"
@@ -27,7 +25,6 @@ extension PaymentAuthorization.Timer.Kind {
 }
 
 extension PaymentAuthorization.Sheet.Blocker {
-    /// The reason why the sheet cannot be paid yet.
     package var words: String {
         switch self {
         case .card: "the shop does not take the card"

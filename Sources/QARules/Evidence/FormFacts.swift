@@ -3,7 +3,6 @@ import Window
 
 /// Text typed into the forms of a session that must not be seen elsewhere.
 package struct FormFacts: Sendable {
-    /// The digits of the number of a card, as they stood in its field.
     package private(set) var number = ""
     /// The digits of a security code, as far as they are known from keys.
     package private(set) var code = ""
@@ -37,7 +36,6 @@ package struct FormFacts: Sendable {
         }
     }
 
-    /// The text in the input field of a row.
     private static func typed(on y: Int, in frame: Canvas) -> String {
         var text = ""
         for x in 0..<frame.size.columns where frame[x, y].style.role == .input {

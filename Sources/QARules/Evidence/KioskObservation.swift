@@ -6,20 +6,16 @@ package import Window
 /// The kiosk's part of an observation, beside that of the shop in it: what happened to the terminal as a
 /// whole.
 package struct KioskObservation: Sendable {
-    /// Whose turn it is: the sessions of a terminal are counted from 0.
+    /// The number of the session at this terminal, from 0.
     package var session: Int
-    /// State of the kiosk after the message.
     package var state: Kiosk.State
     /// The screen that is shown, by its name for machines.
     package var place: String
     /// The message that was handled; nil when the terminal has gone.
     package var message: Kiosk.Message?
-    /// Everything that left the kiosk, in its order.
     package var effects: [Kiosk.Effect]
     package var frame: Canvas
-    /// The bytes that reached the terminal.
     package var output = ""
-    /// How the session ended, in the moment in which it did.
     package var ending: Ending?
 
     package struct Ending: Hashable, Sendable {
@@ -27,14 +23,12 @@ package struct KioskObservation: Sendable {
         /// The shopper's data that the kiosk still had then, by its paths.
         package var traces: [String]
 
-        /// Creates an ending; empty `traces` mean that nothing of the shopper is left.
         package init(_ reason: Reason, traces: [String]) {
             self.reason = reason
             self.traces = traces
         }
     }
 
-    /// The cause of a session's end.
     package enum Reason: Hashable, Sendable {
         case kiosk(Kiosk.Reason)
         case hangUp
@@ -87,7 +81,6 @@ extension Observation {
 }
 
 extension KioskObservation.Ending {
-    /// Nil while the session goes on.
     fileprivate init?(
         _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk,
         fresh: @autoclosure () -> Kiosk

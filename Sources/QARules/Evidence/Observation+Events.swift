@@ -6,7 +6,6 @@ import TUI
 import Window
 
 extension Observation {
-    /// Kind of an event and its line of text.
     package typealias Entry = (SessionEvent.Kind, String)
 
     /// The events of the moment, a line each, without anything that was typed and without personal data.

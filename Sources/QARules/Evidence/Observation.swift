@@ -11,18 +11,14 @@ package struct Observation: Sendable {
     package var time: Int
     /// The message that was handled; nil for the moment in which the session began.
     package var message: Window.Message?
-    /// The effects that the window asked for in return, in their order.
     package var effects: [Window.Effect]
     /// The topmost screen by its name for machines: `list`, `card`, `sheet`, `sheet-choice`, …
     package var place: String
     /// The screen below a sheet, a page or the help; the same as ``place`` where nothing lies over it.
     package var ground: String
-    /// True if a payment sheet lies over the shop.
     package var isSheetOpen: Bool
     package var language: Language
-    /// The shop as it is drawn.
     package var frame: Canvas
-    /// The part of the kiosk around the shop; nil where there is none.
     package var kiosk: KioskObservation?
 
     package init(
@@ -44,7 +40,6 @@ package struct Observation: Sendable {
     /// The frame on the screen: a kiosk may show something else than the shop in it.
     package var shown: Canvas { kiosk?.frame ?? frame }
 
-    /// Records what a window shows after a message.
     package init(
         number: Int, time: Int, _ message: Window.Message?, _ effects: [Window.Effect], in window: Window,
         frame: Canvas

@@ -10,15 +10,13 @@ package struct OpenSheet: Sendable {
     package let isShops: Bool
     /// Cards, addresses and contacts of the wallet, as last reported.
     package private(set) var wallet: WalletContents
-    /// Rows and methods in force.
+    /// Rows in force: the request's, or those of the last accepted update.
     package private(set) var items: [PaymentSummaryItem]
     /// Shipping methods in force: the request's, or those of the last accepted update.
     package private(set) var methods: [ShippingMethod]
-    /// The chosen method; nil where there is none.
     package private(set) var methodID: String?
     package private(set) var hasNewMethods = false
     package private(set) var hasChosenMethod = false
-    /// The question to the owner that is not answered yet.
     package private(set) var call: Call?
     /// Outcome of the last look-up of rates, which an address change starts.
     package private(set) var rates = Rates.unasked
@@ -28,7 +26,6 @@ package struct OpenSheet: Sendable {
     package private(set) var isAuthorised = false
     /// True if the terminal went while a payment was being made.
     package private(set) var isAbandoned = false
-    /// True after a decline, until another attempt or another card.
     package private(set) var isDeclined = false
 
     /// A call to the sheet's delegate that awaits its completion; `since` in the session's milliseconds.
@@ -36,17 +33,14 @@ package struct OpenSheet: Sendable {
         /// Number that the answer must bear.
         package let number: Int
         package let call: PaymentAuthorization.DelegateCall
-        /// Time of the call, in the session's milliseconds.
         package let since: Int
         package let timer: PaymentAuthorization.Timer?
 
-        /// True for a change of the shipping contact.
         package var isAboutAddress: Bool {
             if case .didSelectShippingContact = call { true } else { false }
         }
     }
 
-    /// The outcome of the last look-up of rates.
     package enum Rates: Hashable, Sendable {
         case unasked, offered, unserved, failed
     }
@@ -62,7 +56,6 @@ package struct OpenSheet: Sendable {
 
         /// True from the consent until a result is shown.
         package var isPaying: Bool { if case .paying = self { true } else { false } }
-        /// True once the sheet has ended.
         package var isOver: Bool { if case .over = self { true } else { false } }
     }
 
@@ -78,7 +71,6 @@ package struct OpenSheet: Sendable {
 
     /// Amount of the last row, in minor units; nil without rows.
     package var total: Int64? { items.last?.amount.minorUnits }
-    /// Chosen method; nil if none is in force.
     package var method: ShippingMethod? { methods.first { $0.identifier == methodID } }
     /// True for pick-up in a store, where the shopper cannot choose an address.
     package var isAddressFixed: Bool { request.shippingContactEditingMode == .storePickup }

@@ -13,18 +13,13 @@ package struct OrderAttempt: Sendable {
     package let total: Money
     /// True for a wallet token; false for a typed card.
     package let isByWallet: Bool
-    /// The outcome of the attempt; nil while it is not known.
     package private(set) var answer: Answer?
     /// True if the shopper was told that the result is not known.
     package var isUnresolved = false
 
-    /// The shop's final answer to an order attempt.
     package enum Answer: Hashable, Sendable {
-        /// The order with this number is paid.
         case placed(String)
-        /// The bank said no.
         case declined
-        /// The shop took no order.
         case refused
     }
 

@@ -8,7 +8,6 @@ package struct PayActions: Sendable {
     /// Every place in the colours of a pay action, with its words and the role it is drawn in.
     package private(set) var all: [Action] = []
 
-    /// A click target that is drawn as a pay action.
     package struct Action: Hashable, Sendable {
         /// Cells of the click target, one row high.
         package var area: Area
@@ -49,7 +48,6 @@ package struct PayActions: Sendable {
 
     package var isEmpty: Bool { wallet == nil && setUp == nil && buy == nil && add == nil }
 
-    /// True if anything is drawn in the colours of a wallet button.
     package var hasBar: Bool { all.contains { $0.role == .button || $0.role == .buttonFocused } }
 
     package func name(at point: Point) -> Name? {
@@ -59,7 +57,6 @@ package struct PayActions: Sendable {
         return add?.contains(point) == true ? .add : nil
     }
 
-    /// The uppermost way to pay.
     package var first: Name? {
         let ways: [(Name, Int)] = [(.wallet, wallet), (.setUp, setUp), (.buy, buy)].compactMap { name, area in
             area.map { (name, $0.y) }

@@ -15,25 +15,20 @@ package struct PaymentFacts: Sendable {
     package private(set) var wasOfferedMethods = false
     /// The ability to pay that the wallet last reported.
     package private(set) var capability: PaymentCapability?
-    /// The last question to the wallet about its ability to pay.
     package private(set) var question: PaymentRequest?
     /// The last request that the shop wanted a sheet for.
     package private(set) var shopRequest: PaymentRequest?
     /// The last prices that the shop gave, the newest last.
     package private(set) var quotes: [Quote] = []
-    /// True if older prices are forgotten.
     package private(set) var hasForgottenQuotes = false
     /// Goods of the list and the card that the wallet cannot buy.
     package private(set) var goods = OddGoods()
-    /// The number of the sheet's call that waits for an answer.
     private var openCall: Int?
 
-    /// How many prices are kept.
     private static let quotesKept = 16
 
     package init() {}
 
-    /// Updates the facts by the next observation of the session.
     package mutating func take(_ moment: Observation) {
         switch moment.message {
         case .walletOpened(let request, _, _)? where moment.isSheetOpen && openedAt == nil:
@@ -85,7 +80,6 @@ package struct PaymentFacts: Sendable {
 }
 
 extension Window.Effect {
-    /// True if the owner hears that the sheet is finished.
     fileprivate var endsTheSheet: Bool {
         if case .owner(.didFinish) = self { true } else { false }
     }
@@ -117,7 +111,6 @@ package struct OddGoods: Sendable {
 
     /// Names that only downloads have, or goods without a price.
     package var namesOfDownloads: [String] { names(downloads, besides: solid) }
-    /// Names that only goods without a price have.
     package var namesWithoutPrice: [String] { names(unpriced, besides: priced) }
 
     private func names(_ goods: [String: String], besides others: Set<String>) -> [String] {

@@ -6,17 +6,13 @@ import Window
 /// The evidence that a rule may look at when a session has come a step further.
 package struct Scene: Sendable {
     package let now: Observation
-    /// The moment before; nil for the first.
     package let before: Observation?
     package let screen: ScreenReading
-    /// Reading of the moment before; nil for the first.
     package let screenBefore: ScreenReading?
-    /// The reading of the terminal of a kiosk; nil where there is none.
     package let terminal: ScreenReading?
     /// The state that the session has reached, this moment included.
     package let facts: SessionFacts
 
-    /// True if anything on the screen is another than before.
     package let hasNewFrame: Bool
 }
 
@@ -36,17 +32,14 @@ extension Scene {
         return said == screenBefore.announced ? "" : said
     }
 
-    /// The key that was pressed; nil for everything else that happens.
     var key: Key? {
         if case .input(.key(let key))? = now.message { key } else { nil }
     }
 
-    /// True if the shopper did something.
     var isInput: Bool {
         if case .input? = now.message { true } else { false }
     }
 
-    /// The letters that were typed or pasted; empty for everything else.
     var typed: String {
         switch now.message {
         case .input(.key(.character(let letter)))?: String(letter)
@@ -55,7 +48,6 @@ extension Scene {
         }
     }
 
-    /// The attempts to order that the window asked for.
     var placements: [Placement] {
         now.effects.compactMap {
             if case .shop(.placeOrder(let placement, _)) = $0 { placement } else { nil }

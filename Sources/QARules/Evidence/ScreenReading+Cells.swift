@@ -1,6 +1,5 @@
 import TUI
 
-/// Reads the looks of cells: which row is marked, where one types, what is announced.
 extension ScreenReading {
     /// True if the window is large enough for the shop to be drawn: 40 by 12 cells.
     var isDrawn: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
@@ -79,10 +78,8 @@ extension ScreenReading {
         isMarked(y) || isMarked(y + 1) && field(y) != nil && field(y + 1) == nil
     }
 
-    /// The rows of all such warnings, above the status line.
     var markedRows: [Int] { (0..<max(0, frame.size.rows - 2)).filter(isMarked) }
 
-    /// The mark of a fault, as a character of a row.
     package static let fault: Character = "✗"
 
     /// The text behind the mark of the focus, up to the first gap; nil without a mark on the row of the
@@ -99,7 +96,6 @@ extension ScreenReading {
 
     // MARK: Fields
 
-    /// A row in which something is typed.
     package struct Field: Hashable {
         var label, text: String
         /// All of the text, where only a part of it is in sight.
@@ -107,10 +103,8 @@ extension ScreenReading {
         var y: Int
     }
 
-    /// The fields of a form that are in sight, the topmost first.
     var fields: [Field] { (0..<max(0, frame.size.rows - 2)).compactMap(field) }
 
-    /// The field on a row; nil for other rows.
     func field(_ y: Int) -> Field? {
         // Most rows have none, and this is asked of every row of every frame.
         guard (0..<frame.size.rows).contains(y), has([.input, .example], y: y) else { return nil }

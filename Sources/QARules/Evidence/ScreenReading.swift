@@ -6,37 +6,31 @@ package struct ScreenReading: Sendable {
     package let frame: Canvas
     /// The characters of each row; the right half of a wide one adds nothing.
     package let rows: [String]
-    /// The sheet that lies over the shop; nil where none is drawn.
     package let sheet: SheetReading?
 
-    /// Reads all rows and the sheet of a frame.
     package init(_ frame: Canvas) {
         self.frame = frame
         rows = (0..<frame.size.rows).map { Self.text(of: frame, y: $0, 0..<frame.size.columns) }
         sheet = SheetReading(frame)
     }
 
-    /// The row that the cursor is on; empty without one.
     package var cursorRow: String {
         guard let cursor = frame.cursor, rows.indices.contains(cursor.y) else { return "" }
         return rows[cursor.y]
     }
 
-    /// The one line that says where the shopper is, the footer's keys, and what was announced above it.
+    /// The row that says where the shopper is.
     package var header: String { rows.first ?? "" }
-    /// Last row: the keys that can be pressed.
     package var footer: String { rows.last ?? "" }
     /// Row above the footer, where announcements stand; without blanks at its ends.
     package var status: String { rows.count > 1 ? rows[rows.count - 2].trimmed : "" }
 
-    /// True if a text stands on one row.
     package func says(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
 
     /// The rows between header and status line in one line, single blanks between words, so that wrapped
     /// sentences can be found.
     package var flowing: String { rows.joined(separator: " ").split(separator: " ").joined(separator: " ") }
 
-    /// The characters of some columns of a row.
     package static func text(of frame: Canvas, y: Int, _ columns: Range<Int>) -> String {
         var text = ""
         text.reserveCapacity(columns.count)
@@ -53,7 +47,6 @@ package struct ScreenReading: Sendable {
 }
 
 extension String {
-    /// Without the blanks at both ends.
     package var trimmed: String {
         guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " }) else {
             return ""

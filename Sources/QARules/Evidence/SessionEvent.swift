@@ -6,11 +6,8 @@ package struct SessionEvent: Codable, Hashable, Sendable {
         case input
         /// An event of the payment engine, or a call to the sheet's owner.
         case engine, call, reply
-        /// A request to the shop and its answer.
         case exchange
-        /// An answer of the wallet, with its reason.
         case wallet
-        /// A deadline or a jump of the clock.
         case time
         /// An order to the lab: a fault, a price, a wallet.
         case control
@@ -20,9 +17,7 @@ package struct SessionEvent: Codable, Hashable, Sendable {
     package var moment: Int
     /// Milliseconds of the session's clock since it began.
     package var time: Int
-    /// Category by which events are filtered.
     package var kind: Kind
-    /// One line, without personal data.
     package var text: String
 
     /// Creates an entry; `text` must be redacted already.

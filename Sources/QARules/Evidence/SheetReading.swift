@@ -6,9 +6,7 @@ package struct SheetReading: Sendable {
     /// The lines inside the frame, without blanks around them, with the row of the screen that each is on.
     package let lines: [Line]
 
-    /// A line of text in the sheet, with its row on the screen from 0.
     package struct Line: Hashable, Sendable {
-        /// Characters of the line without blanks around them.
         package var text: String
         /// Row on the screen, from 0.
         package var y: Int
@@ -31,7 +29,6 @@ package struct SheetReading: Sendable {
     /// The blocks that signs are drawn of, which say nothing that words do not.
     private static let drawing: Set<Character> = ["▀", "▄", "█"]
 
-    /// True for a block of a sign.
     static func isDrawn(_ glyph: Glyph) -> Bool { glyph.text.contains(where: drawing.contains) }
 
     private static func area(in frame: Canvas) -> Area? {

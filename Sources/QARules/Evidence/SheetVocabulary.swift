@@ -3,7 +3,6 @@ package import TUI
 /// The words by which pay actions, sheet and receipt are known on a screen, one value for each language.
 /// They are written here once more, so that a check does not believe the program that it judges.
 package struct SheetVocabulary: Sendable {
-    /// The wallet's name, and the labels of the pay actions.
     package var walletName, payWithWallet, setUpWallet, buy, add: String
     package var coupon, quantity, cart: String
     /// Beside an amount that a coupon takes off.
@@ -17,15 +16,11 @@ package struct SheetVocabulary: Sendable {
     package var rows: Rows
     /// Before the company's name on the sheet, and on the receipt.
     package var pay, paidTo: String
-    /// Marks of simulated money on the sheet and on the receipt.
     package var simulated, simulatedOnReceipt: String
-    /// Value of a pending row, and the note below it.
     package var pending, pendingNote: String
 
-    /// The titles of the sheet's rows; the address has one for each kind of shipping.
     package struct Rows: Sendable {
         package var card, billing: String
-        /// Titles of the address, one for each kind of shipping.
         package var address: [String]
         package var method, contact, coupon: String
     }

@@ -11,11 +11,9 @@ package struct ShopEvidence: Sendable {
         package var product: String
         /// Name of the product, without the variant.
         package var name: String
-        /// Stock keeping unit.
         package var sku: String
         /// The price of one, in minor units.
         package var price: Int
-        /// Units that can be bought.
         package var available: Int
         var version: Int
     }
@@ -26,12 +24,10 @@ package struct ShopEvidence: Sendable {
     /// The state of the last picture that was asked for since the window has its size.
     package enum Picture: Hashable, Sendable { case awaited, missing, shown }
 
-    /// The last answer about the list.
     package enum List: Hashable, Sendable { case unknown, failed, empty, filled }
 
     /// Variants by id, as the newest version told of them.
     package private(set) var variants: [String: Variant] = [:]
-    /// The descriptions of pictures in words, by product.
     package private(set) var pictureTexts: [String: String] = [:]
     package private(set) var names: [String: String] = [:]
     /// The last prices that the shop gave, by what names them.
@@ -47,16 +43,13 @@ package struct ShopEvidence: Sendable {
     package private(set) var basket = PurchaseOrigin.card
     /// Last picture asked for; nil when none was since the window has its size.
     package private(set) var picture: (product: String, state: Picture)?
-    /// The most that the shop has told of the list.
     package private(set) var list = List.unknown
     /// Questions about list and entry without an answer.
     package private(set) var questions: Set<Int> = []
-    /// True while the entry resource is awaited.
     package private(set) var isEntryAsked = false
 
     package init() {}
 
-    /// Updates the facts by the next observation of the session.
     package mutating func take(_ moment: Observation) {
         switch moment.ground {
         case "card": basket = .card
@@ -162,7 +155,6 @@ package struct ShopEvidence: Sendable {
         while quoteOrder.count > Self.quotesKept { quotes[quoteOrder.removeFirst()] = nil }
     }
 
-    /// More prices are not kept.
     private static let quotesKept = 24
 
     // MARK: Orders

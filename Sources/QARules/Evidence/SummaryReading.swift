@@ -12,16 +12,11 @@ package struct SummaryReading: Sendable {
     package private(set) var hasNote = false
     /// Which of the request's rows the first line is; nil where the lines are no run of those rows.
     package private(set) var first: Int?
-    /// True if all rows of the request are in sight.
     package private(set) var isWhole = false
 
-    /// A line of the price summary, with its row on the screen from 0.
     package struct Line: Hashable, Sendable {
-        /// Text before the last gap.
         package var label: String
-        /// Text after the last gap, an amount or a word; empty without a gap.
         package var value: String
-        /// Row on the screen, from 0.
         package var y: Int
     }
 
@@ -67,7 +62,6 @@ package struct SummaryReading: Sendable {
 }
 
 extension SummaryReading.Line {
-    /// Splits a line at its last gap.
     fileprivate init(_ text: String, y: Int) {
         let parts = text.partedAtGap
         self.init(label: parts.before, value: parts.after, y: y)
@@ -82,7 +76,6 @@ extension SummaryReading.Line {
         return wanted.hasPrefix(label[..<cut])
     }
 
-    /// True if the label is shorter than that of the row.
     package func isCut(from item: PaymentSummaryItem) -> Bool {
         guard let wanted = item.label.plainCapitals else { return false }
         return label != wanted && !label.hasPrefix(wanted + " · ")
@@ -110,7 +103,6 @@ extension PaymentSummaryItem {
 }
 
 extension Scene {
-    /// True if the sheet shows its rows now, and nothing in their place.
     var isSummaryDrawn: Bool {
         now.isSheetOpen && ["sheet", "sheet-secret", "sheet-coupon"].contains(now.place)
             && now.frame.isBigEnough

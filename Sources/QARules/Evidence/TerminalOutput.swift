@@ -49,7 +49,6 @@ package struct TerminalOutput: Hashable, Sendable {
         return index + 1
     }
 
-    /// A string up to its terminator.
     private mutating func string(_ kind: String, _ scalars: [Unicode.Scalar], from start: Int) -> Int {
         var end = start
         while end < scalars.count, !["\u{7}", "\u{1B}", "\u{9C}"].contains(scalars[end]) { end += 1 }

@@ -2,15 +2,12 @@
 package struct Rule: Sendable, Identifiable {
     /// Stable and never used for another rule: `UX-BTN-01`.
     package let id: String
-    /// Requirement level.
     package let severity: Severity
-    /// The rule in one sentence.
     package let statement: String
     /// Where it comes from: an article by its file name, PassKit, HIG, W3C, WCAG, PCI DSS, or `own`.
     package let sources: [String]
     /// The evidence that the check looks at, and when the rule counts as having come up.
     package let evidence: String
-    /// Check that is run, or the tests that stand for it.
     package let check: Check
     /// Tests of the project, named `Suite.test`, for the part of the rule that lies outside a session
     /// although the rest is watched.
@@ -30,7 +27,6 @@ package struct Rule: Sendable, Identifiable {
         case screen(@Sendable (Scene) -> Verdict?)
         /// Looks at each moment.
         case moment(@Sendable (Scene) -> Verdict?)
-        /// Looks at each moment and remembers.
         case stateful(StatefulCheck)
         /// Lies outside a session: these tests of the project see to it, named `Suite.test`.
         case test([String])
@@ -68,18 +64,15 @@ package enum Verdict: Hashable, Sendable {
 
 /// A check that remembers something from one moment to the next: a value, so that a session can be forked.
 package struct StatefulCheck: Sendable {
-    /// Reach of the memory: one session, or all sessions of a terminal.
     package let span: Span
-    /// Memory at the start of the span.
     package let beginning: any Sendable
     /// Updates the memory by a moment and judges it; nil when the rule did not come up.
     package let go: @Sendable (inout any Sendable, Scene) -> Verdict?
 
-    /// How long it remembers.
     package enum Span: Hashable, Sendable {
         /// As long as one shopper is there.
         case session
-        /// Over all who stand before the same terminal one after the other. Such a story also sees
+        /// Over all shoppers at one terminal, one after the other. Such a check also sees
         /// the moments in which a session ends.
         case terminal
     }

@@ -8,7 +8,6 @@ package enum RuleBook {
 
     package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-    /// The letters of the groups, in their order.
     package static var groups: [String] {
         all.reduce(into: []) { groups, rule in
             if groups.last != rule.group { groups.append(rule.group) }

@@ -2,7 +2,6 @@ import TUI
 
 /// Holds every moment of a session against the rules, while it goes on.
 package struct RuleWatch: Sendable {
-    /// The state of each rule, in the order of the book.
     package private(set) var states: [State]
     private let rules: [Rule]
     private var memories: [(any Sendable)?]
@@ -14,10 +13,8 @@ package struct RuleWatch: Sendable {
     /// The session of a kiosk that ended last.
     private var sessionOver: Int?
 
-    /// The state of one rule: how often it came up and how often it was broken.
     package struct State: Hashable, Sendable {
         package let id: String
-        /// In how many moments it came up.
         package fileprivate(set) var timesExercised = 0
         /// The moments in which it was broken; the first few, and how many there are.
         package fileprivate(set) var breaches: [Breach] = []
@@ -31,7 +28,6 @@ package struct RuleWatch: Sendable {
         }
     }
 
-    /// The verdict on a rule over a session.
     package enum Result: String, Hashable, Sendable, CaseIterable {
         case kept, broken, notExercised
     }
@@ -42,10 +38,8 @@ package struct RuleWatch: Sendable {
         package let reason: String
     }
 
-    /// How many breaches of a rule are kept with their reasons.
     package static let breachesKept = 20
 
-    /// Starts to watch; no rule has come up yet.
     package init(_ rules: [Rule] = RuleBook.all) {
         self.rules = rules
         states = rules.map { State(id: $0.id) }
@@ -82,7 +76,7 @@ package struct RuleWatch: Sendable {
         return fallen
     }
 
-    /// The next moment is the first of somebody else.
+    /// The next moment is the first of another shopper's session.
     private mutating func forgetTheSession() {
         facts = SessionFacts()
         for index in rules.indices where rules[index].story?.span == .session {

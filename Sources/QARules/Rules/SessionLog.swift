@@ -3,18 +3,15 @@ package import TUI
 /// The record of a session as it goes on: what happened in its order, and what became of the rules. What was
 /// typed, and who the shopper is, never enters it.
 package struct SessionLog: Sendable {
-    /// State of every rule so far.
     package private(set) var watch: RuleWatch
     /// The last of what happened; ``dropped`` came before.
     package private(set) var events: [SessionEvent] = []
-    /// How many events are no longer kept.
     package private(set) var dropped = 0
     package private(set) var moments = 0
     /// The frames in which rules fell, by the numbers of their moments.
     package private(set) var evidence: [Int: Canvas] = [:]
     private var before: Canvas?
     private let eventsKept: Int
-    /// Rules that are watched, in the order of the book.
     package let rules: [Rule]
 
     /// - Parameter eventsKept: how many events are kept at most, for sessions that may last for days.
@@ -69,7 +66,6 @@ package struct SessionLog: Sendable {
 }
 
 extension Canvas {
-    /// True if the cursor stands in a field.
     fileprivate var isTyping: Bool {
         guard let cursor, bounds.contains(cursor) else { return false }
         return self[cursor.x, cursor.y].style.role == .input
@@ -77,6 +73,5 @@ extension Canvas {
 }
 
 extension RuleWatch {
-    /// How often any rule was broken.
     fileprivate var timesBroken: Int { states.reduce(0) { $0 + $1.timesBroken } }
 }

@@ -1,17 +1,14 @@
 import TUI
 
 extension AccessibilityRules {
-    /// The looks of the cells of one row.
     private struct Looks {
         var isFocused = false
         var hasPointer = false
-        /// The pointers in the looks of focus.
         var focusMarks = 0
         var hasWarning = false
         var isOff = false
     }
 
-    /// Whatever a role says is said by a character or a word too.
     @Sendable static func marks(_ scene: Scene) -> Verdict? {
         let screen = scene.screen, frame = screen.frame
         guard screen.isDrawn else { return nil }
@@ -68,7 +65,6 @@ extension AccessibilityRules {
         return nil
     }
 
-    /// One thing has the looks of focus: its rows touch, and its mark is one.
     @Sendable static func focusIsOne(_ scene: Scene) -> Verdict? {
         let frame = scene.screen.frame
         guard scene.screen.isDrawn else { return nil }

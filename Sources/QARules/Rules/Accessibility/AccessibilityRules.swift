@@ -3,7 +3,6 @@ import Window
 
 /// The checks of UX-ACC.
 package enum AccessibilityRules {
-    /// Keys in force are named, and the way out that is named is one.
     @Sendable static func keys(_ scene: Scene) -> Verdict? {
         guard scene.screen.isDrawn else { return nil }
         if scene.key == .escape, let old = scene.screenBefore, old.isDrawn, namesEscape(old) {
@@ -23,8 +22,6 @@ package enum AccessibilityRules {
 
     // MARK: Stillness
 
-    /// The terminal's own reports change nothing, and a beat moves the dots beside the footer and
-    /// what is drawn on a sheet alone.
     @Sendable static func stillness(_ scene: Scene) -> Verdict? {
         switch scene.now.message {
         case .input(.focus)?, .input(.statusReport)?:
@@ -61,7 +58,6 @@ package enum AccessibilityRules {
     /// The text that had the focus before the window became too small.
     private struct Kept { var focus: String? }
 
-    /// Another size shows the same screen with the same focus, or how large the window has to be.
     static let sizes = StatefulCheck(Kept()) { kept, scene in
         guard case .resized? = scene.now.message, let before = scene.before else {
             kept.focus = nil

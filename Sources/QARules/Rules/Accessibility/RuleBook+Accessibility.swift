@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-ACC: keyboard, cursor, colour, sizes.
     package static let accessibility: [Rule] = [
         Rule(
             "UX-ACC-01", .must,

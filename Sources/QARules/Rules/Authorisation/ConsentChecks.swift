@@ -95,7 +95,6 @@ package enum ConsentChecks {
 
     // MARK: One charge
 
-    /// The tokens, payments and orders that were asked for so far, by number.
     package struct Charges: Sendable {
         var tokens: Set<Int> = []
         var payments: Set<Int> = []

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-AUT: consent.
     package static let authorisation: [Rule] = [
         Rule(
             "UX-AUT-01", .must,

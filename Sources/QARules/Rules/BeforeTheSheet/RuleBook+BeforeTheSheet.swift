@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-PRE: what is settled before the sheet opens.
     package static let beforeTheSheet: [Rule] = [
         Rule(
             "UX-PRE-01", .must,

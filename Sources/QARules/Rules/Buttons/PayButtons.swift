@@ -5,7 +5,6 @@ import Window
 
 /// Which pay actions stand on card and cart: UX-BTN-01, 02, 03, 07.
 package enum PayButtons {
-    /// UX-BTN-01
     @Sendable static func withoutWallet(_ scene: Scene) -> Verdict? {
         guard scene.facts.payment.capability == .unsupported, scene.now.frame.isBigEnough else { return nil }
         let words = SheetVocabulary.of(scene.now.language)
@@ -27,7 +26,6 @@ package enum PayButtons {
             ? nil : "Buy was pressed; neither the card form nor a reason came"
     }
 
-    /// UX-BTN-02
     @Sendable static func walletLeads(_ scene: Scene) -> Verdict? {
         guard scene.facts.payment.capability == .ready, scene.isWherePaymentBegins else { return nil }
         let actions = PayActions(scene.now.frame, scene.now.language)
@@ -62,7 +60,6 @@ package enum PayButtons {
         }
     }
 
-    /// UX-BTN-03
     @Sendable static func needsSetUp(_ scene: Scene) -> Verdict? {
         guard scene.facts.payment.capability == .needsSetup, scene.isWherePaymentBegins else { return nil }
         let actions = PayActions(scene.now.frame, scene.now.language)
@@ -73,7 +70,6 @@ package enum PayButtons {
         return Verdict(wrong: actions.buy == nil ? "The wallet has no card, and there is no Buy" : nil)
     }
 
-    /// UX-BTN-07
     @Sendable static func download(_ scene: Scene) -> Verdict? {
         guard scene.now.place == "card", scene.now.frame.isBigEnough else { return nil }
         let words = SheetVocabulary.of(scene.now.language)
@@ -88,7 +84,6 @@ package enum PayButtons {
 }
 
 extension Scene {
-    /// True if the card on the screen is that of a product with one of these names.
     func isCard(ofOneOf names: [String]) -> Bool {
         guard !names.isEmpty else { return false }
         let header = screen.header

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-BTN: when which pay action is offered.
     package static let buttons: [Rule] = [
         Rule(
             "UX-BTN-01", .must,

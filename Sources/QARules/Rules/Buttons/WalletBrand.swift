@@ -45,7 +45,6 @@ package enum WalletBrand {
 }
 
 extension Window.Effect {
-    /// True if an order, a payment or the wallet is touched.
     var buysOrChanges: Bool {
         switch self {
         case .shop(let effect):

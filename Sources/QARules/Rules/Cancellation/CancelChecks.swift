@@ -6,7 +6,6 @@ import Window
 
 /// The checks of going back.
 package enum CancelChecks {
-    /// The screen that a sheet was opened from.
     package struct Ground: Sendable {
         var place = ""
         var header = ""

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-CAN: going back.
     package static let cancellation: [Rule] = [
         Rule(
             "UX-CAN-01", .must,

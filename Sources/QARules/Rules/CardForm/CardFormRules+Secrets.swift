@@ -3,7 +3,6 @@ import TUI
 import Window
 
 extension CardFormRules {
-    /// The number is seen only where it is typed, the code nowhere.
     @Sendable static func secrets(_ scene: Scene) -> Verdict? {
         let form = scene.facts.form
         for case .log(let text) in scene.now.effects {
@@ -69,6 +68,5 @@ extension CardFormRules {
 }
 
 extension Scene {
-    /// True if the topmost screen is one into which a card is typed.
     fileprivate var isOnCards: Bool { now.place == "card-form" || now.place == "add-card" }
 }

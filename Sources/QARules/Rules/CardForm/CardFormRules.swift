@@ -6,7 +6,6 @@ import Window
 
 /// The checks of UX-FRM.
 package enum CardFormRules {
-    /// Labels and the total are there, the number takes any spelling, and nothing that was typed is lost.
     @Sendable static func form(_ scene: Scene) -> Verdict? {
         guard scene.now.place == "card-form", scene.screen.isDrawn else { return nil }
         if let wrong = scene.placements.lazy.compactMap(fault).first { return .broken(wrong) }
@@ -85,13 +84,10 @@ package enum CardFormRules {
     // MARK: The order
 
     private struct Sent {
-        /// The order that is on its way.
         var open: Placement?
-        /// Quotes that were ordered and paid with the form.
         var paid: Set<String> = []
     }
 
-    /// The form sends the order that the wallet would send, and sends it once.
     static let order = StatefulCheck(Sent()) { sent, scene in
         defer { settle(&sent, scene) }
         var verdict: Verdict?

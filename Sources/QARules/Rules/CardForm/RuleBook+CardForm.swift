@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-FRM: the card form.
     package static let cardForm: [Rule] = [
         Rule(
             "UX-FRM-01", .must,

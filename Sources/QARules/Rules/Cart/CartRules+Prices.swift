@@ -12,7 +12,6 @@ extension CartRules {
         var isTold = false
     }
 
-    /// A sheet opens with the shop's last word, and not before changes were said.
     static let current = StatefulCheck(Drawn()) { drawn, scene in
         var verdict: Verdict?
         for case .openWallet(let request) in scene.now.effects {

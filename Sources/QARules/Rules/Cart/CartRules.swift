@@ -14,7 +14,6 @@ package enum CartRules {
         var bought: Set<String> = []
     }
 
-    /// A card sells its product alone; what was bought leaves the cart, everything else stays in it.
     static let purchase = StatefulCheck(Purchase()) { memory, scene in
         var verdict: Verdict?
         for placement in scene.placements where placement.number != memory.number {
@@ -67,7 +66,6 @@ package enum CartRules {
         if count != lines.values.reduce(0, +), memory.number == nil { memory.lines = nil }
     }
 
-    /// Checks the state of the cart when the shop took the order.
     private static func taken(_ memory: inout Purchase, _ scene: Scene) -> Verdict? {
         guard let number = memory.number, case .shop(.orderAnswered(let answer, number))? = scene.now.message
         else { return nil }
@@ -93,7 +91,6 @@ package enum CartRules {
 
     // MARK: Unchanged
 
-    /// A purchase that came to nothing leaves the cart as it was.
     static let unchanged = StatefulCheck(Int?.none) { held, scene in
         guard let before = scene.before, let old = scene.screenBefore else { return nil }
         if scene.isInput { held = nil }

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-CRT: what becomes of the cart.
     package static let cart: [Rule] = [
         Rule(
             "UX-CRT-01", .must,

@@ -6,7 +6,6 @@ import Window
 package enum CatalogueRules {
     private enum State: Hashable { case loading, failed, empty }
 
-    /// The list says which of its states it is in, and takes keys in each.
     static let states = StatefulCheck(false) { wasLoading, scene in
         guard scene.screen.isDrawn else { return nil }
         let isAsked = scene.key == .character("?") && scene.before?.place == "list"
@@ -88,7 +87,6 @@ package enum CatalogueRules {
 
     // MARK: Pictures
 
-    /// A picture that is not there keeps nothing of the card away.
     @Sendable static func pictures(_ scene: Scene) -> Verdict? {
         let shop = scene.facts.shop, screen = scene.screen
         guard scene.now.place == "card", let picture = shop.picture, picture.state != .shown, screen.isDrawn,

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-CAT: list and pictures.
     package static let catalogue: [Rule] = [
         Rule(
             "UX-CAT-01", .must,

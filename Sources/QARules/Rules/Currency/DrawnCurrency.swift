@@ -6,7 +6,6 @@ import Window
 
 /// Amounts as they travel and as they are drawn: UX-CUR-01, 02, 03.
 package enum DrawnCurrency {
-    /// UX-CUR-01
     @Sendable static func isReadStrictly(_ scene: Scene) -> Verdict? {
         for effect in scene.now.effects {
             let items: [PaymentSummaryItem]
@@ -35,7 +34,6 @@ package enum DrawnCurrency {
         }
     }
 
-    /// UX-CUR-02
     @Sendable static func hasItsDigits(_ scene: Scene) -> Verdict? {
         guard let summary = SummaryReading(scene), let total = summary.total,
             let code = scene.facts.payment.request?.currencyCode.uppercased(),
@@ -48,7 +46,6 @@ package enum DrawnCurrency {
         return .kept
     }
 
-    /// UX-CUR-03
     @Sendable static func isOne(_ scene: Scene) -> Verdict? {
         guard let value = SummaryReading(scene)?.total?.value,
             let code = scene.facts.payment.request?.currencyCode.uppercased()

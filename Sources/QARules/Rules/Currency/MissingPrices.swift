@@ -34,7 +34,6 @@ package enum MissingPrices {
         return verdict
     }
 
-    /// The text in the click target of a row of the list.
     private static func drawn(_ y: Int, on frame: Canvas) -> String? {
         let target = frame.targets.first { target in
             guard case .item = target.input else { return false }

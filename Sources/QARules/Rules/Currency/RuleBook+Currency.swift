@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-CUR: amounts and their currencies.
     package static let currency: [Rule] = [
         Rule(
             "UX-CUR-01", .must,

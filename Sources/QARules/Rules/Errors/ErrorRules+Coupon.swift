@@ -16,7 +16,6 @@ extension ErrorRules {
         var without: Int?
     }
 
-    /// A coupon that is refused is shown as such, and what could be paid before can be paid.
     static let coupon = StatefulCheck(Waiting()) { memory, scene in
         if scene.now.isSheetOpen {
             (memory.asked, memory.without) = (nil, nil)

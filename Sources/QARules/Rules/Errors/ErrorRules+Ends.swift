@@ -5,19 +5,14 @@ import TUI
 import Window
 
 extension ErrorRules {
-    /// How something can come to nothing.
     private enum End: Hashable { case wrongData, declined, unreachable, unknown }
 
     private struct Told {
-        /// The sentences that were said at each kind of end.
         var sentences: [End: Set<String>] = [:]
-        /// The kind of end of the shop's last answer about an order.
         var answer: End?
-        /// The calls of the sheet without an answer.
         var calls: Set<Int> = []
     }
 
-    /// Each end has words of its own, with a next step.
     static let ends = StatefulCheck(Told()) { told, scene in
         for case .owner(.call(_, let number)) in scene.now.effects { told.calls.insert(number) }
         guard let message = scene.now.message, scene.screen.isDrawn else { return nil }

@@ -4,7 +4,6 @@ import TUI
 import Window
 
 extension ErrorRules {
-    /// The reason of a declined payment stands in the sheet, with the mark of the decline and after it.
     @Sendable static func staysInSight(_ scene: Scene) -> Verdict? {
         let size = scene.screen.frame.size
         guard scene.hasNewFrame, scene.screen.isDrawn, size.columns >= 60, size.rows >= 20,

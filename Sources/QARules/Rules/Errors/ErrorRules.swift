@@ -2,7 +2,6 @@ import TUI
 
 /// The checks of UX-ERR.
 package enum ErrorRules {
-    /// Every error about a field names it, says what is expected, and is short.
     @Sendable static func phrase(_ scene: Scene) -> Verdict? {
         let screen = scene.screen
         guard screen.isDrawn, scene.isOnForm || ["card", "cart", "sheet"].contains(scene.now.place) else {
@@ -68,7 +67,6 @@ package enum ErrorRules {
 
     // MARK: Marks
 
-    /// A blocked press leads to the first field in error, and a field that is right is not marked.
     @Sendable static func marks(_ scene: Scene) -> Verdict? {
         guard scene.isInput, scene.isOnForm, let before = scene.before, before.place == scene.now.place,
             let old = scene.screenBefore, scene.screen.isDrawn, old.isDrawn,

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-ERR: what is said when something is wrong.
     package static let errors: [Rule] = [
         Rule(
             "UX-ERR-01", .must,

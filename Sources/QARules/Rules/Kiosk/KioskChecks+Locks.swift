@@ -8,7 +8,6 @@ extension KioskChecks {
         var isStaff = false
     }
 
-    /// Nothing leaves a kiosk but what a shopper, or staff behind their PIN, may bring about.
     static let locks = StatefulCheck(Guard(), over: .terminal) { memory, scene in
         guard let kiosk = scene.now.kiosk else { return nil }
         if case .pinAccepted? = kiosk.message { memory.isStaff = true }

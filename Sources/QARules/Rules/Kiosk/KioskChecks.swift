@@ -5,7 +5,6 @@ import Window
 package enum KioskChecks {
     // MARK: The next shopper
 
-    /// Nothing that one shopper left is on a screen of another, nor in the kiosk after the end.
     static let privacy = StatefulCheck(ShopperTraces(), over: .terminal) { traces, scene in
         guard let kiosk = scene.now.kiosk else { return nil }
         let (isSeen, wrong) = traces.take(scene, kiosk)
@@ -21,13 +20,11 @@ package enum KioskChecks {
 
     // MARK: Time
 
-    /// How long a session is warned of its end on the screen.
     package struct Warning: Sendable {
         /// Since when it has been there without a key.
         var since: Int?
         /// True if it is the question; else the line over a receipt.
         var isQuestion = false
-        /// True if a payment or an answer was on its way.
         var isBusy = false
     }
 
@@ -104,7 +101,6 @@ extension Input {
 }
 
 extension Scene {
-    /// True while a payment, an order or an answer to the sheet is on its way.
     fileprivate var isBusy: Bool {
         facts.shop.placement != nil && now.ground != "unknown-result"
             || facts.consent.sheet?.stage.isPaying == true

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-KSK: privacy and safety of shared terminals.
     package static let kiosk: [Rule] = [
         Rule(
             "UX-KSK-01", .must,

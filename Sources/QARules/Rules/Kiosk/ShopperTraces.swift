@@ -12,15 +12,15 @@ package struct ShopperTraces: Sendable {
     private var common: Set<String> = []
     /// The contents of the sessions' wallet before anybody used it, in lower case.
     private var shipped: String?
-    /// Left by whoever is there.
+    /// Traces of the shopper at the terminal.
     private var own: Set<String> = []
-    /// The same and the beginnings of what is being typed.
+    /// `own`, and the beginnings of what is being typed.
     private var typed: Set<String> = []
     private var run = ""
     private var hasWallet = false
     private var hasShopped = false
     private var last: Canvas?
-    /// Left by those before.
+    /// Traces of earlier shoppers.
     private(set) var left: Set<String> = []
 
     /// Takes the next moment; gives what is wrong with it, or nil, and whether there was anything to see.

@@ -13,7 +13,6 @@ extension ReceiptRules {
         var isCancelling = false
     }
 
-    /// The actions for an order are those that its links allow, and an account is offered nowhere else.
     static let links = StatefulCheck(Shown()) { shown, scene in
         follow(&shown, scene)
         guard scene.now.place == "receipt" else { return account(&shown, scene) }
@@ -68,7 +67,6 @@ extension ReceiptRules {
         return nil
     }
 
-    /// True if another key would have room in the footer.
     private static func hasRoom(for hint: String, _ screen: ScreenReading) -> Bool {
         let last = screen.frame.size.columns - 3, y = screen.frame.size.rows - 1
         let end = (0...last).last { screen.frame[$0, y].glyph != .blank } ?? 0

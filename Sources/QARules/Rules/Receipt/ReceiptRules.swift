@@ -17,7 +17,6 @@ package enum ReceiptRules {
         var hasEnd = false
     }
 
-    /// The receipt shows what was authorised: the total always, the rest once it was read through.
     static let content = StatefulCheck(Seen()) { seen, scene in
         guard scene.now.place == "receipt", scene.hasNewFrame, scene.screen.isDrawn else {
             if scene.now.ground != "receipt" { seen = Seen() }
@@ -111,7 +110,6 @@ package enum ReceiptRules {
 }
 
 extension ScreenReading {
-    /// The rows without the cells of pictures.
     var withoutPictures: [String] {
         rows.indices.map { y in
             guard (0..<frame.size.columns).contains(where: { frame[$0, y].style.isPicture }) else {

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-RCP: the receipt.
     package static let receipt: [Rule] = [
         Rule(
             "UX-RCP-01", .must,

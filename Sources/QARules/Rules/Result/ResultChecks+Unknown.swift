@@ -29,7 +29,6 @@ extension ResultChecks {
         return .broken("After \(waited / 1_000) seconds nothing says that the result is not known")
     }
 
-    /// True if this moment brings the answer about an order.
     private static func isAnswered(_ order: OrderAttempt, _ scene: Scene) -> Bool {
         guard order.isUnresolved,
 
@@ -59,7 +58,6 @@ extension ResultChecks {
 }
 
 extension Result where Success == Order, Failure == StoreError {
-    /// True if it is an order or a refusal.
     fileprivate var isDefinite: Bool {
         switch self {
         case .success, .failure(.refused): true

@@ -102,7 +102,6 @@ package enum ResultChecks {
             && !words.nothingCharged.contains(where: screen.announces)
     }
 
-    /// Checks the step after the sheet of an order that was placed.
     private static func confirmation(_ scene: Scene) -> Verdict? {
         guard case .shop(.sheet(.didFinish(.approved)))? = scene.now.message,
             case .placed? = scene.facts.consent.order?.answer

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-RES: what became of a payment.
     package static let result: [Rule] = [
         Rule(
             "UX-RES-01", .must,

@@ -51,7 +51,6 @@ package struct CardSetUp: Sendable {
 }
 
 extension Window.Effect {
-    /// True if the shop or a sheet's owner is to take an order or a payment.
     fileprivate var ordersOrCharges: Bool {
         switch self {
         case .shop(.placeOrder), .shop(.price), .openWallet, .makeToken, .owner: true

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-SET: how a first card is added.
     package static let setUp: [Rule] = [
         Rule(
             "UX-SET-01", .must,

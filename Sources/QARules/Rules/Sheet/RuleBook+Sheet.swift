@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-SHT: what the sheet is and shows.
     package static let sheet: [Rule] = [
         Rule(
             "UX-SHT-01", .must,

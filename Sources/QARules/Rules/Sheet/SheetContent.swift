@@ -3,7 +3,6 @@ import TUI
 
 /// Checks the content of a sheet: UX-SHT-05 and 06.
 package enum SheetContent {
-    /// UX-SHT-05
     @Sendable static func isTheRequests(_ scene: Scene) -> Verdict? {
         guard let sheet = scene.screen.sheet, let summary = SummaryReading(scene) else { return nil }
         for line in sheet.lines where line.text.unicodeScalars.contains(where: \.isUnsafe) {
@@ -20,7 +19,6 @@ package enum SheetContent {
             wrong: shown == total ? nil : "The total is not that of the request or the last update")
     }
 
-    /// UX-SHT-06
     @Sendable static func isSimulated(_ scene: Scene) -> Verdict? {
         guard scene.now.frame.isBigEnough else { return nil }
         let words = SheetVocabulary.of(scene.now.language)

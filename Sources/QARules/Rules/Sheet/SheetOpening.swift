@@ -6,7 +6,6 @@ import Window
 package struct SheetOpening: Sendable {
     private var presented: Set<String> = []
 
-    /// UX-SHT-03
     static let refusing = StatefulCheck(SheetOpening()) { memory, scene in
         guard case .walletOpened(let request, _, let entitlement)? = scene.now.message else { return nil }
         let isNew = memory.presented.insert(request.id).inserted
@@ -30,7 +29,6 @@ package struct SheetOpening: Sendable {
         return isUsable ? nil : "After the refusal the shopper is at \(scene.now.place)"
     }
 
-    /// UX-SHT-04
     static let once = StatefulCheck(SheetOpening()) { memory, scene in
         guard case .walletOpened(let request, _, _)? = scene.now.message else { return nil }
         let isNew = memory.presented.insert(request.id).inserted

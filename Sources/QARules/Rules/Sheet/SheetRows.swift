@@ -3,7 +3,6 @@ import TUI
 
 /// Which rows a sheet has, in which order: UX-SHT-02.
 package enum SheetRows {
-    /// A row that can be changed, by its place in the order.
     private enum Row: Int {
         case card, billing, address, method, contact, coupon
     }
@@ -60,7 +59,6 @@ package enum SheetRows {
             : wanted(request).contains(row)
     }
 
-    /// The rows that a request cannot do without.
     private static func wanted(_ request: PaymentRequest) -> [Row] {
         let fields = request.requiredShippingContactFields
         let isShipped = fields.contains(.postalAddress)
@@ -75,7 +73,6 @@ package enum SheetRows {
         return rows.filter(\.1).map(\.0)
     }
 
-    /// True if an arrow beside the rows says that they go on.
     private static func isScrolled(_ sheet: SheetReading, _ frame: Canvas) -> Bool {
         let x = sheet.area.maxX - 3
         return (sheet.area.y..<sheet.area.maxY).contains {

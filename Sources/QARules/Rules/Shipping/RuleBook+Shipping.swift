@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-SHP: ways to ship.
     package static let shipping: [Rule] = [
         Rule(
             "UX-SHP-01", .must,

@@ -52,7 +52,6 @@ extension ShippingChecks {
         return Verdict(wrong: isRetried || isNarrow && reason != nil ? nil : "No retry is offered")
     }
 
-    /// True if the prompt or the announcement has the beginning of a sentence.
     private static func says(_ reading: ConsentReading, _ sentence: String) -> Bool {
         let start = sentence.trimmed.prefix(16)
         guard start.allSatisfy({ $0.isLetter || $0.isNumber || ": ,'".contains($0) }) else { return true }

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-SUM: the rows of amounts and the total.
     package static let summary: [Rule] = [
         Rule(
             "UX-SUM-01", .must,

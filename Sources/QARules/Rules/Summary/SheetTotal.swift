@@ -3,7 +3,6 @@ import TUI
 
 /// The total of the sheet: UX-SUM-02, 03, 04.
 package enum SheetTotal {
-    /// UX-SUM-02
     @Sendable static func namesTheCompany(_ scene: Scene) -> Verdict? {
         let words = SheetVocabulary.of(scene.now.language)
         if let label = SummaryReading(scene)?.total?.label {
@@ -34,7 +33,6 @@ package enum SheetTotal {
         return name == wanted ? nil : "The company has another name than in the request"
     }
 
-    /// UX-SUM-03
     @Sendable static func isTheSum(_ scene: Scene) -> Verdict? {
         guard let summary = SummaryReading(scene), summary.isWhole, !summary.lines.isEmpty,
             let shown = summary.total.flatMap({ DrawnAmount.minorUnits($0.value) })
@@ -51,7 +49,6 @@ package enum SheetTotal {
         return Verdict(wrong: sum == shown ? nil : "The rows add up to \(sum), the total says \(shown)")
     }
 
-    /// UX-SUM-04
     @Sendable static func isNeverNegative(_ scene: Scene) -> Verdict? {
         guard let value = SummaryReading(scene)?.total?.value, let request = scene.facts.payment.request,
             let shown = DrawnAmount.minorUnits(value)

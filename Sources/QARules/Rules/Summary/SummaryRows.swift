@@ -4,7 +4,6 @@ import TUI
 
 /// The rows above the total: UX-SUM-01, 05, 06, 07.
 package enum SummaryRows {
-    /// UX-SUM-01
     @Sendable static func areInOrder(_ scene: Scene) -> Verdict? {
         guard let summary = SummaryReading(scene) else { return nil }
         guard summary.total != nil else { return .broken("There is no rule line above the total") }
@@ -19,7 +18,6 @@ package enum SummaryRows {
         return .kept
     }
 
-    /// UX-SUM-05
     @Sendable static func areSigned(_ scene: Scene) -> Verdict? {
         guard let summary = SummaryReading(scene) else { return nil }
         var verdict: Verdict?
@@ -36,7 +34,6 @@ package enum SummaryRows {
         return verdict
     }
 
-    /// UX-SUM-06
     @Sendable static func pendAlone(_ scene: Scene) -> Verdict? {
         guard let summary = SummaryReading(scene) else { return nil }
         let words = SheetVocabulary.of(scene.now.language)
@@ -52,7 +49,6 @@ package enum SummaryRows {
         return isBelow ? .kept : .broken("A row is pending, and nothing says that the amount may change")
     }
 
-    /// UX-SUM-07
     @Sendable static func keepAmountsWhole(_ scene: Scene) -> Verdict? {
         guard let summary = SummaryReading(scene), let total = summary.total else { return nil }
         if (summary.lines + [total]).contains(where: { $0.value.contains("…") }) {

@@ -1,5 +1,4 @@
 extension RuleBook {
-    /// UX-UPD: what happens while the sheet is open.
     package static let updates: [Rule] = [
         Rule(
             "UX-UPD-01", .must,

@@ -63,7 +63,6 @@ extension UpdateChecks {
         return Verdict(wrong: total == earlier.total ? nil : "An update with \(fault) was drawn")
     }
 
-    /// The fault in the amounts or methods of an update; nil without one.
     private static func fault(
         of details: PaymentRequestUpdate.Details, _ sheet: OpenSheet
     ) -> String? {
