@@ -12,7 +12,6 @@ package enum KeyWords {
 
     private static let byWord = Dictionary(named.map { ($0.word, $0.key) }, uniquingKeysWith: { $1 })
 
-    /// Keys that are held while another is pressed.
     package enum Modifier: String, CaseIterable {
         case control = "Ctrl"
         case alt = "Alt"

@@ -193,7 +193,6 @@ struct PatternProgram {
             return rest.first.map("*+?{".contains) == true ? nil : steps
         }
 
-        /// Parses the count in braces: `2`, `2,` or `2,3`.
         private static func counts(_ text: ArraySlice<Character>) -> (least: Int, most: Int?)? {
             let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
             let numbers = parts.map { part in

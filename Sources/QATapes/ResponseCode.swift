@@ -21,7 +21,6 @@ package enum ResponseCode: String, Hashable, Sendable, CaseIterable {
     case malfunction = "96"
     case incorrectSecurityCode = "N7"
 
-    /// The reason as the shop's programs name it.
     package var declineCode: String {
         switch self {
         case .doNotHonor: "do_not_honor"

@@ -5,9 +5,7 @@ extension Tape {
     package enum ServerOrder: Hashable, Sendable {
         /// A fault of these strikes so often, or until it is taken back; of an operation, or of all.
         case fault(Fault, count: Int?, on: ShopOperation?)
-        /// The issuer declines the next charges.
         case decline(ResponseCode, count: Int, on: ShopOperation?)
-        /// The server does not answer.
         case down
         case up
         case carrierUp
@@ -22,26 +20,21 @@ extension Tape {
         case endCoupon(code: String)
         /// Pays back so much of what the newest order took, a decimal in the shop's currency.
         case refund(amount: String)
-        /// No fault is left, and everything is as shipped.
         case reset
     }
 
-    /// Something that goes wrong on demand.
     package enum Fault: Hashable, Sendable {
         case latency(milliseconds: Int)
         case error(status: Int)
         case cut(WireFault.Moment)
         case carrierDown
         case network(WireFault.Outcome)
-        /// The work stands still between two steps.
         case stall(milliseconds: Int, at: WireFault.Step)
         /// A shop that breaks its contract: answers have another value in one place.
         case garble(Garble)
     }
 
-    /// The value in an answer that replaces the shop's own.
     package struct Garble: Hashable, Sendable {
-        /// A JSON scalar for the place.
         package enum Value: Hashable, Sendable {
             case text(String)
             case number(Int)
@@ -50,7 +43,6 @@ extension Tape {
 
         /// Place in the answer's JSON (RFC 6901).
         package var pointer: JSONPointer
-        /// Value that replaces the shop's.
         package var value: Value
 
         package init(pointer: JSONPointer, value: Value) {
@@ -95,6 +87,5 @@ extension Tape.Fault {
 }
 
 extension RawRepresentable where RawValue == String {
-    /// The raw value with hyphens, as words of a tape are written.
     var tapeName: String { rawValue.replacing("_", with: "-") }
 }

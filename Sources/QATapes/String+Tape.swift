@@ -50,7 +50,6 @@ extension Unicode.Scalar {
 }
 
 extension Tape.Pattern {
-    /// The pattern between slashes.
     var tapeText: String {
         var text = ""
         var isEscaped = false

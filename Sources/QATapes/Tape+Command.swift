@@ -6,18 +6,14 @@ extension Tape {
     package enum Command: Hashable, Sendable {
         /// Types a text, a key for each character; with a pace of its own or the session's.
         case type(String, pace: Int?)
-        /// Presses a key so many times.
         case press(Key, count: Int, pace: Int?)
         case pause(milliseconds: Int)
         case wait(Wait)
         /// Typing and waiting are different from here on.
         case set(Setting)
-        /// Keeps the frame under a name.
         case screenshot(String)
-        /// Hides the frames that follow.
         case hide
         case show
-        /// Puts a text on the tape's own clipboard.
         case copy(String)
         /// Pastes a text, or what was copied.
         case paste(String?)
@@ -28,13 +24,10 @@ extension Tape {
         case expect(Expectation)
         case resize(Size)
         case mouse(MouseAct)
-        /// The terminal gains the focus or loses it.
         case focus(Bool)
-        /// The terminal goes away.
         case hangup
     }
 
-    /// A setting that may change on the way.
     package enum Setting: Hashable, Sendable {
         case typing(milliseconds: Int)
         case patience(milliseconds: Int)
@@ -46,7 +39,6 @@ extension Tape {
         /// The region of the screen that a wait matches; the raw value is its keyword.
         package enum Scope: String, Hashable, Sendable, CaseIterable {
             case screen = "Screen"
-            /// The row that the cursor is on.
             case line = "Line"
         }
 
@@ -56,7 +48,6 @@ extension Tape {
         /// Milliseconds, if other than the session's patience.
         package var patience: Int?
 
-        /// Creates a wait; by default on the whole screen, for the session's pattern and patience.
         package init(_ scope: Scope = .screen, _ match: Match? = nil, patience: Int? = nil) {
             self.scope = scope
             self.match = match
@@ -69,16 +60,14 @@ extension Tape {
         case profile(String)
         /// This card is the wallet's first.
         case card(id: String)
-        /// So many touches fail from now on.
         case failTouches(Int)
         case remove(id: String)
         case add(id: String)
     }
 
     package enum KioskOrder: Hashable, Sendable {
-        /// It ends as soon as no order is in flight.
         case drain
-        /// A line to whoever stands there.
+        /// A line of text to the shopper at the kiosk.
         case say(String)
     }
 
@@ -88,9 +77,7 @@ extension Tape {
         case moment(Date)
     }
 
-    /// A mouse action on terminal cells.
     package enum MouseAct: Hashable, Sendable {
-        /// Presses and releases the button on a cell.
         case click(Point)
         /// Clicks on the first place where a text stands.
         case clickText(String)

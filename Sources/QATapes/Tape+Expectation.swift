@@ -1,11 +1,8 @@
 package import TUI
 
 extension Tape {
-    /// A condition that has to hold when it is its turn, or must not hold.
     package struct Expectation: Hashable, Sendable {
-        /// Condition to check once, without waiting.
         package var condition: Condition
-        /// True if the condition must not hold.
         package var isNegated: Bool
 
         package init(_ condition: Condition, isNegated: Bool = false) {
@@ -14,26 +11,19 @@ extension Tape {
         }
     }
 
-    /// A condition on the screen, the shop's counts or the session.
     package enum Condition: Hashable, Sendable {
-        /// It stands somewhere on the screen.
         case screen(Match)
-        /// It stands on the row that the cursor is on.
         case cursor(Match)
         /// It stands somewhere in cells of this role.
         case style(Role, Match)
         /// It stands on this row, the first being 1.
         case line(Int, Match)
         case place(Place)
-        /// So many orders were placed since the start.
         case orders(Int)
-        /// So many charges were made since the start.
         case charges(Int)
-        /// The session has ended.
         case quit
     }
 
-    /// Something that can be seen.
     package enum Match: Hashable, Sendable {
         case text(String)
         case pattern(Pattern)

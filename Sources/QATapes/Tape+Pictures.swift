@@ -24,12 +24,10 @@ extension Tape {
     /// A picture that a tape names: by `Output` of all its frames, by `Screenshot` of one.
     package struct Picture: Hashable, Sendable {
         package let line: TapeLine
-        /// Path of the file as written.
         package let name: String
         package let kind: PictureKind
         package let isStill: Bool
 
-        /// Nil for a name whose ending no picture has.
         fileprivate init?(_ line: TapeLine, _ name: String, isStill: Bool) {
             guard let kind = PictureKind(file: name) else { return nil }
             self.line = line

@@ -128,7 +128,6 @@ extension TapeError.Expected {
         }
     }
 
-    /// The nearest name to the word that was found, as a suggestion; empty without one.
     fileprivate func suggestion(for found: TapeError.Found) -> String {
         guard case .word(let word) = found, let nearest = word.nearest(among: words) else { return "" }
         return "; did you mean \(nearest)?"
@@ -156,7 +155,6 @@ extension String {
         return ScreenText(glyphs: Array(text.glyphs.prefix(limit))).string + "…"
     }
 
-    /// The text in quotation marks as it may stand in a line for people.
     var shownQuoted: String { quoted }
 
     fileprivate var quoted: String { "\"\(shown(40))\"" }

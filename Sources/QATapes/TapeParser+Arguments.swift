@@ -2,13 +2,11 @@ import FoundationEssentials
 
 /// Parses the arguments of commands. A wrong argument is not consumed, so that its place is known.
 extension TapeParser {
-    /// The place of what comes next.
     mutating func nextPlace() -> TapeLine {
         scanner.skipBlanks()
         return scanner.place(of: scanner.index)
     }
 
-    /// The error that something else comes next.
     mutating func unexpected(_ expected: TapeError.Expected) -> TapeError {
         TapeError(line: nextPlace(), fact: .expected(expected, found: scanner.found()))
     }
@@ -23,7 +21,6 @@ extension TapeParser {
         return word
     }
 
-    /// Reads the meaning of the next word.
     mutating func word<Value>(_ expected: TapeError.Expected, _ read: (String) -> Value?) throws(TapeError)
         -> Value
     {
@@ -33,7 +30,6 @@ extension TapeParser {
         return value
     }
 
-    /// One of the words of a list.
     mutating func choice<Value>(_ values: [Value], _ name: (Value) -> String) throws(TapeError) -> Value {
         try word(.choice(values.map(name))) { word in values.first { name($0) == word } }
     }
@@ -129,7 +125,6 @@ extension TapeParser {
         return value
     }
 
-    /// A word or a text that names a moment.
     mutating func moment(_ expected: TapeError.Expected = .moment) throws(TapeError) -> Date {
         var copy = self
         guard let moment = TapeMoment.date(try copy.argument(expected)) else { throw unexpected(expected) }

@@ -42,7 +42,6 @@ extension TapeParser {
 
     static func isCommand(_ word: String) -> Bool { CommandWord(word) != nil || KeyWords.isKey(word) }
 
-    /// How often something may be done by one command.
     static let counts = 1...10_000
 
     mutating func readCommand() throws(TapeError) {
@@ -98,7 +97,6 @@ extension TapeParser {
         tape.ignored.append(Tape.Ignored(line: place, name: name, reason: reason, text: text))
     }
 
-    /// The path of a picture's file, or of a folder.
     private mutating func outputPath() throws(TapeError) -> String {
         var copy = self
         let path = try copy.argument(.file)
@@ -109,7 +107,6 @@ extension TapeParser {
         return path
     }
 
-    /// A name in the report, or the path of a picture's file.
     private mutating func screenshotName() throws(TapeError) -> String {
         var copy = self
         let name = try copy.argument(.file)

@@ -5,7 +5,6 @@ extension TapeParser {
         case cursor, style, line, place, orders, charges, quit
     }
 
-    /// How many orders and charges may be expected.
     private static let totals = 0...1_000_000
 
     mutating func expectation() throws(TapeError) -> Tape.Expectation {

@@ -1,7 +1,6 @@
 import StoreAPI
 import TUI
 
-/// Parses orders to wallet, shop, clock and mouse.
 extension TapeParser {
     // MARK: Wallet
 
@@ -87,7 +86,6 @@ extension TapeParser {
         }
     }
 
-    /// A fault with how often and where it strikes.
     private mutating func fault(_ fault: Tape.Fault) throws(TapeError) -> Tape.ServerOrder {
         .fault(fault, count: try optionalNumber(Self.strikes), on: try optionalOperation())
     }

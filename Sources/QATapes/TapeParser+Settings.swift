@@ -2,7 +2,6 @@ import FoundationEssentials
 import TUI
 
 extension TapeParser {
-    /// The settings that mean something here.
     package enum SettingWord: String, CaseIterable {
         case columns = "Columns"
         case rows = "Rows"
@@ -132,7 +131,6 @@ extension TapeParser {
 
     // MARK: Sizes
 
-    /// A number of columns or rows.
     private mutating func side(_ range: ClosedRange<Int>) throws(TapeError) -> Int {
         let place = nextPlace()
         let text = try word(.number(range)) { Self.isNumber($0) ? $0 : nil }

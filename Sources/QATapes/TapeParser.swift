@@ -2,12 +2,9 @@
 package struct TapeParser {
     /// The names that a tape may use; nil where any name is taken.
     package struct Vocabulary: Sendable {
-        /// The ids of the rule book.
         package var rules: Set<String>?
-        /// The names of the wallet's profiles.
         package var wallets: Set<String>?
 
-        /// Creates a vocabulary; by default any name is taken.
         package init(rules: Set<String>? = nil, wallets: Set<String>? = nil) {
             self.rules = rules
             self.wallets = wallets
@@ -17,7 +14,6 @@ package struct TapeParser {
     package struct File: Sendable {
         /// The file's name in places, the same however it was named.
         package var name: String
-        /// Content of the file.
         package var text: String
 
         package init(name: String, text: String) {
@@ -40,12 +36,9 @@ package struct TapeParser {
     private var errors: [TapeError] = []
     /// The files that are being read, each named by the one before it.
     private var open: [String]
-    /// Every file, in the order in which they were met.
     private var files: [String]
     private var fileCount = 1
-    /// The rule that the steps belong to.
     var group: OpenGroup?
-    /// The picture that VHS would draw.
     var picture = VHSPicture()
     /// True if a step has been read: from there on the start of the session is settled.
     var hasBegun: Bool { !tape.steps.isEmpty || !tape.groups.isEmpty }
@@ -61,7 +54,6 @@ package struct TapeParser {
 
     var depth: Int { open.count }
 
-    /// Reads a tape, or finds all that is wrong with it.
     package static func parse(
         _ text: String, file: String, vocabulary: Vocabulary = Vocabulary(),
         source: @escaping Source = { _, _ in .failure(.missing) }

@@ -4,9 +4,7 @@ package struct TapeRemark: Encodable, Hashable, Sendable {
     package var file: String
     /// Line, from 1; nil when the file as a whole is meant.
     package var line: Int?
-    /// Column in characters, from 1; nil when the file as a whole is meant.
     package var column: Int?
-    /// One sentence, without the place.
     package var sentence: String
 
     package init(file: String, _ sentence: String) {
@@ -21,7 +19,6 @@ package struct TapeRemark: Encodable, Hashable, Sendable {
         self.sentence = sentence
     }
 
-    /// Creates the remark that is an error of the parser.
     package init(_ error: TapeError) { self.init(error.line, error.fact.sentence) }
 
     /// The remark as one line: `checkout.tape:12:8: Expected …`.

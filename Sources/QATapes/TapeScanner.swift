@@ -24,7 +24,6 @@ package struct TapeScanner {
 
     // MARK: Places
 
-    /// The place of something on the line that is being read.
     mutating func place(of index: Index) -> TapeLine {
         if index < known.index { known = (lineStart, 1) }
         known = (index, known.column + text[known.index..<index].count)
@@ -59,12 +58,10 @@ package struct TapeScanner {
 
     private mutating func advance() { text.unicodeScalars.formIndex(after: &index) }
 
-    /// Goes to what comes next on the line.
     mutating func skipBlanks() {
         while let next, next.properties.isWhitespace, next != "\n" { advance() }
     }
 
-    /// Goes to the end of the line, whatever stands there.
     mutating func skipLine() {
         while let next, next != "\n" { advance() }
     }
@@ -89,7 +86,6 @@ package struct TapeScanner {
 
     // MARK: Seeing
 
-    /// The kind of the next token.
     package enum Kind: Hashable {
         case end, word, text, pattern, brace
     }
@@ -152,7 +148,6 @@ package struct TapeScanner {
         return String(text.unicodeScalars[start..<index])
     }
 
-    /// Passes a sign, if it comes next.
     mutating func skip(_ sign: Unicode.Scalar) -> Bool {
         skipBlanks()
         guard next == sign else { return false }

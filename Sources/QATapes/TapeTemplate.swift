@@ -1,6 +1,5 @@
 /// The tape that a new one starts from: a purchase, with a word to each thing that a tape can do.
 package enum TapeTemplate {
-    /// The starter under a name.
     package static func text(name: String) -> String {
         // A comment has one line.
         let title = name.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -47,7 +47,6 @@ enum VHSSetting: String, CaseIterable {
         }
     }
 
-    /// The reason that it has no effect.
     var reason: Tape.Ignored.Reason {
         switch self {
         case .fontSize, .fontFamily, .width, .height, .padding, .margin, .marginFill, .letterSpacing,
@@ -87,7 +86,6 @@ enum VHSSetting: String, CaseIterable {
         }
     }
 
-    /// True for digits with one dot among them at most.
     private static func isDecimal(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count <= 2 && parts.contains { !$0.isEmpty }
@@ -104,10 +102,8 @@ struct VHSPicture {
     private var margin = 0
     private var hasBar = false
     private var barSize = 30
-    /// Place of the last setting that changed it.
     private var place: TapeLine?
 
-    /// Takes a setting with a value that it accepts.
     mutating func take(_ setting: VHSSetting, _ value: String, at place: TapeLine) {
         let number = Int(value) ?? 0
         switch setting {

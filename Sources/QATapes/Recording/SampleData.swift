@@ -57,7 +57,6 @@ package struct SampleData: Sendable {
         return String(chosen.dropFirst(before.count))
     }
 
-    /// A character of the same class.
     private static func unknown(_ typed: Character) -> Character? {
         typed.isNumber ? "0" : typed.isLetter ? "x" : typed.isWhitespace || typed.isPunctuation ? typed : "x"
     }
@@ -116,7 +115,6 @@ extension PersonalField {
         }
     }
 
-    /// Street, quarter, city, state and postal code.
     private static let addresses = [
         "US": ["1 Peachtree Street", "Midtown", "Atlanta", "GA", "30303"],
         "CA": ["200 Bay Street", "Downtown", "Toronto", "ON", "M5J 2J5"],

@@ -7,13 +7,11 @@ package struct TapeRecorder: Sendable {
     /// The recorded commands, each with the frame that it led to.
     package private(set) var entries: [Entry] = []
 
-    /// A recorded command and the screen after it.
     package struct Entry: Hashable, Sendable {
         package var command: Tape.Command
         package var frame: Canvas
     }
 
-    /// Starts a recording with the settings that the session began with.
     package init(_ settings: Tape.Settings) { self.settings = settings }
 
     package func tape(named file: String) -> Tape {
