@@ -1,8 +1,6 @@
 /// The differences of a report from an earlier one.
 package struct Comparison: Codable, Hashable, Sendable {
-    /// Changes of rules, by id.
     package var rules: Changes
-    /// Changes of scenarios, by name.
     package var scenarios: Changes
 
     /// Names of rules or scenarios. One stands in two lists if both are true of it.
@@ -20,10 +18,8 @@ package struct Comparison: Codable, Hashable, Sendable {
         /// It comes up now and did not before.
         package var newlyExercised: [String] = []
 
-        /// Creates empty lists.
         package init() {}
 
-        /// True if all lists are empty.
         package var isEmpty: Bool { self == Changes() }
     }
 
@@ -34,10 +30,8 @@ package struct Comparison: Codable, Hashable, Sendable {
         scenarios = Self.changes(now.scenarios.map(Case.init), before.scenarios.map(Case.init))
     }
 
-    /// True if neither rules nor scenarios changed.
     package var isEmpty: Bool { rules.isEmpty && scenarios.isEmpty }
 
-    /// The properties that a rule and a scenario have in common.
     private struct Case {
         let name: String
         let isRed, isWaived, isExercised: Bool

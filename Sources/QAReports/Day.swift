@@ -31,7 +31,6 @@ package struct Day: Hashable, Comparable, Sendable {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// Orders days chronologically.
     package static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
@@ -46,9 +45,6 @@ package struct Day: Hashable, Comparable, Sendable {
 }
 
 extension Day: Codable {
-    /// Reads a day from a text such as `2026-12-31`.
-    ///
-    /// - Throws: `DecodingError` if there is no text, or if it is no day.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -58,9 +54,6 @@ extension Day: Codable {
         self = day
     }
 
-    /// Writes the day as text.
-    ///
-    /// - Throws: The encoder's error, such as `EncodingError`, if the text cannot be encoded.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

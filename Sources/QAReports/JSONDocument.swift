@@ -35,7 +35,6 @@ package enum JSONDocument {
 
 /// Why a document of the lab cannot be read.
 package enum DocumentError: Error, Hashable, CustomStringConvertible {
-    /// The kind of document; its raw value is used in messages.
     package enum Kind: String, Hashable, Sendable {
         case report
         case verdicts = "file of verdicts"
@@ -46,7 +45,6 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     case missing(Kind, place: String)
     case wrong(Kind, place: String)
 
-    /// The error as one English sentence for the terminal.
     package var description: String {
         switch self {
         case .noJSON(let kind): "This \(kind.rawValue) cannot be read: it is not JSON."
@@ -88,14 +86,9 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
 
 extension Report {
     /// The report as JSON; equal reports give equal bytes.
-    ///
-    /// - Throws: `EncodingError` if a value cannot be encoded.
     package func json() throws -> [UInt8] { try JSONDocument.encode(self) }
 
     /// Reads a report that ``json()`` wrote.
-    ///
-    /// - Throws: ``DocumentError`` if the bytes are no JSON, if the form is not known, or if a member is
-    ///   missing or has a wrong value.
     package init(json bytes: [UInt8]) throws(DocumentError) {
         self = try JSONDocument.decode(Report.self, .report, form: Report.form, from: bytes)
     }

@@ -7,7 +7,6 @@ extension Report {
     /// Scenarios that failed or have a red rule, by name.
     package var failedScenarios: [Scenario] { scenarios.filter { !$0.isPassed } }
 
-    /// The rules of which this became, in the order of the book.
     package func rules(_ outcome: Outcome) -> [RuleResult] { rules.filter { $0.result == outcome } }
 
     /// Must before should, and in each what is red before what is not; otherwise in the order of the book.
@@ -19,7 +18,6 @@ extension Report {
         }
     }
 
-    /// The result in one sentence.
     package var verdict: String {
         guard !scenarios.isEmpty else { return "No scenario was run." }
         let red = rules(.broken).count, waived = rules(.waived).count
@@ -66,7 +64,6 @@ extension Report.Scenario {
         index.flatMap { screens.indices.contains($0) ? screens[$0] : nil }
     }
 
-    /// The tape and line of the first step that failed.
     fileprivate var placeOfFailure: String? {
         guard let place = steps.first(where: { $0.failure != nil })?.place else { return nil }
         return place.split(separator: ":").dropLast().joined(separator: ":")
@@ -74,12 +71,10 @@ extension Report.Scenario {
 
     func rules(_ outcome: Report.Outcome) -> [Report.RuleResult] { rules.filter { $0.result == outcome } }
 
-    /// The ids of rules of which this became.
     func ids(_ outcome: Report.Outcome) -> [String] { rules(outcome).map(\.id) }
 }
 
 extension Report.Outcome {
-    /// The name of the outcome.
     package var word: String {
         switch self {
         case .broken: "broken"
@@ -90,7 +85,6 @@ extension Report.Outcome {
         }
     }
 
-    /// A sign that says the same without colour.
     package var sign: String {
         switch self {
         case .broken: "✗"

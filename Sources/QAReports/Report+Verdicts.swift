@@ -58,7 +58,6 @@ extension Report {
         }
     }
 
-    /// Why a waiver is not honoured.
     private struct Refusal: Error {
         let why: String
     }
@@ -80,7 +79,6 @@ extension Report {
 }
 
 extension [Report.RuleResult] {
-    /// Forgets what people have said.
     fileprivate mutating func clear() {
         for index in indices {
             self[index].waivers = []

@@ -7,22 +7,18 @@ package struct Report: Codable, Hashable, Sendable {
     package var version = Report.form
     /// Version of the format that this program writes and reads.
     package static let form = 1
-    /// In the order of their names.
     package var scenarios: [Scenario]
-    /// The result of each rule over all scenarios, in the order of the book.
     package var rules: [RuleResult]
     /// The parts of the verdicts that were not honoured or not needed, a sentence each.
     package var remarks: [String] = []
     /// The changes since an earlier report, if there is one to compare with.
     package var comparison: Comparison?
 
-    /// Creates a report without remarks and comparison.
     package init(scenarios: [Scenario], rules: [RuleResult]) {
         self.scenarios = scenarios
         self.rules = rules
     }
 
-    /// One tape.
     package struct Scenario: Codable, Hashable, Sendable {
         /// The tape's file name without its ending.
         package var name: String
@@ -30,18 +26,13 @@ package struct Report: Codable, Hashable, Sendable {
         package var title: String
         /// Language of the session, a BCP 47 tag.
         package var language: String
-        /// Width of the terminal at the start, in cells.
         package var columns: Int
-        /// Height of the terminal at the start, in cells.
         package var rows: Int
-        /// Commands of the tape, in their order.
         package var steps: [Step]
         /// The screens that the steps and rules refer to by their place in this list; equal ones in a row are
         /// kept once.
         package var screens: [Screen]
-        /// Log of the session, oldest first.
         package var events: [SessionEvent]
-        /// Results of the rules in this scenario.
         package var rules: [RuleResult]
         /// Why the scenario could not be carried out at all: a tape that cannot be read, a server that does
         /// not start.
@@ -49,7 +40,6 @@ package struct Report: Codable, Hashable, Sendable {
         /// Milliseconds of the session's clock when its last step was over; nil where that is not known.
         package var ended: Int?
 
-        /// Creates a scenario; lists are empty and there is no failure by default.
         package init(
             name: String, title: String, language: String, columns: Int, rows: Int, steps: [Step] = [],
             screens: [Screen] = [], events: [SessionEvent] = [], rules: [RuleResult] = [],
@@ -74,7 +64,6 @@ package struct Report: Codable, Hashable, Sendable {
         }
     }
 
-    /// One command of a tape.
     package struct Step: Codable, Hashable, Sendable {
         /// `checkout.tape:12:1`.
         package var place: String
@@ -89,7 +78,6 @@ package struct Report: Codable, Hashable, Sendable {
         /// Why it failed, in one line.
         package var failure: String?
 
-        /// Creates a step; it belongs to no group and did not fail by default.
         package init(
             place: String, command: String, time: Int, screen: Int?, group: String? = nil,
             failure: String? = nil
@@ -103,11 +91,8 @@ package struct Report: Codable, Hashable, Sendable {
         }
     }
 
-    /// A screen as text with its roles.
     package struct Screen: Codable, Hashable, Sendable {
-        /// Width in cells.
         package var columns: Int
-        /// Height in cells.
         package var rows: Int
         /// The name that the tape gave it by `Screenshot`.
         package var name: String?
@@ -116,7 +101,6 @@ package struct Report: Codable, Hashable, Sendable {
         /// Each row as runs of text that look the same.
         package var lines: [[Run]]
 
-        /// Creates a screen; no name and no cursor by default.
         package init(
             columns: Int, rows: Int, name: String? = nil, cursor: [Int]? = nil, lines: [[Run]]
         ) {
@@ -129,16 +113,13 @@ package struct Report: Codable, Hashable, Sendable {
 
         /// Text that looks the same.
         package struct Run: Codable, Hashable, Sendable {
-            /// Characters of the run, unescaped.
             package var text: String
             /// The role's name, such as `heading`; `picture` for cells of a picture.
             package var role: String
             /// Colours of a picture's cells or the tint of an accent, of the palette of 256.
             package var foreground: UInt8?
-            /// Background of a picture's cells, of the palette of 256; nil elsewhere.
             package var background: UInt8?
 
-            /// Creates a run; colours are those of the role by default.
             package init(text: String, role: String, foreground: UInt8? = nil, background: UInt8? = nil) {
                 self.text = text
                 self.role = role

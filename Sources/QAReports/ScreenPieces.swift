@@ -12,13 +12,11 @@ extension Report.Screen {
             case wide
         }
 
-        /// Characters of the piece.
         package var text: String
         /// Columns that the piece takes by right.
         package var columns: Int
-        /// Width class of all its characters.
         package var kind: Kind
-        /// Whose look it has; nil for what is blank.
+        /// The run whose look it has; nil for what is blank.
         var run: Run?
         /// True for the cell that the cursor is on.
         package var isCursor = false
@@ -41,7 +39,6 @@ extension Report.Screen {
         return "\(columns)x\(rows), cursor in row \(cursorPlace.row + 1), column \(cursorPlace.column + 1)"
     }
 
-    /// The rows as bare text.
     package var rowTexts: [String] {
         lines.map { line in
             let scalars = line.flatMap { $0.text.unicodeScalars.map(Self.drawable) }

@@ -2,7 +2,6 @@ import QARules
 
 /// A case of a suite.
 package struct JUnitCase {
-    /// The outcome of a test case.
     package enum Kind: Hashable {
         case passed, failed, waived
         /// It could not be carried out.
@@ -17,11 +16,8 @@ package struct JUnitCase {
     /// Milliseconds of the session's clock.
     var time = 0
     var kind = Kind.passed
-    /// The message in one line.
     var message = ""
-    /// The kind of failure.
     var type = ""
-    /// The message at length.
     var details = ""
 
     var lines: [String] {

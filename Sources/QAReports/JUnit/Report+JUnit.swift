@@ -22,7 +22,6 @@ extension Report {
         return lines.joined(separator: "\n")
     }
 
-    /// A scenario.
     private struct Suite {
         let scenario: Scenario
         let number: Int

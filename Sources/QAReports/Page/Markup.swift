@@ -5,7 +5,6 @@ package struct Markup {
     /// Attribute names and unescaped values, in the order in which they are written.
     package typealias Attributes = KeyValuePairs<String, String>
 
-    /// Elements that stand within a line.
     private static let inline: Set<String> = ["a", "b", "code", "small", "span", "strong"]
 
     mutating func say(_ words: String) { text += XMLText.escaped(words) }

@@ -1,6 +1,5 @@
 /// The style sheet of a report.
 package enum PageSheet {
-    /// The CSS of a report; only colours that its screens use get rules.
     package static func text(for screens: [Report.Screen]) -> String {
         colors + page + rules + scenarios + terminal + narrow + paper + ScreenColors.rules(for: screens)
     }

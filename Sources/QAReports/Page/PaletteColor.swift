@@ -49,7 +49,6 @@ package struct PaletteColor: Hashable, Sendable {
         return PaletteColor(0xFFFFFF)
     }
 
-    /// Black or white, whichever reads better on this.
     package var legibleText: PaletteColor {
         let (black, white) = (PaletteColor(0), PaletteColor(0xFFFFFF))
         return contrast(with: black) >= contrast(with: white) ? black : white

@@ -1,7 +1,6 @@
 import QARules
 
 extension ReportPage {
-    /// The table of all rules.
     func rules(_ page: inout Markup) {
         page.within("section", ["aria-labelledby": "rules"]) { page in
             page.element("h2", ["id": "rules"], "Rules")
@@ -98,7 +97,6 @@ extension ReportPage {
         return Self.id(ofScreen: screen, in: number)
     }
 
-    /// Waivers and notes.
     func remarks(on rule: Report.RuleResult, _ page: inout Markup) {
         for waiver in rule.waivers {
             page.within("p", ["class": "note"]) { page in

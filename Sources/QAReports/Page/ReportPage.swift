@@ -180,7 +180,6 @@ package struct ReportPage {
         }
     }
 
-    /// A name in code, and a link if there is somewhere to go.
     func link(_ name: String, to id: String?, _ page: inout Markup) {
         guard let id else { return page.element("code", name) }
         page.within("a", ["href": "#\(id)"]) { $0.element("code", name) }
@@ -188,7 +187,6 @@ package struct ReportPage {
 }
 
 extension Report.Outcome {
-    /// The class of its colour.
     var tone: String {
         switch self {
         case .broken: "bad"

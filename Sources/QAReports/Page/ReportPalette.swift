@@ -1,10 +1,8 @@
 /// The colours of a page: what words are written with and what they stand on.
 package struct ReportPalette: Sendable {
-    /// A name of the style sheet, and its colour.
     package struct Entry: Sendable {
         /// Name of the CSS custom property, without its dashes.
         package let name: String
-        /// Colour of the property.
         package let color: PaletteColor
 
         init(_ name: String, _ rgb: UInt32) {
@@ -13,9 +11,7 @@ package struct ReportPalette: Sendable {
         }
     }
 
-    /// The backgrounds of words of any kind.
     package let grounds: [Entry]
-    /// The text colours, on each of the backgrounds.
     package let inks: [Entry]
     /// Hairlines and other things that say nothing.
     let lines: [Entry]
@@ -28,13 +24,11 @@ package struct ReportPalette: Sendable {
         package let ink, ground: Entry
     }
 
-    /// Custom properties of the style sheet.
     var properties: String {
         (grounds + inks + lines + pairs.flatMap { [$0.ground, $0.ink] })
             .map { "--\($0.name):\($0.color.text)" }.joined(separator: ";")
     }
 
-    /// Colours of the page in light mode.
     package static let light = ReportPalette(
         grounds: [Entry("paper", 0xFBFAF8), Entry("tile", 0xF2EFEA)],
         inks: [
@@ -44,7 +38,6 @@ package struct ReportPalette: Sendable {
         lines: [Entry("hair", 0xD9D4CC), Entry("line", 0x8A8379)],
         pairs: [])
 
-    /// Colours of the page in dark mode.
     package static let dark = ReportPalette(
         grounds: [Entry("paper", 0x171614), Entry("tile", 0x22201D)],
         inks: [

@@ -6,7 +6,6 @@ extension Comparison {
         let names: [String]
     }
 
-    /// The lists of the rules that have something in them.
     var ruleLists: [Titled] {
         [
             Titled(title: "New", meaning: "red now, not before", names: rules.new),
@@ -21,7 +20,6 @@ extension Comparison {
         ].filter { !$0.names.isEmpty }
     }
 
-    /// The same for the scenarios.
     var scenarioLists: [Titled] {
         [
             Titled(title: "New", meaning: "fails now, not before", names: scenarios.new),

@@ -27,7 +27,6 @@ package enum SummaryText {
 
     static func columns(_ text: String) -> Int { ScreenText(cleaning: text, limit: limit).width }
 
-    /// A text with blanks behind it up to a width.
     static func padded(_ text: String, _ width: Int) -> String {
         let shown = ScreenText(cleaning: text, limit: limit).truncated(to: max(1, width))
         return shown.string + String(repeating: " ", count: max(0, width - shown.width))
