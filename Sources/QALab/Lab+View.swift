@@ -16,7 +16,6 @@ extension Lab {
 
     /// The whole terminal: what the window has drawn, and what of the lab is in sight. Beside the inspector
     /// no cell of the window is changed.
-    /// - Parameter pane: the inspector's pane if it is drawn already.
     package func drawn(around window: Canvas, pane: Canvas? = nil) -> Canvas {
         guard !isTooSmall else { return window }
         if isOver { return pane ?? paneDrawn }

@@ -8,13 +8,9 @@ package import TUI
 package struct Lab: Sendable {
     /// Of the whole terminal.
     package private(set) var size: Size
-    /// Language of panel and inspector, which follows the shop's.
     package private(set) var language: Language
-    /// The inspector, which takes every moment even while it is closed.
     package private(set) var inspector: Inspector
-    /// The control panel, which is in sight while it has the focus.
     package private(set) var panel: ControlPanel
-    /// The part in sight that has the keys: the shop, the inspector or the control panel.
     package internal(set) var focus = Focus.shop
     /// True while the inspector is open, beside the shop or over it.
     package private(set) var isInspecting: Bool
@@ -43,7 +39,6 @@ package struct Lab: Sendable {
         case pass(Input)
         case resizeWindow(Size)
         case order(Tape.Command)
-        /// The conditions in force are to be looked up.
         case askConditions
         case quit
     }
@@ -64,7 +59,6 @@ package struct Lab: Sendable {
 
     // MARK: Messages
 
-    /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .input(let input, let isTyping): return take(input, isTyping: isTyping)
@@ -153,7 +147,6 @@ package struct Lab: Sendable {
     /// From so many columns on the inspector stands beside the shop.
     package static let leastBeside = 130
 
-    /// True if shop and inspector stand side by side.
     package var isBeside: Bool { isInspecting && size.columns >= Self.leastBeside }
 
     /// The columns of the inspector beside the shop, the line between them included.
@@ -163,7 +156,6 @@ package struct Lab: Sendable {
         isBeside ? Size(columns: size.columns - paneWidth, rows: size.rows) : size
     }
 
-    /// True if the inspector covers the shop.
     var isOver: Bool { isInspecting && focus == .inspector && (!isBeside || isWhole) }
 
     private mutating func layOut() {

@@ -3,9 +3,7 @@ package import QATapes
 /// A line of the tape language as it is ordered of a session that goes on: only what is done to wallet, shop
 /// and clock makes sense there.
 package enum LiveOrder {
-    /// Why a line is no order, in one sentence.
     package struct Refusal: Error, Hashable, Sendable {
-        /// The reason as one sentence, with the column of an error.
         package let sentence: String
 
         package init(sentence: String) { self.sentence = sentence }
@@ -38,7 +36,6 @@ package enum LiveOrder {
 }
 
 extension Tape.Command {
-    /// True if it is an order to wallet, shop or clock.
     package var isOrder: Bool {
         switch self {
         case .wallet, .server, .clock: true

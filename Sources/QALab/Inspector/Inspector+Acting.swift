@@ -6,18 +6,14 @@ extension Inspector {
         /// By so many rows.
         case move(Int)
         case toFirst, toLast
-        /// The next view, or the one before.
         case turn(Int)
         case show(View)
-        /// Shows events of a filter, or leaves them out.
         case toggle(Filter)
         case open
         case item(Int)
         /// Moves what is seen of a frame.
         case pan(Int, Int)
-        /// Another breach of the same rule.
         case breach(Int)
-        /// From the evidence to the rules.
         case back
         case goToEvent
     }

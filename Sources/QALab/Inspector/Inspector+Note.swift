@@ -3,13 +3,11 @@ package import QARules
 extension Inspector {
     /// Something that happened outside the window, for the timeline.
     package struct Note: Hashable, Sendable {
-        /// Category by which the timeline filters.
         package var kind: SessionEvent.Kind
         /// One line, without personal data.
         package var text: String
         /// Milliseconds of the session when it began, and how long it took.
         package var time: Int
-        /// Duration in milliseconds; nil for something without one.
         package var milliseconds: Int?
         /// True for no answer or an HTTP status of 400 and above; the timeline marks it.
         package var isFailed: Bool

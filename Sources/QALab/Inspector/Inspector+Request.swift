@@ -1,7 +1,6 @@
 import TUI
 
 extension Inspector {
-    /// How far the request can be scrolled.
     var lastOffset: Int { max(0, requestLines.count - body.height) }
 
     /// The lines of the request; a long value goes on below itself.

@@ -42,7 +42,6 @@ extension Inspector {
         }
     }
 
-    /// The sign of a rule's result, one character.
     static func sign(of entry: Entry) -> (ScreenText, Style) {
         switch entry.state.result {
         case .broken: ("✗", .warning)

@@ -13,7 +13,6 @@ extension Inspector {
     /// The line of the views with the air below it, in rows.
     static let viewsHeight = 2
 
-    /// How many rows say more of what is selected.
     var detailRows: Int {
         guard evidence == nil else { return 0 }
         switch view {
@@ -23,10 +22,8 @@ extension Inspector {
         }
     }
 
-    /// How far one page goes.
     var page: Int { max(1, body.height - 1) }
 
-    /// Draws all of the pane but its footer.
     func draw(on canvas: inout Canvas, isFocused: Bool) {
         drawTitle(on: &canvas, isFocused: isFocused)
         if evidence != nil { return drawEvidence(on: &canvas, isFocused: isFocused) }
@@ -37,7 +34,6 @@ extension Inspector {
         }
     }
 
-    /// The views, and how the rules stand.
     private func drawTitle(on canvas: inout Canvas, isFocused: Bool) {
         let states = log.watch.states
         let red = states.count { $0.result == .broken }

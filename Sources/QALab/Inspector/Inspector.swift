@@ -5,29 +5,23 @@ import Window
 
 /// The inspector of a session: its events with how long they took, the request of its sheet, and the rules.
 package struct Inspector: Sendable {
-    /// Log of the session, at most the last 5000 events.
     package private(set) var log: SessionLog
     /// The request as the sheet that was open last sees it.
     private(set) var request: RequestReading?
     var view = View.timeline
     /// The event that is looked at, by its number; nil follows the newest.
     var selected: Int?
-    /// The kinds of events that the timeline leaves out.
     private(set) var hidden: Set<Filter> = []
     /// The rule that is looked at, by its id; nil is the first of the list.
     var rule: String?
-    /// How far the request is scrolled.
     var offset = 0
     /// The breach that is looked at in place of a view.
     var evidence: Evidence?
-    /// Columns and rows of the pane.
     var size: Size
     var words: InspectorWords
-    /// The details of events besides their lines, by their numbers.
     private(set) var details: [Int: Detail] = [:]
     /// The state of the sheet's engine that was noted last.
     private var engineLine = PaymentAuthorization().line
-    /// The calls to the sheet's owner that have no answer yet.
     private var openCalls: [CallID: OpenCall] = [:]
 
     package enum View: Hashable, Sendable, CaseIterable {
@@ -80,7 +74,6 @@ package struct Inspector: Sendable {
 
     mutating func show(_ filter: Filter) { hidden.remove(filter) }
 
-    /// The numbers of the events that the timeline shows, the oldest first.
     var shown: [Int] {
         log.events.indices.lazy.filter { !hidden.contains(log.events[$0].kind.filter) }
             .map { log.dropped + $0 }
@@ -188,7 +181,6 @@ package struct Inspector: Sendable {
 }
 
 extension SessionEvent.Kind {
-    /// The filter that shows events of this kind or leaves them out.
     var filter: Inspector.Filter {
         switch self {
         case .engine, .call, .reply: .engine

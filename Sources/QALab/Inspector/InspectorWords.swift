@@ -7,13 +7,10 @@ struct InspectorWords: Sendable {
     var view: @Sendable (Inspector.View) -> ScreenText
     var kind: @Sendable (SessionEvent.Kind) -> ScreenText
     var filter: @Sendable (Inspector.Filter) -> ScreenText
-    /// Where nothing has happened yet, where all of it is left out, and where no sheet was opened yet.
     var noEvents, allHidden, noRequest: ScreenText
-    /// That the sheet with the request is gone, and what its rows and methods are called.
     var closed, rows, methods: ScreenText
     var kept, broken: @Sendable (_ times: Int) -> ScreenText
     var notExercised, byTests, looksAt, evidence: ScreenText
-    /// Which of its breaches is shown, and when that was.
     var breach: @Sendable (_ number: Int, _ count: Int, _ time: ScreenText) -> ScreenText
     var noFrame: ScreenText
     var keys: Keys

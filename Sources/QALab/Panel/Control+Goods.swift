@@ -58,7 +58,6 @@ extension Control {
 }
 
 extension Conditions.Product {
-    /// The price as an amount; nil when it is none.
     var money: Money? {
         guard let currency = Currency(code: currency) else { return nil }
         return try? Money(decimal: price, currency: currency)

@@ -9,12 +9,10 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
     case address, stock, price, coupon
     case clock, reset
 
-    /// Controls that belong together stand together.
     package enum Group: Hashable, Sendable, CaseIterable {
         case wallet, network, goods, time
     }
 
-    /// Heading that the control stands under.
     package var group: Group {
         switch self {
         case .profile, .card, .touches: .wallet
@@ -24,25 +22,20 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Something that a control can be set to.
     package struct Choice: Hashable, Sendable {
-        /// Label in the panel's language.
         package var text: ScreenText
-        /// Commands that are carried out, in their order.
         package var orders: [Tape.Command]
         package var isInForce = false
 
         package var tape: String { orders.map(\.text).joined(separator: " ") }
     }
 
-    /// Why a control can do nothing now.
     package enum Obstacle: Hashable, Sendable {
         /// The shop was not started from here.
         case foreignShop
         case noCard, noProduct, noCoupon
     }
 
-    /// The obstacle to the use of a control; nil when there is none.
     package func obstacle(_ conditions: Conditions) -> Obstacle? {
         switch self {
         case .profile, .touches: nil

@@ -1,7 +1,6 @@
 package import TUI
 
 extension ControlPanel {
-    /// The panel alone on a terminal of its own.
     package func screen(_ size: Size) -> Canvas {
         var canvas = Canvas(size: size)
         guard size.columns >= 40, size.rows >= 12 else {

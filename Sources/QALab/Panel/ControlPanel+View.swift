@@ -32,7 +32,6 @@ extension ControlPanel {
         canvas.draw(words.next.uppercased, x: x, y: area.y, width: area.maxX - x, style: .secondary)
     }
 
-    /// The columns of the names of the controls.
     private var titlesWidth: Int { Control.allCases.map { words.label($0).uppercased.width }.max() ?? 0 }
 
     private static func frame(in area: Area, height: Int) -> Area {
@@ -116,7 +115,6 @@ extension ControlPanel {
         canvas.target(Area(x: x + 2 + text.width, y: y, width: 2, height: 1), .key(.right))
     }
 
-    /// True if the condition of a control is other than it was at first.
     private func isStirred(_ control: Control) -> Bool {
         switch control {
         case .profile: conditions.profile != conditions.firstProfile

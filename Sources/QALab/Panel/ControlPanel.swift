@@ -5,12 +5,10 @@ package import TUI
 /// The control panel: what happens to the wallet, the shop and the line is chosen here, and ordered in the
 /// language of tapes.
 package struct ControlPanel: Sendable {
-    /// Conditions in force, as last reported.
     package private(set) var conditions: Conditions
     private(set) var focus = Control.profile
     /// The choices that were made; without one it is the first that is not in force.
     private var turned: [Control: Int] = [:]
-    /// The outcome of the last order, or the reason that there was none.
     private(set) var answer = Answer.none
     private(set) var language: Language
     private(set) var words: PanelWords
@@ -23,7 +21,6 @@ package struct ControlPanel: Sendable {
         case refused(ScreenText)
     }
 
-    /// Creates a panel with the focus on the wallet's profile.
     package init(_ conditions: Conditions, language: Language) {
         self.conditions = conditions
         self.language = language
@@ -48,7 +45,6 @@ package struct ControlPanel: Sendable {
         case close
     }
 
-    /// Handles a message and returns the effects to carry out; commands are ordered, not awaited.
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .move(let step): move(step)
@@ -91,7 +87,6 @@ package struct ControlPanel: Sendable {
         return choice.orders.map(Effect.order)
     }
 
-    /// Says why the control with the focus does nothing.
     private mutating func refuse() {
         guard let obstacle = focus.obstacle(conditions) else { return }
         answer = .refused(words.obstacle(obstacle))
@@ -141,7 +136,6 @@ package struct ControlPanel: Sendable {
         return choices.indices.contains(place) ? choices[place] : nil
     }
 
-    /// The state of a control's condition now.
     func state(of control: Control) -> ScreenText {
         guard control.obstacle(conditions) == nil else { return "–" }
         switch control {

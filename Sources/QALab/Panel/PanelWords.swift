@@ -3,12 +3,9 @@ import TUI
 
 struct PanelWords: Sendable {
     var title: ScreenText
-    /// The headings of the columns: the state now, and the state that Enter makes.
     var now, next: ScreenText
-    /// The label before the line of the tape language that Enter carries out.
     var tape: ScreenText
     var label: @Sendable (Control) -> ScreenText
-    /// A control's subject in few words.
     var about: @Sendable (Control) -> ScreenText
     var obstacle: @Sendable (Control.Obstacle) -> ScreenText
     var touches: @Sendable (Int) -> ScreenText
@@ -17,13 +14,10 @@ struct PanelWords: Sendable {
     var errors: @Sendable (_ status: String, _ count: Int) -> ScreenText
     var inStock, coupons: @Sendable (Int) -> ScreenText
     var endCoupon: @Sendable (_ code: ScreenText) -> ScreenText
-    /// That the next cards are declined, and how many.
     var armed: @Sendable (_ name: ScreenText, Int?) -> ScreenText
-    /// So often, behind something that strikes.
     var times: @Sendable (Int?) -> ScreenText
     var up, down, cutBefore, cutAfter, serviceable, unserviceable, soldOut, bankSilent, bankSlow: ScreenText
     var hour, day, month, asShipped, resetNow, none: ScreenText
-    /// That something ordered is done, and that it is under way.
     var done, underway: ScreenText
     var tooSmall: ScreenText
     var keys: Keys

@@ -47,7 +47,6 @@ extension Replay {
 }
 
 extension Report.Screen {
-    /// The screen as it was drawn.
     package var canvas: Canvas {
         var canvas = Canvas(size: Size(columns: columns, rows: rows))
         for (y, line) in lines.prefix(rows).enumerated() {

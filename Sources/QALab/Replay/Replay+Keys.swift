@@ -33,7 +33,6 @@ extension Replay {
         bindings.filter { !$0.hint.isEmpty && ($0.keys.first != .character("]") || sessions.count > 1) }
     }
 
-    /// The keys as the footer shows them, cut to a width.
     func footer(width: Int) -> [(hint: ScreenText, title: ScreenText, key: Key)] {
         var used = 0
         var shown: [(hint: ScreenText, title: ScreenText, key: Key)] = []

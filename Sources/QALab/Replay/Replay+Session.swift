@@ -12,7 +12,6 @@ extension Replay {
 
     /// A frame of the replay: the screen until the next one, with the steps and events since the one before.
     package struct Frame: Hashable, Sendable {
-        /// Screen until the next frame.
         package var screen: Report.Screen
         /// Milliseconds since the session began.
         package var time: Int
@@ -129,7 +128,6 @@ extension Replay.Session {
         number.flatMap { scenario.screens.indices.contains($0) ? scenario.screens[$0] : nil }
     }
 
-    /// The command that was carried out at a time.
     private static func step(at time: Int, in scenario: Report.Scenario) -> Int {
         scenario.steps.lastIndex { $0.time <= time } ?? 0
     }
@@ -140,7 +138,6 @@ extension Replay.Session {
         var breach: Replay.Breach
     }
 
-    /// Where rules were broken, in order.
     private static func breaches(of scenario: Report.Scenario) -> [Found] {
         let times = Dictionary(scenario.events.map { ($0.moment, $0.time) }, uniquingKeysWith: max)
         let known = times.keys.sorted()

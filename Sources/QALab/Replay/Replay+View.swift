@@ -102,7 +102,6 @@ extension Replay {
         canvas.draw("●", x: x(position), y: y, style: style)
     }
 
-    /// The commands that led to the frame, or what is said in their place.
     private func drawStatus(on canvas: inout Canvas) {
         let y = size.rows - 2
         let width = size.columns - 4
@@ -134,7 +133,6 @@ extension Replay {
         canvas.draw(text, x: 2, y: y, width: width, style: .warning)
     }
 
-    /// All keys, in two columns where they have room.
     private func drawHelp(on canvas: inout Canvas, in area: Area) {
         let keys = shownBindings
         let hint = keys.map(\.hint.width).max() ?? 0

@@ -14,7 +14,6 @@ package struct Replay: ScreenComponent, Sendable {
     package private(set) var language: Language
     /// The session that is looked at, and the frame of it.
     package private(set) var number = 0
-    /// Index of the frame in its session, from 0.
     package private(set) var position = 0
     private(set) var pane: Pane
     private(set) var isWhole = false
@@ -28,12 +27,10 @@ package struct Replay: ScreenComponent, Sendable {
     private(set) var status: Status?
     var words: ReplayWords
 
-    /// The pane beside the frame, or in its place.
     package enum Pane: Hashable, Sendable, CaseIterable {
         case frame, timeline, rules
     }
 
-    /// The note or the breach above the keys, in place of the frame's commands.
     enum Status: Hashable, Sendable {
         case note(ScreenText)
         case breach(Breach)
@@ -74,11 +71,9 @@ package struct Replay: ScreenComponent, Sendable {
     package var session: Session { sessions[number] }
     package var frame: Frame { session.frames[position] }
 
-    /// True if frame and pane have room beside each other.
     package var isBeside: Bool { size.columns >= frame.screen.columns + 3 + Self.leastPane }
 
     static let leastPane = 36
-    /// Smallest terminal in which the replay is drawn.
     package static let minimum = Size(columns: 40, rows: 12)
 
     /// Handles a message; steps beyond the first or last frame stay there.

@@ -24,10 +24,8 @@ struct ReplayWords: Sendable {
 
     func kind(_ kind: SessionEvent.Kind) -> ScreenText { kinds[kind] ?? .empty }
 
-    /// The columns that the widest of these results takes.
     func resultWidth(_ rules: [Report.RuleResult]) -> Int { rules.map { result($0).width }.max() ?? 0 }
 
-    /// The columns that the widest kind takes.
     var kindWidth: Int { kinds.values.map(\.width).max() ?? 0 }
 
     func found(_ text: ScreenText, at number: Int) -> ScreenText {
