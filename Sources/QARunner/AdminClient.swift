@@ -26,8 +26,7 @@ package final class AdminClient {
 
     // MARK: Orders
 
-    /// Carries out an order that is the shop's business; false for one that is the line's. Throws ``Refused``
-    /// where the shop does not do it, and what its connection throws.
+    /// Carries out an order that is the shop's business; false for one that is the line's.
     package func carryOut(_ order: Tape.ServerOrder) async throws -> Bool {
         if let fault = order.wire {
             try await self.order(fault)
@@ -49,8 +48,6 @@ package final class AdminClient {
         return true
     }
 
-    /// Orders a fault of the shop. Throws ``Refused`` where the shop knows no faults, and what its connection
-    /// throws.
     package func order(_ fault: WireFault) async throws {
         try await line.exchange(.post, Endpoints.orderFault.template, WireFormat.encode(fault))
     }
@@ -67,7 +64,6 @@ package final class AdminClient {
         }
     }
 
-    /// Sets the shop's clock.
     func setClock(to moment: Date) async throws {
         let change = ClockChange(at: moment)
         try await line.exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
@@ -195,7 +191,6 @@ package final class AdminClient {
         self.shippedZones = nil
     }
 
-    /// Undoes every change, the last one first, and takes every fault back.
     private func goBack() async throws {
         try await removeFaults()
         try await openZones()

@@ -1,11 +1,10 @@
 package import FoundationEssentials
 
-/// The time of a rehearsal: it stands still until somebody lets it go on.
+/// The time of a rehearsal: it stands still until it is advanced.
 @MainActor
 package final class LabClock {
-    /// The time of day when the rehearsal began.
     let start: Date
-    /// Milliseconds since then.
+    /// Milliseconds since `start`.
     package private(set) var now = 0
     private var due: [Deadline] = []
     private var lastNumber = 0
@@ -17,7 +16,6 @@ package final class LabClock {
         /// Of those at the same time the one that was asked for first comes first.
         var number: Int
         var action: @MainActor () -> Void
-        /// True if a task is suspended until then.
         var isPause = false
     }
 
@@ -36,14 +34,13 @@ package final class LabClock {
                 time: now + max(0, milliseconds), number: lastNumber, action: action, isPause: isPause))
     }
 
-    /// Nothing that was asked for is wanted any more; whoever waits goes on.
+    /// Drops everything that was asked for; suspended tasks go on.
     func drop() {
         let dropped = due
         due = []
         for deadline in dropped where deadline.isPause { deadline.action() }
     }
 
-    /// Waits so long in this clock's time.
     func pause(_ duration: Duration) async throws {
         try Task.checkCancellation()
         pausing += 1

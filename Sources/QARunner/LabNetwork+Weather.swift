@@ -6,7 +6,6 @@ import StoreAPI
 extension LabNetwork {
     /// Network faults that apply to requests and their answers.
     package struct Weather: Sendable {
-        /// True while no request gets through.
         var isDown = false
         /// How much later answers come: those of one operation, or of all.
         package var latency: [ShopOperation?: Counted<Delay>] = [:]
@@ -15,12 +14,10 @@ extension LabNetwork {
 
         package init() {}
 
-        /// How long an answer may take before nobody waits for it any more, in milliseconds.
+        /// How long a client waits for an answer, in milliseconds.
         static let patience = 12_000
 
-        /// Latency of an answer, in milliseconds.
         package struct Delay: Sendable {
-            /// Milliseconds by which the answer is late.
             package var milliseconds: Int
             /// True if the answer has begun and comes in drops, so that no client times out.
             var drips = false
@@ -31,12 +28,10 @@ extension LabNetwork {
             }
         }
 
-        /// A fault for so many answers; without a count, until it is taken back.
         package struct Counted<Value: Sendable>: Sendable {
             var value: Value
             var count: Int?
 
-            /// Creates a fault for `count` answers; without end when nil.
             package init(value: Value, count: Int? = nil) {
                 self.value = value
                 self.count = count

@@ -7,7 +7,6 @@ import StoreAPI
 /// chance.
 @MainActor
 package final class LabNetwork {
-    /// A request and its answer, for the log.
     struct Exchange: Sendable {
         var method: String
         /// Without what comes after a question mark and without anything that names an order.
@@ -34,19 +33,14 @@ package final class LabNetwork {
 
     private let clock: LabClock
     private let carry: StoreClient.Transport
-    /// Lets the shop know what time it is.
     private let tell: (Date) async throws -> Void
     private var toldTime: Date
     var weather = Weather()
-    /// Exchanges since they were last taken.
     private var exchanges: [Exchange] = []
     private var parked: [Parked] = []
-    /// Long polls, each answered once there is something to tell.
     private var lines: [Parked] = []
-    /// The lines that have had an answer.
     private var opened: Set<String> = []
     private var lastNumber = 0
-    /// How often something may have changed in the shop.
     private var changes = 0
 
     init(
@@ -59,7 +53,6 @@ package final class LabNetwork {
         toldTime = clock.start
     }
 
-    /// How many requests wait here.
     var waiting: Int { parked.count + lines.count }
 
     func takeExchanges() -> [Exchange] {
@@ -111,7 +104,7 @@ package final class LabNetwork {
 
     // MARK: The rehearsal's side
 
-    /// The session at this end is gone: nobody waits for an answer any more.
+    /// The session at this end is gone and waits for no answer any more.
     func hangUp() {
         for each in parked + lines { each.continuation.resume(throwing: CancellationError()) }
         (parked, lines, opened) = ([], [], [])
@@ -150,7 +143,6 @@ package final class LabNetwork {
                 time: each.sentAt, milliseconds: clock.now - each.sentAt))
     }
 
-    /// Sends a request and keeps its answer until it is due.
     private func carryOut(_ number: Int) async {
         guard let each = parked.first(where: { $0.number == number }) else { return }
         let answer: Result<(HTTPResponse, [UInt8]), any Error>
@@ -242,7 +234,6 @@ extension HTTPRequest {
 }
 
 extension Result<(HTTPResponse, [UInt8]), any Error> {
-    /// True for a 200 answer whose list of events is empty.
     fileprivate var isEmptyList: Bool {
         guard case .success(let (head, body)) = self, head.status == .ok else { return false }
         return (try? WireFormat.decode(EventList.self, from: body))?.events.isEmpty ?? false

@@ -21,7 +21,6 @@ package final class LiveRehearsal {
     private var wasTyping = false
     private var isOver = false
 
-    /// Pauses are counted in these.
     private static let tick = Duration.milliseconds(50)
     /// So long after a letter another one belongs to the same text, and no time passes between them.
     private static let typingGap = Duration.milliseconds(400)
@@ -55,8 +54,7 @@ package final class LiveRehearsal {
         return recorder
     }
 
-    /// Carries a command out that comes from elsewhere, such as a control. Throws what
-    /// ``TapePlayer/carryOut(_:)`` throws.
+    /// Carries a command out that comes from elsewhere, such as a control.
     package func order(_ command: Tape.Command) async throws {
         try await player.carryOut(command)
         recorder.take(command, rehearsal.frame)

@@ -45,9 +45,6 @@ package final class NetworkFaults: Sendable {
 
     package func clear() { state.withLock { $0.weather = LabNetwork.Weather() } }
 
-    /// Sends a request through this weather.
-    /// - Throws: ``StoreError/unreachable`` while the line is down or the delay exceeds the timeout, and
-    ///   what `line` throws.
     package func send(
         _ request: HTTPRequest, _ body: [UInt8], over line: StoreClient.Transport
     ) async throws -> (HTTPResponse, [UInt8]) {
@@ -64,8 +61,7 @@ package final class NetworkFaults: Sendable {
         return answer
     }
 
-    /// Listens through this weather: what is heard ends when the line goes down.
-    /// - Throws: ``StoreError/unreachable`` while the line is down, and what `line` throws.
+    /// Listens through these faults: what is heard ends when the line goes down.
     package func stream(
         _ request: HTTPRequest, over line: StoreClient.StreamTransport
     ) async throws -> (HTTPResponse, StoreClient.Pieces) {

@@ -10,10 +10,8 @@ package struct ProgramSearch: Sendable {
         folders = (path ?? "").split(separator: ":").map(String.init)
     }
 
-    /// The search on this process's PATH.
     package static var own: ProgramSearch { ProgramSearch(path: Environment["PATH"]) }
 
-    /// True if the name leads to a file that may be executed.
     package func finds(_ name: String) -> Bool {
         guard !name.contains("/") else { return Self.isProgram(name) }
         return folders.contains { Self.isProgram("\($0)/\(name)") }
@@ -44,6 +42,5 @@ package struct MissingPrograms: Error, CustomStringConvertible {
 
     package init(_ remarks: [TapeRemark]) { self.remarks = remarks }
 
-    /// A line for each program.
     package var description: String { remarks.map(\.text).joined(separator: "\n") }
 }

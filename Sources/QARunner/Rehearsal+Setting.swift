@@ -3,7 +3,6 @@ package import Kiosk
 package import TUI
 
 extension Rehearsal {
-    /// Where a session starts.
     package struct Setting: Sendable {
         package var size: Size
         package var language: Language
@@ -11,7 +10,6 @@ extension Rehearsal {
         package var mayMove: Bool
         package var seed: UInt64
         package var start: Date
-        /// The kiosk that the shop stands in.
         package var kiosk: KioskSettings?
 
         package init(
@@ -33,10 +31,8 @@ extension Rehearsal {
         var description: String { "The session waits for something that does not come" }
     }
 
-    /// Successor of a kiosk's session: another shopper, or none.
     enum Next {
         case shopper
-        /// The kiosk has closed.
         case nobody
     }
 }

@@ -23,7 +23,6 @@ package final class Rehearsal: EffectInterpreter {
     package private(set) var log = SessionLog()
     package private(set) var frame: Canvas
     package private(set) var hasQuit = false
-    /// The terminal of a kiosk; nil where there is none.
     private var terminal: RehearsedTerminal?
     /// Successor of a session that is over; nil while one goes on.
     private var next: Next?
@@ -38,7 +37,6 @@ package final class Rehearsal: EffectInterpreter {
     private let makeRunner: @MainActor () throws -> EffectRunner
 
     /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
-    /// - Throws: what `wallet` throws.
     package init(
         _ setting: Setting, wallet: @escaping @MainActor () throws -> SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
@@ -84,7 +82,6 @@ package final class Rehearsal: EffectInterpreter {
     private let journal: Journal
     private let shown: ShownTime
 
-    /// Log of the runner, in memory.
     private final class Journal {
         var lines: [String] = []
     }
@@ -92,7 +89,6 @@ package final class Rehearsal: EffectInterpreter {
     var front: RootModel { program.model }
     package var window: Window { front.window }
 
-    /// Opens the shop.
     func begin() async throws {
         open()
         try await settle()
@@ -116,7 +112,6 @@ package final class Rehearsal: EffectInterpreter {
         try await settle()
     }
 
-    /// An operator orders something of the kiosk.
     func carryOut(_ order: Tape.KioskOrder) async throws {
         guard !hasQuit else { return }
         switch order {

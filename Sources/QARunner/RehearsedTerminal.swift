@@ -12,7 +12,6 @@ struct RehearsedTerminal {
     private let today: CalendarMonth
     private(set) var session = 0
     private var encoder: EscapeEncoder
-    /// The shop as it was drawn last.
     private var shop: Canvas?
 
     init(_ settings: KioskSettings, today: CalendarMonth) {
@@ -21,7 +20,6 @@ struct RehearsedTerminal {
         encoder = EscapeEncoder(depth: .many, theme: settings.theme)
     }
 
-    /// A kiosk as it is started.
     func kiosk(of size: Size) -> Kiosk { Kiosk(settings, size: size, today: today) }
 
     /// Observes a kiosk after a message: its frame, and the bytes that show it. The end of a session is

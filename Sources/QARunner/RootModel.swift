@@ -15,7 +15,6 @@ package enum RootModel: Component {
         }
     }
 
-    /// Name of the screen that is shown, for machines.
     var place: String {
         switch self {
         case .shop(let window): window.topName

@@ -24,7 +24,6 @@ final class ShownTime: Sendable {
 }
 
 extension CalendarMonth {
-    /// The month of a moment at Greenwich.
     init(of date: Date) {
         let parts = date.parts
         self.init(year: parts.year, month: parts.month)

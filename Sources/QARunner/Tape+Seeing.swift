@@ -3,7 +3,6 @@ import QATapes
 import TUI
 
 extension Tape.Match {
-    /// The text or pattern to find, as a sentence names it.
     var name: String {
         switch self {
         case .text(let text): quote(text)
@@ -13,7 +12,6 @@ extension Tape.Match {
 }
 
 extension Tape.Condition {
-    /// Error message for a condition that does not hold, or that holds and must not.
     func fault(seen: String, isNegated: Bool) -> String {
         switch self {
         case .screen(let match): "\(match.name) is \(isNegated ? "" : "not ")on the screen"
@@ -35,7 +33,6 @@ extension Tape.Condition {
 }
 
 extension Tape.Command {
-    /// The name under which a frame is kept.
     var screenName: String? {
         if case .screenshot(let name) = self { name } else { nil }
     }
@@ -49,12 +46,10 @@ extension Tape.Command {
         }
     }
 
-    /// True if it is done to the shop and not by the shopper.
     var isOrderToShop: Bool { if case .server = self { true } else { false } }
 }
 
 extension TapeLine {
-    /// `checkout.tape:12:1`.
     package var place: String { "\(file):\(line):\(column)" }
 }
 

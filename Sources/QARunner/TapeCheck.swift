@@ -3,14 +3,12 @@ package import QATapes
 /// The result of reading tapes without playing them.
 package struct TapeCheck: Encodable, Hashable, Sendable {
     package struct Entry: Encodable, Hashable, Sendable {
-        /// Path as it was named.
         package var file: String
         /// Reasons that it cannot be played, in the order of their places.
         package var faults: [TapeRemark]
         /// Parts without effect here; known of a tape that can be read.
         package var unused: [TapeRemark] = []
 
-        /// Takes a tape that cannot be read.
         package init(file: String, faults: [TapeRemark]) {
             self.file = file
             self.faults = faults
@@ -28,7 +26,6 @@ package struct TapeCheck: Encodable, Hashable, Sendable {
 
     package init(_ tapes: [Entry]) { self.tapes = tapes }
 
-    /// True if every tape can be played.
     package var isPassed: Bool { tapes.allSatisfy(\.faults.isEmpty) }
 
     /// For people: a line for each fault and each part without effect, and one for the result.

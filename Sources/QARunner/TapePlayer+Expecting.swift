@@ -3,7 +3,6 @@ import QATapes
 import TUI
 import Window
 
-/// Plays a tape's waits and expectations.
 extension TapePlayer {
     func wait(_ wait: Tape.Wait) async throws {
         let match = wait.match ?? pacing.awaited.map(Tape.Match.pattern)

@@ -23,7 +23,6 @@ package final class TapePlayer {
     private var screens: [Report.Screen] = []
     private var lastFrame: Canvas?
     private var steps: [Report.Step] = []
-    /// Texts typed into private fields.
     private var secrets: [String] = []
     /// Hears of each step before it is carried out, by its place in the report's list.
     package var beginning: (@MainActor (Int) -> Void)?
@@ -32,7 +31,6 @@ package final class TapePlayer {
     /// Sees the frame after each step as it is, which the report does not.
     package var seeing: (@MainActor (Canvas) -> Void)?
     private(set) var ordersBefore = (placed: 0, charged: 0)
-    /// Makes the wallet of a profile.
     private let wallet: @MainActor (String) throws -> SimulatedWallet
 
     /// A step that did not come out as the tape has it.
@@ -67,8 +65,6 @@ package final class TapePlayer {
         return scenario(failure)
     }
 
-    /// Opens the shop, and remembers what was sold before. Throws ``Rehearsal/Stuck`` where the shop never
-    /// comes to rest.
     package func begin() async throws {
         ordersBefore = try await rehearsal.staff.orders()
         try await rehearsal.begin()
@@ -101,7 +97,6 @@ package final class TapePlayer {
 
     private var hasFailed: Bool { steps.last?.failure != nil }
 
-    /// Checks the tape's demands on the rules of the book.
     private func judgeDemands() {
         for demand in tape.demands {
             let state = rehearsal.log.watch.state(of: demand.rule)
@@ -269,5 +264,4 @@ package final class TapePlayer {
     }
 }
 
-/// A text as a sentence names it.
 package func quote(_ text: String) -> String { "\"\(ScreenText(cleaning: text).wholeText)\"" }
