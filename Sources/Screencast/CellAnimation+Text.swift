@@ -9,7 +9,6 @@ extension CellAnimation {
 }
 
 extension CellRow {
-    /// The characters without blanks at the end.
     package var text: String {
         var text = runs.map { $0.glyphs.joined() }.joined()
         while text.last == " " { text.removeLast() }

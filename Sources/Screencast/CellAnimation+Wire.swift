@@ -29,12 +29,10 @@ extension CellAnimation {
 
     /// A line that is none of these, by its number from 1.
     package struct WireError: Error, Hashable, Sendable {
-        /// Number of the line, from 1.
         package let line: Int
     }
 
     /// Reads what ``wire`` writes.
-    /// - Throws: ``WireError`` with the number of the first line that is malformed.
     package init(wire text: String) throws(WireError) {
         var rows: [CellRow] = []
         var runs: [CellRow.Run] = []
@@ -90,7 +88,6 @@ extension CellRow.Run {
 }
 
 extension UInt32 {
-    /// Six digits, as colours are written.
     var hexadecimal: String {
         let digits = String(self & 0xFF_FFFF, radix: 16)
         return String(repeating: "0", count: 6 - digits.count) + digits

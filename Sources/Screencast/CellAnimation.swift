@@ -3,13 +3,11 @@
 /// Rows that are alike are kept once, so that a long session with little change stays small. All colours are
 /// known; nothing here depends on a terminal, a font or a clock.
 package struct CellAnimation: Hashable, Sendable {
-    /// The window, in cells: the widest and the highest that the session had.
+    /// The widest and the highest window that the session had, in cells.
     package private(set) var columns: Int
-    /// The highest number of rows that the session had.
     package private(set) var rows: Int
     /// The colour around and behind everything, `0xRRGGBB`.
     package let ground: UInt32
-    /// Each row that was seen, once.
     package private(set) var lines: [CellRow] = []
     /// Frames in their order, none equal to the one before it.
     package private(set) var frames: [Frame] = []
@@ -22,14 +20,12 @@ package struct CellAnimation: Hashable, Sendable {
         /// Milliseconds, more than 0.
         package var duration: Int
 
-        /// Creates a frame; `duration` is in milliseconds and more than 0.
         package init(lines: [Int], duration: Int) {
             self.lines = lines
             self.duration = duration
         }
     }
 
-    /// Creates an animation without frames; its size grows with them.
     package init(columns: Int = 0, rows: Int = 0, ground: UInt32) {
         self.columns = columns
         self.rows = rows
@@ -67,16 +63,13 @@ package struct CellRow: Hashable, Sendable {
 
     package init(_ runs: [Run]) { self.runs = runs }
 
-    /// Width of the row in cells.
     package var columns: Int { runs.reduce(0) { $0 + $1.columns } }
 
     /// A run of cells that look the same, all narrow or all wide (East Asian Width).
     package struct Run: Hashable, Sendable {
         /// A base character with its marks, each in one cell, or each in two.
         package var glyphs: [String]
-        /// True if each glyph takes two cells.
         package var isWide: Bool
-        /// Look of all cells of the run.
         package var look: Look
 
         package init(glyphs: [String], isWide: Bool, look: Look) {
@@ -85,7 +78,6 @@ package struct CellRow: Hashable, Sendable {
             self.look = look
         }
 
-        /// Width of the run in cells.
         package var columns: Int { glyphs.count * (isWide ? 2 : 1) }
     }
 
@@ -93,11 +85,8 @@ package struct CellRow: Hashable, Sendable {
     package struct Look: Hashable, Sendable {
         /// `0xRRGGBB`.
         package var foreground: UInt32
-        /// `0xRRGGBB`.
         package var background: UInt32
-        /// True for bold text.
         package var isBold = false
-        /// True for underlined text.
         package var isUnderlined = false
 
         package init(

@@ -8,13 +8,9 @@ package enum CellShape: Hashable, Sendable {
 
     /// From the upper left corner (0, 0) to the lower right one (8, 8).
     package struct Block: Hashable, Sendable {
-        /// Left edge, 0 to 8.
         package var left: Int
-        /// Upper edge, 0 to 8.
         package var top: Int
-        /// Right edge, 0 to 8.
         package var right: Int
-        /// Lower edge, 0 to 8.
         package var bottom: Int
 
         init(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
@@ -24,16 +20,11 @@ package enum CellShape: Hashable, Sendable {
 
     /// The sides that a box-drawing line reaches from the middle of its cell.
     package struct Arms: OptionSet, Hashable, Sendable {
-        /// Bit set of the sides.
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// From the middle to the left edge.
         package static let left = Arms(rawValue: 1)
-        /// From the middle to the right edge.
         package static let right = Arms(rawValue: 2)
-        /// From the middle to the upper edge.
         package static let up = Arms(rawValue: 4)
-        /// From the middle to the lower edge.
         package static let down = Arms(rawValue: 8)
     }
 

@@ -70,7 +70,6 @@ struct RowMarkup {
         return markup
     }
 
-    /// Adds the shapes of a run to the layers and gives its text.
     private mutating func draw(_ run: CellRow.Run, at start: Int, _ layers: inout Layers) -> String {
         var markup = ""
         var segment = Segment()
@@ -100,7 +99,6 @@ struct RowMarkup {
         return markup
     }
 
-    /// Characters that are drawn as one text.
     private struct Segment {
         var column = 0
         var text = ""
