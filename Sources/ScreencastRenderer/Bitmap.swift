@@ -15,7 +15,6 @@ struct Bitmap {
         pixels = Array(repeating: animation.ground, count: width * height)
     }
 
-    /// Draws a row of cells in its place, and blanks what is right of it.
     mutating func draw(_ row: CellRow?, at line: Int, _ ground: UInt32, _ painter: CellPainter) {
         let top = padding + line * painter.cellHeight
         var x = padding

@@ -14,7 +14,6 @@ final class ByteSink {
     }
 }
 
-/// Why a picture could not be made, in a sentence.
 struct RenderError: Error {
     let reason: String
 }

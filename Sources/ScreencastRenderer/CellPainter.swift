@@ -12,7 +12,6 @@ final class CellPainter {
     private let layout: OpaquePointer
     private var tiles: [Key: Tile] = [:]
 
-    /// A character in its look.
     struct Key: Hashable {
         var glyph: String
         var isWide: Bool

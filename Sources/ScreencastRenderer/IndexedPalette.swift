@@ -41,7 +41,6 @@ struct IndexedPalette {
         return Array(ranked.prefix(count))
     }
 
-    /// The place of each pixel's colour.
     mutating func indices(of pixels: [UInt32]) -> [UInt8] {
         var last: (color: UInt32, place: UInt8)?
         return pixels.map { color in

@@ -1,7 +1,6 @@
 import CPangoCairo
 import Screencast
 
-/// One frame as a PNG.
 enum PNGWriter {
     static func bytes(
         _ rows: [CellRow], of animation: CellAnimation, _ painter: CellPainter

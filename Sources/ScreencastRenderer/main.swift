@@ -4,7 +4,6 @@ import Screencast
 // `vitrine-render gif|png [COMMENT] < ANIMATION > PICTURE`: draws what `vitrine qa run` hands over. It opens
 // no file but the fonts of the machine, so that a tape can make it write nowhere. A GIF carries the comment.
 
-/// Ends the program with a sentence.
 func fail(_ sentence: String) -> Never {
     _ = writeAll(Array("vitrine-render: \(sentence)\n".utf8), to: STDERR_FILENO)
     exit(1)
