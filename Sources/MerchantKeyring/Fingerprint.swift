@@ -29,10 +29,8 @@ package struct Fingerprint: Hashable, Sendable {
 
     /// The beginning of a fingerprint as people type it: 4 to 64 digits of either case.
     package struct Prefix: Hashable, Sendable {
-        /// 4 to 64 lower-case digits.
         package let digits: String
 
-        /// Reads digits of either case; nil for fewer than 4, more than 64, or anything else.
         package init?(_ text: String) {
             let isHexadecimal = text.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
@@ -42,6 +40,5 @@ package struct Fingerprint: Hashable, Sendable {
         }
     }
 
-    /// True where the fingerprint begins with these digits.
     package func begins(with prefix: Prefix) -> Bool { text.hasPrefix(prefix.digits) }
 }

@@ -3,13 +3,11 @@ import Glibc
 /// The lock of a folder of keys: many may read or one may write, among all processes of the machine. It ends
 /// with a process that was killed.
 package struct FolderLock {
-    /// The mode of the lock: shared for reading, exclusive for writing.
     package enum Use { case reading, writing }
 
     private let file: Int32
 
     /// Waits for the lock. Nil when there is no lock file to read under, since nothing was ever saved.
-    /// - Throws: ``KeyFolderFault`` if the lock file cannot be opened, created or locked.
     package init?(folder: String, for use: Use) throws(KeyFolderFault) {
         guard let file = try Self.open(folder, use) else { return nil }
         while flock(file, use == .writing ? LOCK_EX : LOCK_SH) != 0 {
@@ -42,7 +40,6 @@ package struct FolderLock {
         }
     }
 
-    /// True while a writer holds the lock.
     package static func isBeingWritten(folder: String) -> Bool {
         guard let file = try? open(folder, .reading) else { return false }
         defer { close(file) }

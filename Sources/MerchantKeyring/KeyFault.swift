@@ -1,9 +1,7 @@
 /// The reason why an order about keys was not carried out.
 package enum KeyFault: Error, Hashable, Sendable {
     case rule(KeyringFault)
-    /// The folder or a file in it does.
     case folder(KeyFolderFault)
-    /// A file or the input that was handed in cannot be used.
     case input(source: String, KeyInputFault)
 
     /// One line that says what happened, what was kept and what to do next. Never holds key material.

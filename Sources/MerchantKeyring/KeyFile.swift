@@ -34,7 +34,6 @@ package enum KeyFile {
     }
 
     /// True for a plain file or nothing, so that nothing else is ever replaced.
-    /// - Throws: ``KeyFolderFault`` `.unreadable` if the path cannot be looked up.
     package static func isPlainOrAbsent(_ path: String) throws(KeyFolderFault) -> Bool {
         var status = stat()
         guard lstat(path, &status) != 0 else { return status.st_mode & S_IFMT == S_IFREG }
@@ -43,7 +42,6 @@ package enum KeyFile {
     }
 
     /// Kind, permissions and owner of what was opened, whatever its path names by now.
-    /// - Throws: ``KeyFolderFault`` `.unreadable` if `fstat` fails.
     package static func attributes(
         of file: Int32, _ path: String
     ) throws(KeyFolderFault) -> (kind: UInt32, mode: Int, owner: UInt32) {
@@ -89,7 +87,7 @@ package enum KeyFile {
         try settle(folder)
     }
 
-    /// Removes a file; one that is not there is no fault. Throws what keeps it.
+    /// A file that is not there is no fault.
     package static func remove(_ path: String) throws(KeyFolderFault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path: path, code: errno) }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -97,8 +95,6 @@ package enum KeyFile {
     }
 
     /// Makes a folder of mode 0700 and those above it, unless they are there.
-    /// - Throws: ``KeyFolderFault`` `.notAFolder` if a file is in the way, `.unwritable` if a folder cannot
-    ///   be made.
     package static func makeFolder(_ path: String) throws(KeyFolderFault) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {

@@ -8,13 +8,11 @@ package struct KeyFolder: Hashable, Sendable {
     /// The folder's path, without a slash at its end.
     package let path: String
 
-    /// Names a folder; nothing is looked at yet.
     package init(path: String) {
         self.path = path
     }
 
     /// The keyring that is there; an empty one when there is no folder yet.
-    /// - Throws: ``KeyFolderFault`` if a file cannot be read, is damaged, or may be read by others.
     package func load() throws(KeyFolderFault) -> Keyring {
         let lock = try FolderLock(folder: path, for: .reading)
         defer { lock?.release() }
@@ -47,19 +45,16 @@ package struct KeyFolder: Hashable, Sendable {
     }
 
     /// The mark that every save replaces, for a running server to look at; nil when nothing was ever saved.
-    /// - Throws: ``KeyFolderFault`` if the file cannot be read or is no plain file.
     package func generation() throws(KeyFolderFault) -> [UInt8]? {
         try KeyFile.read("\(path)/\(Self.generationName)", isSecret: false)
     }
 
-    /// True while somebody is changing the folder.
     package var isBeingWritten: Bool { FolderLock.isBeingWritten(folder: path) }
 
     private static let generationName = "generation"
 }
 
 extension KeyFolder {
-    /// Every file that belongs to a keyring, as it is on the disk.
     private func files() throws(KeyFolderFault) -> KeyringFiles {
         var files = KeyringFiles(folder: path)
         guard try !names(in: path).isEmpty else { return files }

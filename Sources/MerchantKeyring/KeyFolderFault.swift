@@ -11,23 +11,17 @@ package enum KeyFolderFault: Error, Hashable, Sendable {
     case exposed(path: String, mode: Int)
     /// Others may put files into the folder.
     case openFolder(path: String, mode: Int)
-    /// The file is not what was written there.
     case damaged(path: String, Damage)
     case newer(path: String)
     case unwritable(path: String, code: Int32)
 
-    /// The way in which a file of the folder is not what it was written as.
     package enum Damage: Hashable, Sendable {
         case certificate(CertificateFault)
         case onboarding(OnboardingFault)
         case keyring(KeyringFault)
-        /// The record is not the JSON that was written.
         case record
-        /// A member of the record holds something else than is expected.
         case member(String)
-        /// The file holds another key than its name says.
         case otherKey
-        /// The certificate is that of another merchant.
         case otherMerchant
     }
 }
@@ -90,7 +84,6 @@ extension KeyFolderFault {
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// The path as a shell takes it.
     private static func quoted(_ path: String) -> String {
         let isPlain = path.utf8.allSatisfy { byte in
             switch byte {

@@ -9,7 +9,6 @@ package enum KeyInputFault: Error, Hashable, Sendable {
     case request(OnboardingFault)
     case certificate(CertificateFault)
 
-    /// The sentence for people: the fault and the next step.
     package var sentence: String {
         switch self {
         case .unreadable(let code):

@@ -7,8 +7,6 @@ extension KeyStore {
     /// certificate has expired.
     ///
     /// - Returns: the certificate in force.
-    /// - Throws: ``KeyFault`` `.rule` if the registration or key is refused, `.folder` if the folder cannot
-    ///   be read or written.
     @discardableResult
     package func ensureMerchant(
         identifier: String, organisation: String, country: Country, at now: Date
@@ -32,8 +30,6 @@ extension KeyStore {
     }
 
     /// Pins a wallet's root; false when it was pinned before.
-    /// - Throws: ``KeyFault`` `.rule` if it is no root or not valid now, `.folder` if the folder cannot be
-    ///   read or written.
     @discardableResult
     package func trust(_ certificate: EncodedCertificate, at now: Date) throws(KeyFault) -> Bool {
         try update { keyring throws(KeyringFault) in
@@ -45,8 +41,6 @@ extension KeyStore {
 extension Keyring {
     package static let usualTeam = "VITRINE001"
 
-    /// A checked registration.
-    /// - Throws: ``KeyringFault`` `.onboarding` if a field is malformed.
     package static func registration(
         _ identifier: String, team: String = usualTeam, organisation: String, country: Country
     ) throws(KeyringFault) -> MerchantRegistration {

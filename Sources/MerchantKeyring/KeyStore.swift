@@ -7,9 +7,7 @@ import Synchronization
 /// The keys of a running server, read from their folder. Changes that commands make there are noticed at the
 /// next read; while the folder cannot be read, the last good keys stay in use.
 package final class KeyStore: Sendable {
-    /// A keyring, and what was worked out from it once.
     package struct Contents: Sendable {
-        /// The merchants, their keys and the trusted roots.
         package let keyring: Keyring
         /// The merchants' private keys, by the hash of their public ones.
         package let merchantKeys: MerchantKeys
@@ -33,7 +31,6 @@ package final class KeyStore: Sendable {
         var generation: [UInt8]?
         /// The fault that was logged and still holds.
         var fault: KeyFault?
-        /// The PEM read last from the own wallet's path.
         var ownPEM: [UInt8]?
     }
 
@@ -43,9 +40,7 @@ package final class KeyStore: Sendable {
     private let logger: Logger
     private let state: Mutex<State>
 
-    /// Reads the folder; without one, an empty keyring.
-    /// - Throws: ``KeyFault`` `.folder` if the folder cannot be read, `.rule` if its keys cannot be used
-    ///   together.
+    /// Reads the folder; a missing one is an empty keyring.
     package init(folder: KeyFolder, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         self.folder = folder
         self.ownWallet = ownWallet
@@ -55,7 +50,6 @@ package final class KeyStore: Sendable {
     }
 
     /// Keeps keys in memory; they end with the process.
-    /// - Throws: ``KeyFault`` `.rule` if the keys cannot be used together.
     package init(memory keyring: Keyring, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         folder = nil
         self.ownWallet = ownWallet
@@ -129,12 +123,9 @@ extension KeyStore {
         current().keyring.certificate(of: merchantIdentifier, at: now)
     }
 
-    /// The wallets' roots that are pinned.
     package func roots() -> [EncodedCertificate] { current().keyring.roots.map(\.certificate) }
 
     /// Changes the keys, in the folder too if there is one.
-    /// - Throws: ``KeyFault`` `.rule` with the error of `change`, `.folder` if the folder cannot be read or
-    ///   written.
     @discardableResult
     package func update<Result: Sendable>(
         _ change: (inout Keyring) throws(KeyringFault) -> Result

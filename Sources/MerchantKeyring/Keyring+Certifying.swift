@@ -3,8 +3,6 @@ package import PaymentToken
 
 extension Keyring {
     /// Makes a key that waits for its certificate, and the request for one.
-    /// - Throws: ``KeyringFault`` `.noMerchant`, `.keyTwice` if the key is held already, `.onboarding` if no
-    ///   request can be made.
     package mutating func makeRequest(
         for identifier: String, at now: Date, key: ProcessingKey? = nil
     ) throws(KeyringFault) -> CertificateRequest {
@@ -18,7 +16,6 @@ extension Keyring {
     }
 
     /// Certifies the newest pending key, which becomes the active one.
-    /// - Throws: ``KeyringFault`` `.noMerchant`, `.noPendingKey`, or as ``certify(_:request:at:)``.
     package mutating func certify(_ identifier: String, at now: Date) throws(KeyringFault)
         -> ProcessingCertificate
     {
@@ -29,8 +26,6 @@ extension Keyring {
 
     /// Certifies the key of a request. A pending key of the merchant's own becomes the active one; a key that
     /// is not held here is only listed, since nothing here could open what is encrypted to it.
-    /// - Throws: ``KeyringFault`` if the merchant is unknown, the portal refuses the request, or the key is
-    ///   certified, revoked or another's.
     package mutating func certify(
         _ identifier: String, request: CertificateRequest, at now: Date
     ) throws(KeyringFault) -> ProcessingCertificate {
@@ -61,8 +56,6 @@ extension Keyring {
     }
 
     /// Makes and certifies a key, which becomes the active one; the former retires and still opens tokens.
-    /// - Throws: ``KeyringFault`` as of ``makeRequest(for:at:key:)`` and ``certify(_:request:at:)``; nothing
-    ///   is changed then.
     package mutating func rotate(
         _ identifier: String, at now: Date, key: ProcessingKey? = nil
     ) throws(KeyringFault) -> ProcessingCertificate {
@@ -118,7 +111,6 @@ extension Keyring {
 }
 
 extension Keyring.Merchant {
-    /// Puts a certified key in the place of the active one.
     fileprivate mutating func activate(
         _ index: Int, _ certificate: ProcessingCertificate, _ key: ProcessingKey, at now: Date
     ) throws(KeyringFault) {

@@ -4,11 +4,8 @@ package import PaymentToken
 extension Keyring {
     /// One key of a merchant, known by the hash of its public half.
     package struct Key: Sendable {
-        /// The SHA-256 of the public key, as tokens name it.
         package let fingerprint: Fingerprint
-        /// The moment at which the key was made or taken in.
         package let created: Date
-        /// How far the key has come.
         package var state: State
 
         /// The life of a key, with what is known in each state.
@@ -60,7 +57,6 @@ extension Keyring.Key.State {
         }
     }
 
-    /// The private half, if it is held here.
     package var privateKey: ProcessingKey? {
         switch self {
         case .pending(let key): key
@@ -80,15 +76,11 @@ extension Keyring.Key.State {
 
 /// Private keys stay out of dumps and test failures.
 extension Keyring.Key: CustomStringConvertible, CustomReflectable {
-    /// Short fingerprint and state; no key material.
     package var description: String { "\(fingerprint.short) \(state.name.rawValue)" }
-    /// Reflects the fingerprint alone, so that dumps show no private key.
     package var customMirror: Mirror { Mirror(self, children: ["fingerprint": fingerprint.short]) }
 }
 
 extension Keyring: CustomStringConvertible, CustomReflectable {
-    /// Counts of merchants and trusted wallet roots; no key material.
     package var description: String { "\(merchants.count) merchants, \(roots.count) roots" }
-    /// Reflects the merchants' keys, which hide their private halves.
     package var customMirror: Mirror { Mirror(self, children: ["merchants": merchants.map(\.keys)]) }
 }

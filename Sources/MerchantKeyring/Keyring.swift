@@ -86,7 +86,6 @@ extension Keyring {
         members.values.sorted { $0.registration.identifier < $1.registration.identifier }
     }
 
-    /// The merchant with an identifier; throws `unknownMerchant` for another.
     package func merchant(_ identifier: String) throws(KeyringFault) -> Merchant {
         guard let found = members[identifier] else { throw .noMerchant(identifier) }
         return found
@@ -101,7 +100,6 @@ extension Keyring {
     }
 
     /// The keys that open tokens: the active ones, and the retired for what is still in flight.
-    /// - Throws: ``KeyringFault`` `.certificate` if the keys cannot be used together.
     package func merchantKeys() throws(KeyringFault) -> MerchantKeys {
         do {
             return try MerchantKeys(merchants.flatMap { $0.keys.compactMap(\.state.opening) })
@@ -116,8 +114,6 @@ extension Keyring {
     package static let identifierLimit = 128
 
     /// Registers a merchant, without a key.
-    /// - Throws: ``KeyringFault`` `.identifierTooLong` beyond ``identifierLimit`` bytes, `.merchantExists` if
-    ///   it is registered.
     package mutating func add(_ registration: MerchantRegistration) throws(KeyringFault) {
         guard registration.identifier.utf8.count <= Self.identifierLimit else { throw .identifierTooLong }
         guard members[registration.identifier] == nil else {
@@ -127,7 +123,6 @@ extension Keyring {
     }
 
     /// Changes one merchant's keys, all or nothing.
-    /// - Throws: ``KeyringFault`` `.noMerchant` for an unknown merchant, else the error of `body`.
     package mutating func change<Result>(
         _ identifier: String, _ body: (inout Merchant) throws(KeyringFault) -> Result
     ) throws(KeyringFault) -> Result {
@@ -137,14 +132,13 @@ extension Keyring {
         return result
     }
 
-    /// Whose key this is, if anybody's.
+    /// The merchant that has this key; nil for none.
     package func owner(of key: Fingerprint) -> String? {
         members.first { $0.value.keys.contains { $0.fingerprint == key } }?.key
     }
 
     /// The portal, opened if it was not or has ended. Who issued a certificate is not asked, so those of
     /// before are as good as they were.
-    /// - Throws: ``KeyringFault`` `.certificate` if no authority can be made.
     package mutating func openPortal(at now: Date) throws(KeyringFault) -> PortalAuthority {
         if let portal, !portal.certificate.isExpired(at: now) { return portal }
         do {
@@ -157,7 +151,6 @@ extension Keyring {
     }
 
     /// Pins a wallet's root; false when it was pinned before.
-    /// - Throws: ``KeyringFault`` `.rootNotValid` before or after its validity period.
     package mutating func trust(_ root: TrustedRoot, at now: Date) throws(KeyringFault) -> Bool {
         let validity = root.certificate.validity(at: now)
         guard validity == .valid else { throw .rootNotValid(validity) }
@@ -167,8 +160,6 @@ extension Keyring {
     }
 
     /// Unpins a root by the beginning of its fingerprint.
-    /// - Throws: ``KeyringFault`` `.malformedPrefix`, `.noRoot`, or `.severalRoots` if the prefix is
-    ///   ambiguous.
     package mutating func distrust(_ prefix: String) throws(KeyringFault) -> TrustedRoot {
         guard let beginning = Fingerprint.Prefix(prefix) else { throw .malformedPrefix }
         let found = roots.filter { $0.fingerprint.begins(with: beginning) }

@@ -3,9 +3,7 @@ package import PaymentToken
 
 /// The reason why a keyring was not changed.
 package enum KeyringFault: Error, Hashable, Sendable {
-    /// The portal refused the merchant or the request.
     case onboarding(OnboardingFault)
-    /// A certificate or a key cannot be used or made.
     case certificate(CertificateFault)
     case identifierTooLong
     case unknownCountry
@@ -32,7 +30,6 @@ extension KeyringFault {
     /// The sentence for people: the reason, that nothing was changed, and the next step.
     package var sentence: String { "\(fact). Nothing was changed. \(advice)" }
 
-    /// The fault in one clause, without the next step.
     package var fact: String {
         switch self {
         case .onboarding(let fault): fault.description

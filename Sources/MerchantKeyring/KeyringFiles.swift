@@ -8,7 +8,6 @@ import PaymentToken
 ///     merchants/<identifier>/<hash>.key.pem        a key's private half
 ///     trust/<hash>.pem                             a wallet's root
 package struct KeyringFiles: Sendable {
-    /// The portal's certificate and key.
     package static let portal = "portal/authority.pem"
 
     /// The folder they stand in, for faults.
@@ -19,22 +18,17 @@ package struct KeyringFiles: Sendable {
     /// True for files that their owner alone may read.
     package static func isSecret(_ path: String) -> Bool { path == portal || path.hasSuffix(".key.pem") }
     package static func home(_ identifier: String) -> String { "merchants/\(identifier)" }
-    /// The file that says of a merchant what is no certificate and no key.
+    /// The record of a merchant: everything but certificates and keys.
     package static func record(_ identifier: String) -> String { "\(home(identifier))/merchant.json" }
-    /// The certificate of a merchant's key, by the key's fingerprint.
     package static func certificate(_ identifier: String, _ hash: String) -> String {
         "\(home(identifier))/\(hash).pem"
     }
-    /// The private key of a merchant, by its fingerprint.
     package static func privateKey(_ identifier: String, _ hash: String) -> String {
         "\(home(identifier))/\(hash).key.pem"
     }
 
-    /// Begins without files; the folder is named in faults alone.
     package init(folder: String) { self.folder = folder }
 
-    /// The files that a keyring is written as.
-    /// - Throws: ``KeyFolderFault`` `.damaged` if a merchant's record cannot be encoded.
     package init(_ keyring: Keyring, folder: String) throws(KeyFolderFault) {
         self.folder = folder
         if let portal = keyring.portal { contents[Self.portal] = Array(portal.pem.utf8) }
@@ -55,9 +49,6 @@ package struct KeyringFiles: Sendable {
         }
     }
 
-    /// The keyring that the files are.
-    /// - Throws: ``KeyFolderFault`` `.damaged` for a file that is not what was written, `.newer` for a later
-    ///   format, `.missing` for one that lacks.
     package func keyring() throws(KeyFolderFault) -> Keyring {
         var portal: PortalAuthority?
         if let bytes = contents[Self.portal] {

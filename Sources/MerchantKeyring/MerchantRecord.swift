@@ -11,7 +11,6 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
     /// The merchant identifier, `merchant.` and a reversed domain.
     package var identifier: String
     package var team: String
-    /// The organisation's name, as certificates carry it.
     package var organisation: String
     /// The country's code of two letters.
     package var country: String
@@ -21,15 +20,11 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
     package struct Key: Codable, Hashable, Sendable {
         /// 64 hexadecimal digits.
         package var hash: String
-        /// How far the key has come.
         package var state: Keyring.Key.StateName
-        /// The moment at which the key was made or taken in.
         package var created: Date
-        /// When the key retired or was revoked.
         package var since: Date?
     }
 
-    /// Says of a merchant what is no certificate and no key.
     package init(_ merchant: Keyring.Merchant) {
         identifier = merchant.registration.identifier
         team = merchant.registration.teamIdentifier
@@ -41,7 +36,6 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
     }
 
     /// Reads a record that was written; the path is for the fault.
-    /// - Throws: ``KeyFolderFault`` `.newer` for a later format, `.damaged` for malformed JSON.
     package init(json: [UInt8], path: String) throws(KeyFolderFault) {
         struct Version: Decodable { var version: Int }
         let decoder = JSONDecoder()
@@ -55,7 +49,6 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
         }
     }
 
-    /// The record as JSON for people; throws the fault of the file at a path.
     package func json(path: String) throws(KeyFolderFault) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +58,6 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
         }
     }
 
-    /// The merchant as the portal has it; throws the fault of the file at a path where the record is damaged.
     package func registration(path: String) throws(KeyFolderFault) -> MerchantRegistration {
         guard let country = Country(code: country) else { throw .damaged(path: path, .member("country")) }
         do {

@@ -6,7 +6,6 @@ package struct OwnWallet: Sendable {
     /// The wallet's root as PEM. The wallet's first use makes it, so it is looked for at every question.
     package let rootPath: String
 
-    /// Names the file; it need not be there yet.
     package init(rootPath: String) {
         self.rootPath = rootPath
     }
@@ -14,7 +13,6 @@ package struct OwnWallet: Sendable {
     /// The file's bytes now; nil without a file of this user that nobody else may write.
     package func read() -> [UInt8]? { (try? KeyFile.read(rootPath, isSecret: false, isOwn: true)) ?? nil }
 
-    /// The root that a PEM text holds; nil where it holds none.
     package static func root(of pem: [UInt8]) -> TrustedRoot? {
         guard let certificate = try? EncodedCertificate(pem: String(decoding: pem, as: UTF8.self)) else {
             return nil

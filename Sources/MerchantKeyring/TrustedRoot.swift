@@ -8,7 +8,6 @@ package struct TrustedRoot: Hashable, Sendable {
     package let fingerprint: Fingerprint
 
     /// Takes a certificate that is its own issuer and an authority.
-    /// - Throws: ``KeyringFault`` `.notARoot` if it is not self-issued or no certificate authority.
     package init(_ certificate: EncodedCertificate) throws(KeyringFault) {
         guard certificate.isAuthority, certificate.isIssued(by: certificate) else { throw .notARoot }
         self.certificate = certificate
