@@ -94,10 +94,8 @@ extension UInt8: ArrayElement {
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
-    /// Null is read as nil.
     package static var null: Wrapped?? { .some(.none) }
 
-    /// Nil if the wrapped type cannot be read.
     package init?(_ value: Value) {
         guard let wrapped = Wrapped(value) else { return nil }
         self = wrapped

@@ -9,7 +9,6 @@ package struct QueryResult: Sendable {
     private let values: [Value]
     private let rowCount: Int
 
-    /// Nothing written, and no rows.
     package static let empty = QueryResult(columns: [], values: [], rowCount: 0, affected: 0)
 
     /// Makes a result of rows that lie one behind the other; a row may have no column at all.
@@ -23,7 +22,6 @@ package struct QueryResult: Sendable {
 }
 
 extension QueryResult: RandomAccessCollection {
-    /// Always 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { rowCount }
 
@@ -35,20 +33,17 @@ extension QueryResult: RandomAccessCollection {
     fileprivate func value(_ row: Int, _ column: Int) -> Value { values[row * columns.count + column] }
 }
 
-/// One row of a result.
 package struct Row: Sendable {
     fileprivate let result: QueryResult
     fileprivate let index: Int
 
     /// Reads a column by its name, the first of that name.
-    /// - Throws: ``ColumnFault`` if it is missing, null or of another type.
     package func get<V: ColumnValue>(_ column: String, as type: V.Type = V.self) throws(ColumnFault) -> V {
         guard let place = result.columns.firstIndex(of: column) else { throw ColumnFault(column, .missing) }
         return try read(place, named: column)
     }
 
     /// Reads a column by its place, from 0.
-    /// - Throws: ``ColumnFault`` if it is missing, null or of another type.
     package func get<V: ColumnValue>(_ column: Int, as type: V.Type = V.self) throws(ColumnFault) -> V {
         guard result.columns.indices.contains(column) else { throw ColumnFault("\(column)", .missing) }
         return try read(column, named: result.columns[column])
@@ -67,7 +62,6 @@ package struct Row: Sendable {
 
 /// A column that cannot be read as what was asked for; it carries no value of the row.
 package struct ColumnFault: Error, Hashable {
-    /// Why it cannot be read.
     package enum Reason: Hashable, Sendable { case missing, null, type }
 
     /// Name of the column, or its place where no column has it.

@@ -14,13 +14,9 @@ package enum Value: Hashable, Sendable {
 extension Value: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
     ExpressibleByNilLiteral
 {
-    /// Makes `.integer` of an integer literal.
     package init(integerLiteral value: Int64) { self = .integer(value) }
-    /// Makes `.boolean` of `true` or `false`.
     package init(booleanLiteral value: Bool) { self = .boolean(value) }
-    /// Makes `.text` of a string literal.
     package init(stringLiteral value: String) { self = .text(value) }
-    /// Makes `.null` of `nil`.
     package init(nilLiteral: ()) { self = .null }
 }
 
@@ -28,18 +24,15 @@ extension Value: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, Expre
 package struct Statement: Hashable, Sendable {
     /// SQL with placeholders `$1`, `$2`, ….
     package var sql: String
-    /// The values of the placeholders, in their order.
     package var values: [Value]
     /// True for one that locks and is read for nothing else: an engine with one writer leaves it out.
     package var isLock = false
 
-    /// Makes a statement; without placeholders it needs no values.
     package init(_ sql: String, _ values: [Value] = []) {
         self.sql = sql
         self.values = values
     }
 
-    /// Makes a statement that only locks.
     package init(lock sql: String, _ values: [Value] = []) {
         self.init(sql, values)
         isLock = true
