@@ -40,7 +40,6 @@ enum Command: Sendable {
     }
 }
 
-/// The outcome of a command.
 enum Outcome: Sendable {
     case done(QueryResult)
     case failed(ServerMessage)

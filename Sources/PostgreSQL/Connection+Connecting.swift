@@ -2,8 +2,7 @@ import CPostgreSQL
 
 extension Connection {
     /// Connects to the first host that answers and is of the kind that the address asks for.
-    /// - Throws: ``PostgreSQLError`` `.connectionFailed` with every host's reason, ``CancellationError`` if
-    ///   the task is cancelled.
+    /// - Throws: ``PostgreSQLError`` `.connectionFailed` with every host's reason.
     package static func connect(
         to address: PostgreSQLAddress, settings: Settings = Settings()
     ) async throws -> Connection {

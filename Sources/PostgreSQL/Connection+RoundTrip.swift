@@ -10,11 +10,8 @@ extension Connection {
         var silentSince: ContinuousClock.Instant
         /// True if it goes on in a cancelled task.
         var isShielded: Bool
-        /// True if the server was asked to stop.
         var isCancelled = false
-        /// The outcomes of the first commands.
         var outcomes: [Outcome] = []
-        /// The server's message when it ended the connection.
         var lastWords: ServerMessage?
 
         /// Keeps what the server said; libpq's own remarks about the socket are none.
@@ -69,7 +66,6 @@ extension Connection {
         }
     }
 
-    /// Sends and reads until libpq has a result.
     private func settle(_ handle: Handle, _ wait: inout Wait) async throws {
         while true {
             let isSent = PQflush(handle.pointer) != 1
@@ -109,7 +105,7 @@ extension Handle {
         return words
     }
 
-    /// Reads what came while nobody asked anything; nil when the line has ended.
+    /// Reads what came while no query was in flight; nil when the line has ended.
     func takePending() -> [Notification]? {
         var found = takeNotifications()
         while true {
@@ -121,7 +117,6 @@ extension Handle {
         }
     }
 
-    /// Takes the notifications that libpq has read already.
     func takeNotifications() -> [Notification] {
         var found: [Notification] = []
         while let notification = PQnotifies(pointer) {

@@ -9,7 +9,7 @@ package enum Isolation: String, Sendable, CaseIterable {
 }
 
 extension Connection {
-    /// Does something in a transaction, once more from the start when others stood in its way.
+    /// Runs a transaction, once more from the start after a conflict with others.
     ///
     /// The body may run several times and must do nothing but ask and write here. What it throws takes
     /// everything back. `outcomeUnknown` is thrown when the line was lost while COMMIT was on its way, and by

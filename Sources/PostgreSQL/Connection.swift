@@ -4,19 +4,16 @@ package import SQLStatements
 /// A line to one server, on which one query is in flight at a time; a second one is refused, since a
 /// transaction is a conversation.
 package actor Connection {
-    /// The settings of a connection: timeouts, statement cache and transaction retries.
     package struct Settings: Sendable {
         /// The name that the server's lists of connections show (`application_name`).
         package var applicationName = "postgresql"
         /// How long the server may say nothing while something was asked of it.
         package var longestSilence: Duration = .seconds(30)
-        /// How many statements stay prepared.
         package var preparedStatements = 256
-        /// How often a transaction is tried while others stand in its way.
+        /// How often a transaction is tried while it conflicts with others.
         package var transactionAttempts = 10
         /// The pauses between those.
         package var transactionPauses = ReconnectBackoff(first: .milliseconds(4), longest: .milliseconds(500))
-        /// Clock, sleep and chance; the real ones by default.
         package var timing = Timing.real
         /// Hears what libpq would write to the terminal; it must not wait for anything.
         package var notice: @Sendable (ServerMessage) -> Void = { _ in }
@@ -32,7 +29,6 @@ package actor Connection {
     /// The BEGIN that goes out with the first statement.
     var pendingBegin: String?
     var isInTransaction = false
-    /// The statement that follows the COMMIT.
     var following: Statement?
     /// The result of the statement that followed the latest COMMIT; nil where none did, or it failed.
     package internal(set) var followed: QueryResult?
@@ -56,7 +52,6 @@ package actor Connection {
     /// The server's process for this connection, as in `pg_stat_activity.pid`.
     package var serverProcess: Int32? { handle.map { PQbackendPID($0.pointer) } }
 
-    /// How many prepared statements the cache holds now.
     package var preparedStatements: Int { cache.count }
 
     /// Closes the connection at once; whatever is asked of it later throws `.connectionLost`.
@@ -64,8 +59,6 @@ package actor Connection {
 
     /// Runs a statement. Outside of a transaction a line that is lost leaves open whether it took effect:
     /// writes belong into a transaction.
-    /// - Throws: ``PostgreSQLError`` if the server rejects the statement or the connection is lost or busy,
-    ///   ``CancellationError`` if the task is cancelled.
     @discardableResult
     package func execute(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         let results = try await execute([Statement(sql, values)])
@@ -157,7 +150,7 @@ package actor Connection {
         return true
     }
 
-    /// Makes the connection ready for somebody else: what was begun is taken back. False when it is closed.
+    /// Makes it ready for the next borrower: an open transaction is rolled back. False when it is closed.
     func recycle() async -> Bool {
         conflict = nil
         pendingBegin = nil

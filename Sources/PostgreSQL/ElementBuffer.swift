@@ -11,7 +11,6 @@ package final class ElementBuffer: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Makes an empty buffer of at most `limit` elements.
     package init(limit: Int) { self.limit = limit }
 
     /// Hands the element to the waiting reader or buffers it; an overflow drops all and leaves `.overflowed`.
@@ -33,7 +32,6 @@ package final class ElementBuffer: Sendable {
         reader?.resume(returning: element)
     }
 
-    /// Ends the sequence: a waiting reader gets nil.
     package func end() {
         let reader = state.withLock { state in
             defer { state.reader = nil }
@@ -43,7 +41,6 @@ package final class ElementBuffer: Sendable {
         reader?.resume(returning: nil)
     }
 
-    /// The next element; nil at the end, or when the reader's task is cancelled.
     package func next() async -> Listener.Element? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

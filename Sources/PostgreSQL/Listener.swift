@@ -5,26 +5,21 @@ package import SQLStatements
 /// Notifications that are sent while there is no line are lost: after `reconnected` and `overflowed` a reader
 /// catches up from where they are written down. One task reads it; it ends after `close`.
 package final class Listener: Sendable, AsyncSequence {
-    /// An element of the sequence: a notification (`NOTIFY`) or a change of the connection's state.
     package enum Element: Hashable, Sendable {
         /// The line stands for the first time: what is told from now on will be heard.
         case listening
         case notification(Notification)
-        /// The line was lost and stands again.
         case reconnected
         /// More was told than could be kept for a reader who is slow; all of it was dropped.
         case overflowed
     }
 
-    /// The settings of a listener: buffer size, heartbeat and reconnect backoff.
     package struct Settings: Sendable {
-        /// The most elements that are kept for the reader.
         package var longestBuffer = 1_024
         /// How long it may be quiet until the server is asked whether it is still there.
         package var heartbeat: Duration = .seconds(10)
         /// Pauses between attempts to connect again, 50 ms to 5 s.
         package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
-        /// Settings of the listener's own connection.
         package var connection = Connection.Settings()
         /// The statements that are sent first on every new line.
         package var greeting: [Statement] = []
@@ -47,7 +42,6 @@ package final class Listener: Sendable, AsyncSequence {
 
     deinit { task.cancel() }
 
-    /// Ends the line and the sequence.
     package func close() async {
         task.cancel()
         await task.value
@@ -57,7 +51,6 @@ package final class Listener: Sendable, AsyncSequence {
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let listener: Listener
 
-        /// Waits for the next element; nil after `close` or when its task is cancelled.
         package func next() async -> Element? { await listener.buffer.next() }
     }
 

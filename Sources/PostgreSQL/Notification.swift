@@ -1,6 +1,5 @@
 /// A notification that was sent on a channel by NOTIFY.
 package struct Notification: Hashable, Sendable {
-    /// Name of the channel (`LISTEN`).
     package var channel: String
     /// Text given to `NOTIFY`; empty without one, and less than 8000 bytes.
     package var payload: String

@@ -17,7 +17,6 @@ package final class Poller: Sendable {
     private struct Wait {
         let id: UInt64
         let deadline: ContinuousClock.Instant
-        /// The clock of the deadline.
         let now: @Sendable () -> ContinuousClock.Instant
         let continuation: CheckedContinuation<Readiness, Never>
     }

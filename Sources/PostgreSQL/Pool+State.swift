@@ -1,5 +1,4 @@
 extension Pool {
-    /// A waiter in the pool's queue.
     struct Waiter: Sendable {
         let id: UInt64
         let deadline: ContinuousClock.Instant
@@ -17,7 +16,6 @@ extension Pool {
     enum Place {
         case kept
         case lent(Waiter)
-        /// The pool was closed meanwhile.
         case refused
     }
 
@@ -34,7 +32,6 @@ extension Pool {
         private var isWatched = false
         private var isClosed = false
         private var ends: [CheckedContinuation<Void, Never>] = []
-        /// Failures since the latest success.
         private var failures = 0
         private var latestFailure: PostgreSQLError?
         private var notBefore: ContinuousClock.Instant?
@@ -102,7 +99,6 @@ extension Pool {
 
         // MARK: Connecting
 
-        /// The number of an attempt that is to be made now.
         mutating func beginOpening() -> UInt64? {
             guard !isClosed, line.count > opening.count, figures.open + opening.count < settings.connections,
                 failures == 0 || opening.isEmpty

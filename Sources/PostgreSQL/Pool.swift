@@ -1,39 +1,30 @@
 package import SQLStatements
 import Synchronization
 
-/// A bounded number of connections that are lent to one borrower each; who finds none stands in a line that
-/// is bounded in length and in time.
+/// A connection pool: a bounded number of connections, each lent to one borrower at a time; other borrowers
+/// wait in a queue that is bounded in length and in time.
 ///
 /// A connection that broke, or that told of a server which is no longer one to write to, is replaced when it
 /// is needed. While a server cannot be reached one attempt at a time is made, with growing pauses; each looks
 /// through all hosts again, and so finds the one that was promoted.
 package final class Pool: Sendable {
-    /// The settings of a pool: its size, its waiting line and its reconnect backoff.
     package struct Settings: Sendable {
         /// The most connections, lent ones included.
         package var connections = 8
-        /// The most borrowers that wait.
         package var longestLine = 1_024
-        /// The longest that one of them waits.
         package var patience: Duration = .seconds(5)
-        /// The pauses between attempts while the server cannot be reached.
         package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
         package var connection = Connection.Settings()
 
         package init() {}
     }
 
-    /// How it stands now, and what happened so far.
     package struct Figures: Hashable, Sendable {
         /// Connections that stand, lent ones included.
         package var open = 0
-        /// Of those, the ones that nobody has borrowed.
         package var idle = 0
-        /// Borrowers in the line.
         package var waiting = 0
-        /// Connections that were made in place of a lost one.
         package var reconnects = 0
-        /// Attempts to connect that failed.
         package var failedAttempts = 0
         /// Borrowers that found the line too long, or waited too long.
         package var turnedAway = 0
@@ -51,19 +42,16 @@ package final class Pool: Sendable {
         }
     }
 
-    /// The address that every connection is made to.
     package let address: PostgreSQLAddress
     private let settings: Settings
     private let state: Mutex<State>
 
-    /// Makes a pool without connections; they are opened as they are needed.
     package init(_ address: PostgreSQLAddress, settings: Settings = Settings()) {
         self.address = address
         self.settings = settings
         state = Mutex(State(settings))
     }
 
-    /// Current and total counts, read in one consistent state.
     package var figures: Figures { state.withLock(\.figuresNow) }
 
     private var timing: Timing { settings.connection.timing }
@@ -86,9 +74,6 @@ package final class Pool: Sendable {
         }
     }
 
-    /// Does something in a transaction, as `Connection.transaction` does.
-    /// - Throws: The errors of ``withConnection(_:)`` and of
-    ///   ``Connection/transaction(isolation:readOnly:_:)``.
     @discardableResult
     package func transaction<Value: Sendable>(
         isolation: Isolation = .readCommitted, readOnly: Bool = false,
@@ -100,13 +85,12 @@ package final class Pool: Sendable {
     }
 
     /// Runs a statement outside of a transaction, which is for reading.
-    /// - Throws: The errors of ``withConnection(_:)`` and of ``Connection/execute(_:_:)``.
     @discardableResult
     package func execute(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         try await withConnection { try await $0.execute(sql, values) }
     }
 
-    /// Lends nothing any more, turns away who waits, and returns when all connections are closed.
+    /// Lends nothing any more, refuses waiting borrowers, and returns when all connections are closed.
     package func close() async {
         let (idle, line, openers) = state.withLock { $0.close() }
         for opener in openers { opener.cancel() }
@@ -159,7 +143,6 @@ package final class Pool: Sendable {
         await place(connection)
     }
 
-    /// Gives a connection to the first in the line, or keeps it.
     private func place(_ connection: Connection) async {
         switch state.withLock({ $0.place(connection) }) {
         case .kept: break
@@ -180,7 +163,7 @@ package final class Pool: Sendable {
         for waiting in state.withLock({ $0.takeEnd() }) { waiting.resume() }
     }
 
-    /// Turns away who has waited for too long, as long as somebody waits.
+    /// Refuses borrowers that have waited for too long, as long as any waits.
     private func watchLine() {
         Task { [self] in
             while let deadline = state.withLock({ $0.nextDeadline() }) {
@@ -202,7 +185,7 @@ package final class Pool: Sendable {
         }
     }
 
-    /// Connects once, or until it works when somebody waits for it and nobody else tries.
+    /// Connects once, or until it works while a borrower waits and no other attempt is under way.
     private func open(_ id: UInt64) async {
         while let pause = state.withLock({ $0.pauseBeforeOpening(id, timing.now()) }) {
             do {

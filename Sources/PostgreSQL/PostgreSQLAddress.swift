@@ -5,9 +5,7 @@ import CPostgreSQL
 /// Parameters that the URL leaves out come from libpq's environment (PGHOST, PGUSER, PGPASSWORD, PGPASSFILE,
 /// …), as each connection is made. A password never stands in here.
 package struct PostgreSQLAddress: Hashable, Sendable {
-    /// One of libpq's parameters: `host`, `sslmode`, ….
     package struct Parameter: Hashable, Sendable {
-        /// libpq's keyword, such as `host` or `sslmode`.
         package let key: String
         /// The value, percent-decoded.
         package let value: String
@@ -16,9 +14,6 @@ package struct PostgreSQLAddress: Hashable, Sendable {
     /// The parameters that the URL names, in libpq's order.
     let parameters: [Parameter]
 
-    /// Parses a connection URI as libpq does.
-    /// - Throws: ``PostgreSQLError`` `.malformedAddress` if it is no such URI, `.passwordInAddress` if it
-    ///   holds a secret.
     package init(_ url: String) throws(PostgreSQLError) {
         guard url.hasPrefix("postgresql://") || url.hasPrefix("postgres://") else {
             throw .malformedAddress("it must begin with postgresql://")
@@ -62,7 +57,6 @@ package struct PostgreSQLAddress: Hashable, Sendable {
 extension PostgreSQLAddress {
     /// A host to try, with everything that libpq is told for it.
     package struct Attempt: Hashable, Sendable {
-        /// Keywords and values for `PQconnectStartParams`, with one host.
         package let parameters: [Parameter]
         /// How long it may take; libpq leaves that to those who connect without blocking.
         package let patience: Duration

@@ -1,8 +1,6 @@
 /// An error between the shop and PostgreSQL; no case carries a value of a row, nor a password.
 package enum PostgreSQLError: Error, Hashable, Sendable {
-    /// How a connection came to its end.
     package enum Loss: Hashable, Sendable {
-        /// It was closed on this side.
         case closed
         /// The server said nothing for as long as it may.
         case noAnswer
@@ -21,12 +19,11 @@ package enum PostgreSQLError: Error, Hashable, Sendable {
     case connectionLost(Loss)
     /// Lost while COMMIT was on its way: whether the transaction took effect can only be asked.
     case outcomeUnknown
-    /// Another query is in flight on this connection.
     case connectionBusy
     case transactionInProgress
 
     // The statement.
-    /// COMMIT was answered by ROLLBACK, since a statement had failed and nobody minded.
+    /// COMMIT was answered by ROLLBACK, since a statement had failed and its error was ignored.
     case rolledBack
     case server(ServerMessage)
     case nulInText(parameter: Int)
@@ -37,12 +34,10 @@ package enum PostgreSQLError: Error, Hashable, Sendable {
     case waitedTooLong
     case poolClosed
 
-    /// The server's code for the error, if the server refused a statement.
     package var sqlState: String? {
         if case .server(let message) = self { message.sqlState } else { nil }
     }
 
-    /// The constraint that a statement would have violated.
     package var constraint: String? {
         if case .server(let message) = self { message.constraint } else { nil }
     }

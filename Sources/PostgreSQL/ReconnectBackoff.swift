@@ -3,10 +3,8 @@
 package struct ReconnectBackoff: Hashable, Sendable {
     /// The pause after the first failure, before chance shortens it.
     package var first: Duration
-    /// The upper bound of all pauses.
     package var longest: Duration
 
-    /// Makes a backoff that doubles from `first` up to `longest`.
     package init(first: Duration, longest: Duration) {
         self.first = first
         self.longest = longest

@@ -9,11 +9,8 @@ package struct ServerMessage: Hashable, Sendable {
     package var sqlState: String
     /// The primary message; cut at the first quotation mark where it may quote a value.
     package var text: String
-    /// Name of the violated constraint; nil where the server names none.
     package var constraint: String?
-    /// Name of the table; nil where the server names none.
     package var table: String?
-    /// Name of the column; nil where the server names none.
     package var column: String?
     /// True if a prepared statement is no longer what it was, by a change of the schema or of the connection.
     package var isStaleStatement = false
@@ -72,7 +69,6 @@ package struct ServerMessage: Hashable, Sendable {
 }
 
 extension ServerMessage: CustomStringConvertible {
-    /// One line for logs: severity, SQLSTATE, text and names.
     package var description: String {
         let names = [("constraint", constraint), ("table", table), ("column", column)]
         let said = names.compactMap { name, value in value.map { " \(name) \($0)" } }.joined()

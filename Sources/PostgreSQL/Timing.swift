@@ -1,8 +1,6 @@
 /// The clock and the chance of a connection and of a pool, so that a test can hold both.
 package struct Timing: Sendable {
-    /// The monotonic clock of deadlines.
     package var now: @Sendable () -> ContinuousClock.Instant
-    /// Waits for a duration by that clock.
     package var sleep: @Sendable (Duration) async throws -> Void
     /// A number from 0 up to 1.
     package var chance: @Sendable () -> Double
@@ -18,7 +16,6 @@ package struct Timing: Sendable {
         self.chance = chance
     }
 
-    /// The system's clock and random numbers.
     package static let real = Timing(
         now: { ContinuousClock.now }, sleep: { try await Task.sleep(for: $0) },
         chance: { Double.random(in: 0..<1) })
