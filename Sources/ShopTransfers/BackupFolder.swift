@@ -8,7 +8,6 @@ package struct BackupFolder: Sendable {
     package let store: any Store
     private let folder: String
 
-    /// A copy that lies there.
     package struct Backup: Codable, Hashable, Sendable {
         /// File name, `shop-` and the UTC time in ISO 8601 basic format with `.sqlite`.
         package var name: String
@@ -24,9 +23,6 @@ package struct BackupFolder: Sendable {
         folder = "\(path).backups"
     }
 
-    /// Makes a copy named for the moment.
-    ///
-    /// - Throws: ``TransferFault`` if the folder cannot be made, the name is taken or the copy fails.
     package func add(at now: Date) async throws -> Backup {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw TransferFault.unwritable(path: folder, code: errno)
@@ -58,7 +54,6 @@ package struct BackupFolder: Sendable {
         "shop-\(date.formatted(.iso8601).split { $0 == "-" || $0 == ":" }.joined()).sqlite"
     }
 
-    /// The moment that a copy is named for; nil for files that are none.
     private static func moment(of name: String) -> Date? {
         let form = /shop-(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)\.sqlite/
         guard let (_, year, month, hour, minute, second) = name.wholeMatch(of: form)?.output else {
@@ -71,7 +66,6 @@ package struct BackupFolder: Sendable {
 /// The copies of the database, for the shop's staff.
 package struct WireBackups: Codable, Hashable, Sendable, Linked {
     package var backups: [BackupFolder.Backup]
-    /// HAL links: `self` alone.
     package var links: Links
     /// Storage of the shop, which decides whether it makes copies; not in representations for programs.
     package var storage = Storage.file

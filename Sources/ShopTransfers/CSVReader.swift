@@ -7,7 +7,6 @@ import Glibc
 /// order mark is skipped, and so are lines without anything in them. What begins with `=`, `+`, `-` or `@` is
 /// data like everything else: nothing is added to it, and nothing taken away.
 package struct CSVReader {
-    /// A record of CSV with the number of its first line.
     package struct Row: Hashable, Sendable {
         /// Where it begins, counted from 1.
         package var line: Int
@@ -20,14 +19,12 @@ package struct CSVReader {
         }
     }
 
-    /// An element of the table: a record, or a line that breaks the grammar.
     package enum Element: Hashable, Sendable {
         case row(Row)
         /// A line that is no row; reading goes on with the next one.
         case broken(line: Int, Break)
     }
 
-    /// Why a line is no row.
     package enum Break: String, Hashable, Sendable {
         /// A quotation mark or a carriage return in the middle of a field that is not quoted.
         case strayMark
@@ -39,7 +36,6 @@ package struct CSVReader {
         case tooLong
     }
 
-    /// The most bytes of a row.
     package static let mostBytes = 1 << 20
     /// So many bytes are worth looking at.
     private static let portion = 1 << 16
@@ -52,7 +48,6 @@ package struct CSVReader {
     private var isOver = false
     private var enough = Self.portion
 
-    /// Makes a reader for the beginning of a file; the parameters are its parsing state.
     package init(
         pending: [UInt8] = [], line: Int = 1, isAtStart: Bool = true, isOver: Bool = false,
         enough: Int = Self.portion
@@ -79,7 +74,6 @@ package struct CSVReader {
         try take(.broken(line: line, .tooLong))
     }
 
-    /// Gives what is left when no more bytes come.
     package mutating func finish(_ take: (Element) throws -> Void) rethrows {
         guard !isOver else { return }
         isOver = true
@@ -126,7 +120,6 @@ package struct CSVScanner {
     package private(set) var place: Int
     /// Line of the file that `place` is in, counted on from the initial one.
     package private(set) var line: Int
-    /// The last end of a line that was looked for.
     private var lineEnd = -1
 
     private static let quote = UInt8(ascii: "\"")
@@ -210,7 +203,6 @@ package struct CSVScanner {
         return .last(text, next: min(lineEnd + 1, bytes.count))
     }
 
-    /// Goes on behind the line that is broken.
     private mutating func broken(_ reason: CSVReader.Break, at fault: Int) -> CSVReader.Element? {
         guard let end = find(Self.newline, from: fault) ?? (isLast ? bytes.count : nil) else { return nil }
         let first = line

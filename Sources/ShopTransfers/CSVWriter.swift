@@ -6,12 +6,10 @@ package struct CSVWriter {
     /// The bytes that are written and were not taken yet.
     package private(set) var bytes: [UInt8] = []
 
-    /// Makes a writer; `bytes` are written before everything else.
     package init(bytes: [UInt8] = []) {
         self.bytes = bytes
     }
 
-    /// Appends a record with CR LF behind it; fields are quoted where RFC 4180 asks for it.
     package mutating func write(_ fields: [String]) {
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -21,7 +19,6 @@ package struct CSVWriter {
         bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
     }
 
-    /// Begins with the byte order mark.
     package mutating func writeMark() { bytes.append(contentsOf: Self.mark) }
 
     /// Gives what is written, and begins anew behind it.

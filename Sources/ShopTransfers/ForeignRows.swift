@@ -40,15 +40,13 @@ struct ForeignRows {
         return found.isEmpty ? nil : found.joined(separator: " or ")
     }
 
-    /// True if the table has a column.
     func has(_ name: String) -> Bool { places[Self.key(name)] != nil }
 
-    /// The name of the first column that begins so.
     func column(beginningWith prefix: String) -> String? {
         head.first { Self.key($0).hasPrefix(Self.key(prefix)) }
     }
 
-    /// The columns that hold something and that nobody reads.
+    /// The columns that hold something and are not read.
     func columns(except isRead: (String) -> Bool) -> [String] {
         head.enumerated().filter { place, name in
             !isRead(Self.key(name))
@@ -58,7 +56,6 @@ struct ForeignRows {
 }
 
 extension StringProtocol {
-    /// Without blanks at its ends.
     var trimmed: String {
         var text = Substring(self)
         while text.first?.isWhitespace == true { text.removeFirst() }

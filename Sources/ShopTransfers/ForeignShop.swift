@@ -20,7 +20,6 @@ package enum ForeignShop: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The name of the program.
     package var name: String {
         switch self {
         case .shopify: "Shopify"
@@ -28,9 +27,6 @@ package enum ForeignShop: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Maps an export to the columns of this shop.
-    ///
-    /// - Parameter terms: What the shop that takes it in has, and what is chosen for it.
     package func map(_ table: SourceTable, _ terms: MappingTerms) -> MappedTable {
         switch self {
         case .shopify:
@@ -58,8 +54,6 @@ package struct MappingTerms: Sendable {
     /// True if the cells of `picture` name files.
     package let hasPictures: Bool
 
-    /// Makes terms of a shop's categories and tags, each by its id and its names.
-    ///
     /// - Parameter tags: Nil where the shop does not tell them.
     package init(
         categories: [ShopPolicy.Label], tags: [ShopPolicy.Label]?, category: String?,
@@ -85,13 +79,10 @@ package struct MappingTerms: Sendable {
         names.lazy.compactMap { categories[Self.folded($0)] }.first ?? category
     }
 
-    /// The id of a tag that the shop has.
     func tag(_ name: String) -> String? { tags?[Self.folded(name)] }
 
-    /// True if the shop tells which tags it has.
     var tellsTags: Bool { tags != nil }
 
-    /// The reason why a tag is left out.
     var reasonOfTags: LeftOut.Reason { tellsTags ? .unknownTag : .untoldTag }
 }
 
@@ -120,7 +111,6 @@ struct ForeignProduct: Hashable, Sendable {
     /// The address of its picture; empty for none.
     var picture: String
     var weight: ForeignWeight
-    /// The names of what there is to choose, in their order.
     var options: [String]
     var variants: [Variant]
 }
@@ -132,13 +122,11 @@ package struct LeftOut: Hashable, Sendable {
     /// Rows by the reason, each by its line.
     package private(set) var rows: [Reason: [Int]] = [:]
 
-    /// Why a row was left out, or changed.
     package enum Reason: Int, Hashable, Sendable, CaseIterable {
         case noName, noSKU, noPrice, noParent, noVariants, otherKind, choiceMissing, furtherPicture
         case unknownCategory, unknownTag, untoldTag, noStock, negativeStock, otherWeight
         case salePrice
 
-        /// The outcome for the row and its reason, in words.
         package var sentence: String {
             switch self {
             case .noName: "left out: the product has no name"
@@ -168,7 +156,6 @@ package struct LeftOut: Hashable, Sendable {
         if rows[reason]?.last != line { rows[reason, default: []].append(line) }
     }
 
-    /// The report in sentences, for people.
     package var notes: [String] {
         let unread = columns.joined(separator: ", ")
         return (columns.isEmpty ? [] : ["left out these columns: \(unread)."])

@@ -12,7 +12,6 @@ package struct ImportRules: Sendable {
     /// Definitions of choices repeat in every row of a product.
     private var definitions: [ProductColumn: [String: Checked]] = [:]
 
-    /// Takes categories and tags of the policy as the known ones.
     package init(_ policy: ShopPolicy, currency: Currency, _ mode: ImportMode) {
         self.currency = currency
         announced = mode == .dryRun ? [] : nil
@@ -20,10 +19,8 @@ package struct ImportRules: Sendable {
         tags = Set((policy.tags ?? []).map(\.id))
     }
 
-    /// A cell, or what is wrong with it.
     package typealias Checked = Result<ImportCell, CellFault>
 
-    /// The value that a text of a column stands for.
     package mutating func cell(_ text: String, _ column: ProductColumn) -> Checked {
         switch column {
         case .slug, .sku: Self.token(text, 200)
@@ -176,8 +173,6 @@ package struct CellFault: Error, Hashable, Sendable {
     package init(_ reason: RowFault.Reason) { self.reason = reason }
     package init(_ reason: FieldFault.Reason) { self.reason = .field(reason) }
 
-    /// An empty cell in a column that needs a value.
     package static let missing = CellFault(.missing)
-    /// A text that does not match the column's pattern.
     package static let malformed = CellFault(.malformed)
 }

@@ -104,7 +104,6 @@ package struct MappedTable: Sendable {
 
     // MARK: Options
 
-    /// An option with the ids of its values.
     private struct Option {
         let id: String
         let name: String

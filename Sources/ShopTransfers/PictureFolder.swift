@@ -11,8 +11,6 @@ package struct PictureFolder: Sendable {
 
     private static let endings = ["png", "jpg", "jpeg"]
 
-    /// Lists a folder once.
-    /// - Throws: ``TransferFault`` `unreadable` for what is no folder, or none that may be read.
     package init(_ path: String) throws(TransferFault) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .unreadable(path: path, code: errno) }
@@ -25,7 +23,6 @@ package struct PictureFolder: Sendable {
     }
 
     /// The name of the file that a cell names, in any case where but one fits.
-    /// - Throws: ``PictureFileFault`` for a name that leads out of the folder, fits none or several.
     package func name(_ text: String) throws(PictureFileFault) -> String {
         guard PictureIntake.isFileName(text) else { throw .outside }
         guard let name = try one(of: names[text.lowercased()] ?? [], for: text) else { throw .missing }
@@ -34,7 +31,6 @@ package struct PictureFolder: Sendable {
 
     /// The name of the file for a slug or SKU: the same with `.png`, `.jpg` or `.jpeg` behind it. Nil where
     /// none fits.
-    /// - Throws: ``PictureFileFault`` `ambiguous` where several fit.
     package func name(for base: String) throws(PictureFileFault) -> String? {
         guard PictureIntake.isFileName(base) else { return nil }
         let found = Self.endings.flatMap { names["\(base.lowercased()).\($0)"] ?? [] }
@@ -48,8 +44,6 @@ package struct PictureFolder: Sendable {
         return found.first
     }
 
-    /// The bytes of a file by the name that the folder has it under.
-    /// - Throws: ``PictureFileFault`` for links, what is no file, cannot be read, or is too large.
     package func bytes(of name: String) throws(PictureFileFault) -> [UInt8] {
         try PictureIntake.bytes(of: name, in: path)
     }

@@ -23,7 +23,6 @@ package struct PictureResolver: Sendable {
         case wrong(RowFault)
     }
 
-    /// The columns that a picture is found by.
     private struct Columns {
         let picture: Int
         let slug: Int?
@@ -38,7 +37,6 @@ package struct PictureResolver: Sendable {
     }
 
     /// The table with digests in its column `picture`, the pictures, and the faults of rows without one.
-    /// - Throws: ``SpooledFile/Failure`` if the pictures cannot be laid down.
     package func resolve(_ source: SourceTable) throws -> PreparedTable {
         let width = source.head.fields.count
         let columns = Columns(source.head.fields)

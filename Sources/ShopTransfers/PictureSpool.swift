@@ -3,7 +3,6 @@ package import ShopCore
 /// Checked pictures in a file without a name, until a shop takes them: a table may bring more of them than
 /// there is memory for.
 package struct PictureSpool: Sendable {
-    /// Where a picture lies in the file.
     package struct Entry: Hashable, Sendable {
         /// The SHA-256 of its bytes, in hexadecimal.
         package let sha256: String
@@ -15,8 +14,6 @@ package struct PictureSpool: Sendable {
     package let entries: [Entry]
     private let file: SpooledFile
 
-    /// Reads a picture back.
-    /// - Throws: ``SpooledFile/Failure`` if the file cannot be read.
     package func bytes(of entry: Entry) throws -> [UInt8] {
         var png: [UInt8] = []
         png.reserveCapacity(entry.count)
@@ -34,11 +31,9 @@ package struct PictureSpool: Sendable {
         private var end = 0
 
         /// Creates an empty file of mode 0600 in a folder and unlinks it at once.
-        /// - Throws: ``SpooledFile/Failure`` if the file cannot be created.
         package init(in folder: String) throws { file = try SpooledFile.Draft(in: folder) }
 
         /// Appends a picture unless it is there.
-        /// - Throws: ``SpooledFile/Failure`` if it cannot be written.
         package mutating func add(_ picture: ServedPicture) throws {
             guard digests.insert(picture.sha256).inserted else { return }
             try file.write(picture.png)

@@ -26,7 +26,6 @@ package enum PlainText {
         return tidy(lines)
     }
 
-    /// The text with its character references as characters.
     static func text(ofReferences text: String) -> String {
         var (plain, rest) = ("", text[...])
         while let place = rest.firstIndex(of: "&") {
@@ -37,7 +36,6 @@ package enum PlainText {
         return plain + rest
     }
 
-    /// An element's tag, or a comment.
     private struct Tag {
         let name: String
         private let isEnd: Bool

@@ -5,9 +5,6 @@ import StoreAPI
 /// As tables of products hold them: JSON, empty for nothing.
 extension ProductChoices {
     /// The definitions, as the shop stores them.
-    ///
-    /// - Throws: ``CellFault`` for other JSON, a member that breaks the schema, or an id that is there
-    ///   twice.
     package static func options(_ text: String) throws(CellFault) -> String {
         guard !text.isEmpty else { return "[]" }
         try check(text, shape)
@@ -25,8 +22,6 @@ extension ProductChoices {
     }
 
     /// The choices of a variant, as the shop stores them.
-    ///
-    /// - Throws: ``CellFault`` for other JSON or a member that breaks the schema.
     package static func choices(_ text: String) throws(CellFault) -> String {
         guard !text.isEmpty else { return "{}" }
         try check(text, .map(identifier))

@@ -7,7 +7,6 @@ import Synchronization
 package struct ProductExport: Sendable {
     package let currency: Currency
 
-    /// Makes an export; `spool(from:hasMark:)` reads the store.
     package init(currency: Currency) {
         self.currency = currency
     }
@@ -15,8 +14,7 @@ package struct ProductExport: Sendable {
     /// The table in a file without a name.
     ///
     /// - Parameter hasMark: True for a byte order mark at its beginning, by which spreadsheets know UTF-8.
-    /// - Throws: ``SpooledFile/Failure`` if the file cannot be written, or as the store does; no file is
-    ///   left then.
+    /// - Throws: No file is left then.
     package func spool(from store: any Store, hasMark: Bool = false) async throws -> SpooledFile {
         let folder = store.path.map { FilePlace.folder(of: $0) } ?? "/tmp"
         let table = Mutex(try Table(in: folder, hasMark: hasMark))
@@ -33,7 +31,6 @@ package struct ProductExport: Sendable {
         }
     }
 
-    /// A table that is being written, some rows at a time.
     private struct Table {
         var draft: SpooledFile.Draft
         private var writer = CSVWriter()

@@ -18,7 +18,6 @@ package struct ProductImport: Sendable {
     package let newID: @Sendable (IdentifierKind) -> String
     package let logger: Logger
 
-    /// Makes an import; nothing is read or written before `run(_:_:)`.
     package init(
         store: any Store, policy: ShopPolicy, currency: Currency, now: Date,
         newID: @escaping @Sendable (IdentifierKind) -> String, logger: Logger
@@ -31,7 +30,6 @@ package struct ProductImport: Sendable {
         self.logger = logger
     }
 
-    /// The most bytes of a table.
     package static let mostBytes = 64 << 20
 
     /// Reads a table to its end and applies it, or tells what it would change.

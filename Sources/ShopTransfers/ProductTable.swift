@@ -22,18 +22,15 @@ package struct ProductTable {
         case expected, known, unusable
     }
 
-    /// Makes a reader that expects the head; `rules` judge the cells.
     package init(_ rules: ImportRules) { self.rules = rules }
 
     /// The digests of pictures that are sent when the table is imported, not with a trial of it.
     package var announced: Set<String> { rules.announced ?? [] }
 
-    /// True if the columns are known and rows follow.
     package var isHeaded: Bool {
         if case .known = head { true } else { false }
     }
 
-    /// Takes bytes as they come.
     package mutating func read(_ bytes: UnsafeRawBufferPointer) {
         guard beginning != nil else { return parse(bytes) }
         beginning?.append(contentsOf: bytes)

@@ -8,7 +8,6 @@ struct ShopifyExport {
 
     init(_ table: SourceTable) { source = ForeignRows(table) }
 
-    /// The products in the order of their first rows.
     mutating func products() -> (products: [ForeignProduct], leftOut: LeftOut) {
         var handles: [String] = []
         var rows: [String: [SourceTable.Row]] = [:]
@@ -22,7 +21,6 @@ struct ShopifyExport {
         return (products, leftOut)
     }
 
-    /// The headings of the table by the columns whose cells are made of theirs.
     func headings(_ language: ContentLanguage) -> [ProductColumn: String] {
         let names: [ProductColumn: [String]] = [
             .slug: ["Handle"], .sku: ["Variant SKU"], .price: ["Variant Price"],

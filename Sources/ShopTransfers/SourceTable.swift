@@ -4,7 +4,6 @@ package import ShopCore
 /// A whole table in memory, for what has to be known before its rows are sent: files that it names, or the
 /// columns of another shop.
 package struct SourceTable: Hashable, Sendable {
-    /// A record of texts.
     package struct Row: Hashable, Sendable {
         /// Line of the file that the row begins at, counted from 1.
         package var line: Int
@@ -26,7 +25,6 @@ package struct SourceTable: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Reads a table from its bytes.
     package init(_ bytes: [UInt8]) throws(Refusal) {
         if let fault = TableBeginning.fault(of: bytes) { throw .unfitRows([fault], count: 1) }
         var faults: [RowFault] = []
@@ -111,10 +109,8 @@ package struct PreparedTable: Sendable {
         return naming(Dictionary(uniqueKeysWithValues: digests))
     }
 
-    /// The line of the source that a line of the table was made from.
     package func sourceLine(of line: Int) -> Int { lines[line] ?? line }
 
-    /// The bytes of the table, in one piece.
     package var body: AsyncThrowingStream<ByteBuffer, any Error> {
         AsyncThrowingStream { continuation in
             continuation.yield(ByteBuffer(bytes: bytes))

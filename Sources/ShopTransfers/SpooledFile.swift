@@ -6,14 +6,12 @@ import SystemPackage
 /// free for others. It is gone with the last who holds it.
 package final class SpooledFile: Sendable {
     private let descriptor: Int32
-    /// Size in bytes.
     package let count: Int
     /// SHA-256 of the whole content, 32 bytes.
     package let sha256: [UInt8]
 
     /// An `errno` code of the file system.
     package struct Failure: Error, Hashable, Sendable {
-        /// The value of `errno`, or `EIO` where it is unknown.
         package var code: Int32
     }
 
@@ -24,8 +22,6 @@ package final class SpooledFile: Sendable {
         fileprivate var count = 0
 
         /// Creates a file of mode 0600 in a folder and unlinks it at once.
-        ///
-        /// - Throws: ``SpooledFile/Failure`` if the file cannot be created.
         package init(in folder: String) throws {
             var name = Array("\(folder)/.vitrine-export-XXXXXX".utf8CString)
             descriptor = mkstemp(&name)
@@ -33,9 +29,6 @@ package final class SpooledFile: Sendable {
             unlink(name)
         }
 
-        /// Appends bytes and adds them to the digest.
-        ///
-        /// - Throws: ``SpooledFile/Failure`` if they cannot be written.
         package mutating func write(_ bytes: [UInt8]) throws {
             do {
                 try FileDescriptor(rawValue: descriptor).writeAll(bytes)
@@ -60,8 +53,6 @@ package final class SpooledFile: Sendable {
     deinit { close(descriptor) }
 
     /// At most 64 KiB from a place on.
-    ///
-    /// - Throws: ``SpooledFile/Failure`` if they cannot be read.
     package func bytes(from place: Int) throws -> [UInt8] {
         let size = min(1 << 16, count - place)
         let bytes = [UInt8](unsafeUninitializedCapacity: max(0, size)) { buffer, filled in

@@ -12,12 +12,10 @@ package enum TableBeginning {
         bytes.count >= most || unmarked(bytes).drop { $0 == newline || $0 == carriage }.contains(newline)
     }
 
-    /// The bytes behind a byte order mark of UTF-8.
     private static func unmarked(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         bytes.starts(with: CSVWriter.mark) ? bytes.dropFirst(CSVWriter.mark.count) : bytes[...]
     }
 
-    /// Nil for what may be a table.
     package static func fault(of bytes: [UInt8]) -> RowFault? {
         let blank = unmarked(bytes).prefix { $0 == newline || $0 == carriage }
         let line = 1 + blank.count { $0 == newline }

@@ -17,7 +17,6 @@ struct WooCommerceExport {
         source = rows
     }
 
-    /// The products in the order of their rows.
     mutating func products() -> (products: [ForeignProduct], leftOut: LeftOut) {
         var children: [String: [SourceTable.Row]] = [:]
         var parents: Set<String> = []
@@ -41,7 +40,6 @@ struct WooCommerceExport {
         return (products, leftOut)
     }
 
-    /// The headings of the table by the columns whose cells are made of theirs.
     func headings(_ language: ContentLanguage) -> [ProductColumn: String] {
         let weight = weightColumn.map { [$0] } ?? []
         let names: [ProductColumn: [String]] = [
@@ -134,7 +132,6 @@ struct WooCommerceExport {
 
     // MARK: Variations
 
-    /// The attributes that variations differ in.
     private func optionNames(_ variations: [SourceTable.Row]) -> [String] {
         var names: [String] = []
         for row in variations {
@@ -177,7 +174,6 @@ struct WooCommerceExport {
             choices: chosen)
     }
 
-    /// The weight, in the unit that the head names.
     private mutating func weight(_ rows: [SourceTable.Row]) -> ForeignWeight {
         let column = weightColumn ?? ""
         let unit = ForeignRows.key(column).dropFirst("weight".count).filter { !" ()".contains($0) }
