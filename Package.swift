@@ -519,6 +519,34 @@ let package = Package(
     ]
 )
 
+/// The folders of `Sources` and their targets; a target's tests lie in the same folder of `Tests`.
+let folders = [
+    "Payment": ["PayKit", "PaymentToken", "CardNetwork", "SimWallet"],
+    "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
+    "Shop": [
+        "StoreAPI", "PaySheet", "Storefront", "Window", "Kiosk", "ClientRuntime", "ServerConnection",
+    ],
+    "Server": [
+        "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "SQLStatements", "PostgreSQL",
+        "MerchantKeyring", "HTTPEdge", "CPageTemplates", "ShopPages", "ShopWeb", "ServerConsole",
+        "ShopSimulation",
+    ],
+    "Lab": ["QARules", "QATapes", "QAReports", "QALab", "QARunner", "Screencast"],
+    "Programs": ["Vitrine", "InventoryServer", "ScreencastRenderer", "ShopSimulator"],
+    "Foundations": [
+        "Codecs", "SeededRandom", "HostFiles", "CPNG", "CTurboJPEG", "CChafa", "CQREncode", "CPangoCairo",
+        "CGIF", "CPostgreSQL",
+    ],
+]
+for (folder, names) in folders {
+    for target in package.targets where target.path == nil {
+        if names.contains(target.name) { target.path = "Sources/\(folder)/\(target.name)" }
+        if names.contains(where: { target.name == $0 + "Tests" }) {
+            target.path = "Tests/\(folder)/\(target.name)"
+        }
+    }
+}
+
 // The Makefile builds some of the targets alone, each choice in a scratch folder of its own.
 switch Context.environment["VITRINE_TARGETS"] {
 case "programs":

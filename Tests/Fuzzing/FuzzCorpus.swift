@@ -12,7 +12,7 @@ package struct FuzzCorpus: Sendable {
     /// The corpus that is kept with the package's tests.
     package static let kept = FuzzCorpus(
         folder: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "PaymentTokenTests/Corpus"))
+            .appending(path: "Payment/PaymentTokenTests/Corpus"))
 
     /// The corpus in a folder.
     package init(folder: URL) { self.folder = folder }

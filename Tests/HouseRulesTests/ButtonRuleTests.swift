@@ -14,14 +14,14 @@ import Testing
             "words.payWithWallet", "words.setUpWallet",
         ])
     func labelIsDrawnByThePayArea(_ label: String) {
-        #expect(files(saying: label) == ["Sources/Storefront/Checkout/PayArea.swift"])
+        #expect(files(saying: label) == ["Sources/Shop/Storefront/Checkout/PayArea.swift"])
     }
 
     @Test("UX-BTN-06 card and cart draw their pay actions through the pay area")
     func payAreaIsUsedByCardAndCart() {
         #expect(
             files(saying: "PayArea.draw(").sorted() == [
-                "Sources/Storefront/Card/ProductCard+View.swift", "Sources/Storefront/Cart/Cart+Foot.swift",
+                "Sources/Shop/Storefront/Card/ProductCard+View.swift", "Sources/Shop/Storefront/Cart/Cart+Foot.swift",
             ])
     }
 

@@ -80,7 +80,7 @@ import Testing
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/PayKit/PayKit.docc").resolvingSymlinksInPath()
+        .appending(path: "Sources/Payment/PayKit/PayKit.docc").resolvingSymlinksInPath()
 
     static let articles = ["PayKit.md", "ComingFromPassKit.md"]
 

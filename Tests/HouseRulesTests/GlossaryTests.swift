@@ -3,7 +3,7 @@ import Testing
 
 /// The glossary leads to the types that it names.
 @Suite struct GlossaryTests {
-    /// A row of the tables that list types: names, and the folders below `Sources` that have them.
+    /// A row of the tables that list types: names, and the folders of targets that have them.
     struct Row {
         var names: [String]
         var folders: [String]
@@ -33,7 +33,7 @@ import Testing
     static func missing(from rows: [Row], in sources: [Source]) -> [String] {
         var declared: [String: Set<String>] = [:]
         for file in sources {
-            let folder = file.path.split(separator: "/").dropFirst().dropLast().joined(separator: "/")
+            let folder = file.place.dropLast().joined(separator: "/")
             for line in file.code {
                 guard
                     let match = line.firstMatch(

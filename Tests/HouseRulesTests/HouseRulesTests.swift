@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func repositoryIsFound() {
-        #expect(Self.sources.contains { $0.path == "Sources/PayKit/Money.swift" })
+        #expect(Self.sources.contains { $0.path == "Sources/Payment/PayKit/Money.swift" })
         #expect(Self.pureRooms.isSubset(of: Set(Self.sources.map(\.room))))
     }
 
@@ -161,7 +161,7 @@ import Testing
     // MARK: Pure rooms
 
     /// The one file of a pure room that runs tasks: it calls the async functions of a delegate.
-    static let runsTasks = "Sources/PayKit/Authorization/PaymentAuthorizationController.swift"
+    static let runsTasks = "Sources/Payment/PayKit/Authorization/PaymentAuthorizationController.swift"
 
     @Test(arguments: [
         "print(", "Task {", "Task(", "Date()", "Date.now", "FileManager", "URLSession", "ProcessInfo",
@@ -178,7 +178,7 @@ import Testing
 
     /// Files whose trap stands for a constant that is wrong in the source itself.
     static let mayTrap: Set<String> = [
-        "Sources/StoreAPI/StoreClient.swift", "Sources/ShopWeb/Answers/RouteTable.swift",
+        "Sources/Shop/StoreAPI/StoreClient.swift", "Sources/Server/ShopWeb/Answers/RouteTable.swift",
     ]
 
     @Test func nothingIsForced() {

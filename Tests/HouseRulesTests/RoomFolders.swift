@@ -55,8 +55,8 @@ struct RoomFolders {
     }
 
     private static func folder(of file: Source) -> String {
-        let parts = file.path.split(separator: "/")
-        return parts.count > 3 ? String(parts[2]) : "."
+        let parts = file.place
+        return parts.count > 2 ? String(parts[1]) : "."
     }
 
     /// The types that a file declares outside all others.

@@ -2,15 +2,26 @@ import Foundation
 
 /// The repository's own Swift files, read once.
 struct Source: Sendable {
-    /// `Sources/PayKit/Money.swift`
+    /// `Sources/Payment/PayKit/Money.swift`
     let path: String
     let lines: [String]
     /// The lines without their comments and without what stands inside quotes, so that words are not taken
     /// for code.
     let code: [String]
 
-    /// The target's name: the folder below `Sources` or `Tests`.
-    var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+    /// The folders of `Sources`; those of `Tests` have the suites of their targets.
+    static let folders: Set<Substring> = [
+        "Payment", "Screen", "Shop", "Server", "Lab", "Programs", "Foundations",
+    ]
+
+    /// The path below `Sources` or `Tests` and the folder of either.
+    var place: [Substring] {
+        let parts = path.split(separator: "/").dropFirst()
+        return Array(parts.first.map(Self.folders.contains) == true ? parts.dropFirst() : parts)
+    }
+
+    /// The target's name.
+    var room: String { place.first.map(String.init) ?? "" }
     var isTest: Bool { path.hasPrefix("Tests/") }
     var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 

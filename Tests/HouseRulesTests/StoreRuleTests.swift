@@ -10,8 +10,8 @@ import Testing
         engine, "ShopPostgreSQL", "ShopSQL", "SQLStatements", "PostgreSQL",
     ]
     /// Where the simulation plants its defects, as other words in the place of a statement's.
-    private static let defects = "Sources/ShopSimulation/Defect.swift"
-    private static let decisions = "Sources/ShopCore/Decisions/"
+    private static let defects = "Sources/Server/ShopSimulation/Defect.swift"
+    private static let decisions = "Sources/Server/ShopCore/Decisions/"
 
     private static var server: [Source] {
         Source.all.filter { source in

@@ -10,7 +10,7 @@ set -euo pipefail
 fuzzer=$1
 scratch=$2
 runs=${RUNS:-1000000}
-kept=$(cd "$(dirname "$0")/../PaymentTokenTests/Corpus" && pwd)
+kept=$(cd "$(dirname "$0")/../Payment/PaymentTokenTests/Corpus" && pwd)
 crashes=$scratch/crashes
 # Swift's own report of a trap would end the process before libFuzzer has written the input down.
 export SWIFT_BACKTRACE=enable=no

@@ -26,7 +26,7 @@ struct PictureNormalizerTests {
         let png = try PictureEncoder.png(pixels)
         #expect(try PictureDecoder.decode(png) == pixels)
         let read = try await Python.run(
-            "PictureCodecTests/Oracles/read_picture.py", input: Data(Self.hexadecimal(png).utf8))
+            "Screen/PictureCodecTests/Oracles/read_picture.py", input: Data(Self.hexadecimal(png).utf8))
         let lines = String(decoding: read, as: UTF8.self).split(separator: "\n").map(String.init)
         #expect(Set(lines[0].split(separator: " ")).isSubset(of: ["IHDR", "IDAT", "IEND", "gAMA", "sRGB"]))
         #expect(lines[1] == (opacity == 255 ? "RGB" : "RGBA"))

@@ -15,7 +15,7 @@ import Testing
     /// Judged by a parser that shares nothing with ours: tags, ids, links, nothing from elsewhere.
     private func judged(_ report: Report) async throws -> Seen {
         let answer = try await Python.run(
-            "QAReportsTests/Oracles/page.py", input: Data(report.html().utf8))
+            "Lab/QAReportsTests/Oracles/page.py", input: Data(report.html().utf8))
         return try JSONDecoder().decode(Seen.self, from: answer)
     }
 

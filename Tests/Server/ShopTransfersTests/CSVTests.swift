@@ -80,7 +80,7 @@ struct CSVTests {
         let seeds = 0..<400
         let orders = seeds.map { "write \($0)" }.joined(separator: "\0")
         let lines = try await Python.run(
-            "ShopTransfersTests/Oracles/tables.py", input: Data(orders.utf8)
+            "Server/ShopTransfersTests/Oracles/tables.py", input: Data(orders.utf8)
         ).split(separator: UInt8(ascii: "\n"))
         #expect(lines.count == seeds.count)
         var written: [String] = []
@@ -95,7 +95,7 @@ struct CSVTests {
             written.append("read " + String(decoding: writer.bytes, as: UTF8.self))
         }
         let answers = try await Python.run(
-            "ShopTransfersTests/Oracles/tables.py", input: Data(written.joined(separator: "\0").utf8)
+            "Server/ShopTransfersTests/Oracles/tables.py", input: Data(written.joined(separator: "\0").utf8)
         ).split(separator: UInt8(ascii: "\n"))
         for (seed, (answer, line)) in zip(seeds, zip(answers, lines)) {
             let sample = try JSONDecoder().decode(Sample.self, from: Data(line))

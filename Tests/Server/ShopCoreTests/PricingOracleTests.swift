@@ -29,7 +29,7 @@ struct PricingOracleTests {
             }
         }
         let answer = try await Python.run(
-            "ShopCoreTests/Oracles/pricing.py", input: Data(WireFormat.encode(papers)))
+            "Server/ShopCoreTests/Oracles/pricing.py", input: Data(WireFormat.encode(papers)))
         let expected = try JSONDecoder().decode([String].self, from: answer)
         let priced = try papers.cases.map { try Self.text(of: $0, under: papers.policies[$0.policy]) }
         #expect(expected.count == 10_000)

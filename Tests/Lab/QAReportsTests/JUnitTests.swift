@@ -12,7 +12,7 @@ import Testing
     /// Judged by an XML parser, a schema and a count that share nothing with ours.
     private func judged(_ report: Report) async throws -> [Case] {
         let answer = try await Python.run(
-            "QAReportsTests/Oracles/junit.py", input: Data(report.junit().utf8))
+            "Lab/QAReportsTests/Oracles/junit.py", input: Data(report.junit().utf8))
         return try JSONDecoder().decode([Case].self, from: answer)
     }
 

@@ -69,7 +69,7 @@ final class ServerProgram {
     }
 
     private static var assets: String {
-        let parts = #filePath.split(separator: "/").dropLast(3)
+        let parts = #filePath.split(separator: "/").dropLast(4)
         return "/" + parts.joined(separator: "/") + "/Assets"
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 struct CatalogueFileTests {
     static let demoFolder: String = {
-        let parts = #filePath.split(separator: "/").dropLast(3)
+        let parts = #filePath.split(separator: "/").dropLast(4)
         return "/" + parts.joined(separator: "/") + "/Assets/Catalogue"
     }()
 

@@ -51,7 +51,7 @@ import X509
 
     private func ask(_ script: String, _ order: Order) async throws -> [Said] {
         let output = try await Python.run(
-            "PaymentTokenTests/Oracles/\(script)", input: JSONEncoder().encode(order))
+            "Payment/PaymentTokenTests/Oracles/\(script)", input: JSONEncoder().encode(order))
         return try JSONDecoder().decode([Said].self, from: output)
     }
 

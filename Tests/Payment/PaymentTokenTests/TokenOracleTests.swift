@@ -137,7 +137,7 @@ import X509
             root: world.chain.authority.root.pem,
             tokens: try tokens.map { try JSONDecoder().decode(Order.Token.self, from: Data($0.json)) })
         let output = try await Python.run(
-            "PaymentTokenTests/Oracles/decrypt.py", input: JSONEncoder().encode(order))
+            "Payment/PaymentTokenTests/Oracles/decrypt.py", input: JSONEncoder().encode(order))
         return try JSONDecoder().decode([Opened].self, from: output)
     }
 

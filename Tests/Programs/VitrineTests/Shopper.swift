@@ -172,7 +172,7 @@ struct DemoShop: Sendable {
     }
 
     static let assets: String = {
-        let parts = #filePath.split(separator: "/").dropLast(3)
+        let parts = #filePath.split(separator: "/").dropLast(4)
         return "/" + parts.joined(separator: "/") + "/Assets"
     }()
 

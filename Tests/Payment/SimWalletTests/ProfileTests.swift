@@ -6,7 +6,8 @@ import Testing
 /// The profiles that come with the program.
 @Suite struct ProfileTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Assets/Wallets")
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Assets/Wallets")
 
     private func profile(_ name: String) throws -> DeviceProfile {
         try DeviceProfile(json: Data(contentsOf: Self.folder.appending(path: "\(name).json")))

@@ -11,7 +11,7 @@ import Testing
 
     private static let lines: [Line] = {
         let place = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "HouseRulesTests/ux-rules.tsv")
+            .deletingLastPathComponent().appending(path: "HouseRulesTests/ux-rules.tsv")
         let text = (try? String(contentsOf: place, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
             let columns = line.split(separator: "\t").map(String.init)
@@ -38,6 +38,7 @@ import Testing
 
     @Test func ruleWithoutAWatcherNamesTestsThatThereAre() throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let files =
             FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
