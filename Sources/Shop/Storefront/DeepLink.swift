@@ -8,28 +8,23 @@ struct DeepLink: Hashable, Sendable {
     var step = Step.wanted
 
     enum Step: Hashable, Sendable {
-        /// The shop is not open yet.
+        /// Waits for the shop's entry.
         case wanted
-        /// The product was asked for.
         case asked
         /// Its card is open; its pay area is pressed as soon as there is a price.
         case entered
     }
 
-    /// The next thing to do for it.
     enum Next {
         case wait
-        /// Ask for the product by this link.
         case ask(Link, id: String)
-        /// Open the card of this product.
         case enter(ProductList.Row)
         /// Press the pay area, which opens the sheet or says what is missing.
         case press
-        /// There is no such product.
         case fail
     }
 
-    /// Finds the next thing to do: first the product, then, with its price there, the press on its pay area.
+    /// The next action: first the product, then, once it is priced, the press on its pay area.
     func next(
         _ catalogue: ProductCatalogue, _ options: PaymentOptions, _ context: StorefrontContext
     ) -> Next {
@@ -44,7 +39,6 @@ struct DeepLink: Hashable, Sendable {
         }
     }
 
-    /// True once the price is there, or it is clear that none will come.
     private func canPress(
         _ card: ProductCard?, _ options: PaymentOptions, _ context: StorefrontContext
     ) -> Bool {

@@ -3,17 +3,13 @@ package import TUI
 
 /// A product as a poster shows it.
 package struct Exhibit: Hashable, Sendable {
-    /// Opaque id of the product.
     package let id: String
     /// Texts in the shop's language; the price is formatted.
     package let name, category, text, price: ScreenText
     /// Stock that matters to a shopper, in words; empty when there is plenty.
     package let note: ScreenText
-    /// The picture in words.
     package let imageText: ScreenText
-    /// Link to the picture; nil without one.
     package let image: Link?
-    /// Accent colour, an index of the 256-colour palette; nil for none.
     package let tint: UInt8?
 
     init(_ row: ProductList.Row) {

@@ -5,9 +5,8 @@ import TUI
 /// The plain way to pay: the card form that is open, the questions about its price, and what was typed into a
 /// form that was left.
 struct FormPurchase: Sendable {
-    /// The card form, while it has the keys.
     private(set) var cardForm: CardForm?
-    /// A card form that was left: what was typed is there again when a form is opened.
+    /// The form that was left; its text returns when a form is opened.
     private var draft: CardForm?
 
     mutating func open(
@@ -33,10 +32,8 @@ struct FormPurchase: Sendable {
         draft?.forgetCode()
     }
 
-    /// Forgets what was typed into forms that were left.
     mutating func forgetDraft() { draft = nil }
 
-    /// Forgets the form that another screen has taken the place of.
     mutating func close() { cardForm = nil }
 
     // MARK: Keys
@@ -57,7 +54,7 @@ struct FormPurchase: Sendable {
         return edited(form, before, words)
     }
 
-    /// An error that typing brings about is said.
+    /// Announces a fault that typing caused.
     private mutating func edited(
         _ form: CardForm, _ before: CardForm.Fault?, _ words: Words
     ) -> [ShopStep] {
@@ -65,7 +62,6 @@ struct FormPurchase: Sendable {
         return form.faults[form.focus] == before ? [] : Self.sayFault(of: form, words)
     }
 
-    /// Says what has to be corrected in the field with the focus.
     private static func sayFault(of form: CardForm, _ words: Words) -> [ShopStep] {
         guard let fault = form.faults[form.focus] else { return [] }
         let sentence = words.sentence(for: fault, at: form.focus, of: form)
@@ -116,7 +112,6 @@ struct FormPurchase: Sendable {
         return []
     }
 
-    /// Ships the way that has the focus, where one has.
     private func chooseMethod(_ form: inout CardForm, _ context: inout StorefrontContext) -> [ShopStep] {
         guard case .method(let method) = form.focus, method != form.pricing.method,
             context.entry?.links[.quotes] != nil
@@ -155,7 +150,6 @@ struct FormPurchase: Sendable {
                     pricing: form.pricing))
     }
 
-    /// Sends an order, and limits the time that the form waits for its result.
     private static func place(_ placement: Placement) -> [ShopStep] {
         [
             .place(placement),
@@ -181,7 +175,6 @@ struct FormPurchase: Sendable {
         return context.price(form.pricing.ship(to: address, revision: context.newNumber()))
     }
 
-    /// Asks what the form's goods cost now, after the order was not placed.
     private mutating func priceAnew(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard var form = cardForm, let address = form.partialAddress else { return [] }
         form.totalBefore = form.totalBefore ?? form.pricing.total
@@ -189,7 +182,7 @@ struct FormPurchase: Sendable {
         return ship(&form, to: address, &context)
     }
 
-    /// Asks what the form's goods cost now; the order that is on its way keeps its price.
+    /// Prices the form's goods again; an order on its way keeps its price.
     mutating func reprice(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard var form = cardForm, !form.isPlacing else { return [] }
         form.totalBefore = form.totalBefore ?? form.pricing.total
@@ -198,7 +191,6 @@ struct FormPurchase: Sendable {
         return askAgain(&form, &context)
     }
 
-    /// Asks for rates, and then for the price, of what a form is filled in with.
     private func askAgain(_ form: inout CardForm, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard let address = form.pricing.address, context.entry?.links[.shippingRates] != nil else {
             return context.price(form.pricing.ask(revision: context.newNumber()))
@@ -217,7 +209,6 @@ struct FormPurchase: Sendable {
         return context.price(next).steps + Self.announce(form, outcome, context.words)
     }
 
-    /// Takes the shop's price for the form; nil where the form did not ask this question.
     mutating func take(
         _ answer: Result<Quote, StoreError>, _ revision: Int, _ context: inout StorefrontContext
     ) -> [ShopStep]? {
@@ -232,14 +223,12 @@ struct FormPurchase: Sendable {
             + (hasPrice ? [.scheduleRenewal] : [])
     }
 
-    /// Says what the form shows about shipping, when it is trouble.
     private static func announce(
         _ form: CardForm, _ outcome: QuoteRequester.Outcome?, _ words: Words
     ) -> [ShopStep] {
         outcome == nil || outcome == .priced ? [] : [.announce(form.status(words))]
     }
 
-    /// Says the new total of a form after the shop told of a change.
     private func totalChanged(_ form: inout CardForm, _ context: StorefrontContext) -> [ShopStep] {
         guard let before = form.totalBefore else { return [] }
         form.totalBefore = nil
@@ -262,7 +251,7 @@ struct FormPurchase: Sendable {
         return askAgain(&form, &context)
     }
 
-    /// Takes the new price of an order whose quote had run out: the same total is ordered, another is said.
+    /// Takes the new price of an order with an expired quote; orders the same total, announces another.
     private mutating func renewed(
         _ form: CardForm, _ outcome: QuoteRequester.Outcome, _ context: inout StorefrontContext
     ) -> [ShopStep] {
@@ -289,7 +278,7 @@ struct FormPurchase: Sendable {
         return [.announce(sentence), .scheduleRenewal]
     }
 
-    /// No order came of it: says why, and asks for the price anew or gives up the order that was declined.
+    /// Ends a failed order: says why, and prices again or gives up the declined order.
     mutating func fail(_ failure: PlacementFailure, _ context: inout StorefrontContext) -> [ShopStep] {
         guard var form = cardForm else { return [.announce(failure.sentence)] }
         form.endPlacing(failure.marks)
@@ -301,7 +290,7 @@ struct FormPurchase: Sendable {
         return said + (failure.unpaid.map { [.abandonOrder($0)] } ?? priceAnew(&context)).steps
     }
 
-    /// The order that was declined is given up: the next try buys anew.
+    /// After the declined order is given up the next attempt is a new order.
     mutating func orderGivenUp(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard cardForm?.isGivingUp == true else { return [] }
         cardForm?.isGivingUp = false

@@ -1,8 +1,6 @@
 import StoreAPI
 
-/// The units that the shop holds for an open sheet.
 extension Checkout {
-    /// Takes what came of the units with a price.
     mutating func held(_ outcome: QuoteRequester.Outcome, timer: Int) -> [Storefront.Effect] {
         switch outcome {
         case .priced where pricing.holds, .couponInvalid where pricing.holds: return renewed(timer)
@@ -17,7 +15,7 @@ extension Checkout {
         return [.startTimer(Storefront.Timer(kind: .hold, number: timer))]
     }
 
-    /// A key came: units that are not held for long are held anew.
+    /// Renews a hold that has less than a minute left, on a key.
     mutating func used(timer: Int) -> [Storefront.Effect] {
         switch hold {
         case .none, .fresh: return []
@@ -42,8 +40,7 @@ extension Checkout {
     /// The quote to give up when the sheet ends without an order; nil when nothing is held with it.
     var givenUp: Link? { hold == .none || unpaid != nil ? nil : pricing.quote?.links[.this] }
 
-    /// True if the price, or that there is one, may be another after the change. What is held for this sheet
-    /// is nobody else's.
+    /// True if the change can affect the price; units held for this sheet cannot be taken by others.
     func isConcerned(by change: ShopEvent.Change) -> Bool {
         func quantity(_ variant: String) -> Int? { pricing.lines.first { $0.variant == variant }?.quantity }
         guard unpaid == nil else { return false }

@@ -6,15 +6,13 @@ import TUI
 struct OrderScreens: Sendable {
     /// The receipt that is open, on its own or behind the change of its delivery.
     private(set) var receipt: Receipt?
-    /// The form that looks an order up, while it is open.
     private(set) var finder: OrderFinder?
-    /// The change of the receipt's delivery, while it is open.
     private(set) var change: DeliveryChange?
-    /// The last orders of this session, the one that was opened last before the others.
+    /// The last orders of this session, the most recently opened one first.
     private(set) var recent: [Order] = []
     private static let mostRecent = 3
 
-    /// Opens an order, asks for the code of its page, and follows what becomes of it.
+    /// Opens an order, asks for the code of its page, and follows its events.
     mutating func open(
         _ order: Order, _ opening: Receipt.Opening, picture: PictureCells? = nil,
         _ context: inout StorefrontContext
@@ -33,22 +31,19 @@ struct OrderScreens: Sendable {
         return code + (news ?? [])
     }
 
-    /// Keeps an order, to be offered when one is looked up.
+    /// Keeps an order, to be offered by the form that looks orders up.
     mutating func remember(_ order: Order) {
         recent = Array(([order] + recent.filter { $0.id != order.id }).prefix(Self.mostRecent))
     }
 
-    /// Forgets the screens that another one has taken the place of.
     mutating func close(except screen: ShopScreen) {
         if screen != .receipt, screen != .change { receipt = nil }
         if screen != .find { finder = nil }
         if screen != .change { change = nil }
     }
 
-    /// Ends the news about the order on the receipt.
     func leave() -> [Storefront.Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
 
-    /// Writes the receipt in another language.
     mutating func translate(_ context: StorefrontContext) { receipt?.write(context.words, context.language) }
 
     mutating func codeDrawn(_ text: String, _ cells: PictureCells?) {
@@ -157,7 +152,7 @@ struct OrderScreens: Sendable {
         return readOrder()
     }
 
-    /// Shows the order as it is now, and says where it is when that is news.
+    /// Shows the order as it is now, and announces a new state.
     private mutating func take(_ order: Order, _ context: StorefrontContext) -> [Storefront.Effect] {
         guard let before = receipt.map({ context.words.orders.status(of: $0.order) }),
             receipt?.take(order, context.words, context.language) == true, let receipt
@@ -186,7 +181,7 @@ struct OrderScreens: Sendable {
         context.screen = .find
     }
 
-    /// The form that is open and not on its way.
+    /// The open form, unless it is being sent.
     private(set) var form: ShortForm? {
         get {
             if let finder { return finder.asked == nil ? finder.form : nil }
@@ -198,7 +193,6 @@ struct OrderScreens: Sendable {
         }
     }
 
-    /// Takes a key that is text in the form that is open; false when it is for something else.
     mutating func type(_ key: Key) -> Bool { form?.type(key) == true }
     mutating func paste(_ text: String) { form?.paste(text) }
 
@@ -300,7 +294,7 @@ struct OrderScreens: Sendable {
 }
 
 extension ShopEvent {
-    /// True if an order may be another now than it is known to be.
+    /// True if the news may concern this order.
     fileprivate func isNews(for order: Order) -> Bool {
         switch change {
         case .order(let change): change.order == order.id && change.version > order.version

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 extension CardForm {
-    /// The field with the focus, where what is typed into it is private.
+    /// The focused field, where its text is personal data.
     var personalField: (kind: PersonalField, field: TextField)? {
         let kind: PersonalField? =
             switch focus {
@@ -20,7 +20,6 @@ extension CardForm {
 }
 
 extension OrderScreens {
-    /// The field with the focus of the form that is open, where what is typed into it is private.
     var personalField: (kind: PersonalField, field: TextField)? {
         if let finder { return finder.form.field(of: [.orderNumber, .email]) }
         return change.flatMap { $0.form.field(of: [.email, .name, .postal(.street, $0.country)]) }
@@ -28,7 +27,6 @@ extension OrderScreens {
 }
 
 extension DeliveryChange {
-    /// Where the order goes.
     fileprivate var country: Country? { seen.shipTo.flatMap { Country(code: $0.country) } }
 }
 

@@ -4,11 +4,9 @@ import TUI
 
 /// The reason why no order came of an attempt, for the sheet and for the card form.
 struct PlacementFailure: Sendable {
-    /// The reason as the shop says it.
     let sentence: ScreenText
-    /// An order whose payment was declined, to be given up.
+    /// A declined order to be given up.
     var unpaid: UnpaidOrder?
-    /// The fields of the card form that have to be corrected.
     var marks: [CardForm.Field: CardForm.Fault] = [:]
     private let refusal: ScreenText?
     private var errors: [PaymentError] = []
@@ -25,14 +23,13 @@ struct PlacementFailure: Sendable {
         self.marks = marks
     }
 
-    /// The shop's findings about an address: at the parts they name, or as a sentence where they name none.
+    /// The shop's findings about an address, each at its part; without any, a sentence.
     init(address faults: [Problem.Fault], _ words: Words) {
         self.init(words.addressRefused, marks: CardForm.faults(faults))
         errors = PaymentError.errors(
             faults, otherwise: .shippingAddressInvalid(nil, words.addressRefused.string))
     }
 
-    /// The shop's findings about what was typed, each at its field.
     init(fields faults: [Problem.Fault], _ words: Words) {
         self.init(words.refused, marks: CardForm.faults(faults))
         errors = PaymentError.errors(faults, otherwise: .unknown(words.refused.string))

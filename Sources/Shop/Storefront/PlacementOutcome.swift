@@ -7,20 +7,16 @@ enum PlacementOutcome: Hashable, Sendable {
     case again
     case declined(String?, UnpaidOrder?)
     case shortage([Problem.Shortage])
-    /// The quote's time is over; nothing says that its price is.
     case quoteRanOut
-    /// The price is another now, this total where the shop names it.
+    /// The price changed; the new total where the shop names it.
     case staleQuote(String?)
-    /// The coupon was used up or withdrawn since it was applied.
     case couponEnded
     case invalidAddress([Problem.Fault])
-    /// The typed text is wrong in these parts.
     case invalidFields([Problem.Fault])
-    /// The shop does not open what this wallet makes.
+    /// The shop cannot decrypt this wallet's payments.
     case walletRefused
-    /// Too many cards were declined: the shop takes none for a while.
+    /// Rate limited after too many declines.
     case paused
-    /// Nothing was sent.
     case unsent
     case refused
 

@@ -1,16 +1,14 @@
 import StoreAPI
 import TUI
 
-/// News of the shop about products while one watches.
 extension ProductCatalogue {
-    /// Asks for the list, and forgets which versions are shown: what happened meanwhile is not known.
+    /// Reloads the list and accepts any version: what changed meanwhile is not known.
     mutating func startOver(_ context: inout StorefrontContext) -> [ShopStep] {
         list.forgetVersions()
         card?.forgetVersions()
         return askInventoryAgain(&context).steps + [.repriceForm, .askAboutCart]
     }
 
-    /// Takes events in their order; what is said about them is said once.
     mutating func take(_ events: [ShopEvent], _ context: inout StorefrontContext) -> [ShopStep] {
         let before = WatchedGoods(self, context)
         var wanted: [ProductSummary] = []
@@ -34,14 +32,14 @@ extension ProductCatalogue {
         return steps + after.told(since: before, list, context)
     }
 
-    /// Says what happened since then to the goods that the shopper looks at.
+    /// Announces the changes of the watched goods since then.
     func tell(since before: WatchedGoods, _ context: StorefrontContext) -> [ShopStep] {
         WatchedGoods(self, context).told(since: before, list, context)
     }
 
     // MARK: Changes
 
-    /// Shows the stock; gives a product that has to be asked about, because the news do not tell all of it.
+    /// Shows the stock; returns a product that has to be requested, because the event is incomplete.
     private mutating func take(
         _ change: ShopEvent.StockChange, _ context: StorefrontContext
     ) -> [ProductSummary] {
@@ -62,8 +60,8 @@ extension ProductCatalogue {
         }
     }
 
-    /// Shows a change on the card and on the list. A card that knows all variants tells the list; without one
-    /// the list can tell itself about a product that has one variant only.
+    /// Shows a change on the card and in the list. Without a card that knows all variants, the list can show
+    /// it for a product with one variant only.
     private mutating func show(
         _ id: String, _ version: Int, _ context: StorefrontContext,
         card takeOnCard: (inout ProductCard) -> Void,
@@ -90,7 +88,7 @@ extension ProductCatalogue {
         return []
     }
 
-    /// A product was changed: asks about it where it is shown, or about the list where it is missing.
+    /// Requests the product where it is shown, or the list where it is missing.
     private mutating func take(
         _ change: ShopEvent.ProductChange, _ steps: inout [ShopStep], _ context: inout StorefrontContext
     ) -> [ProductSummary] {
@@ -112,7 +110,6 @@ extension ProductCatalogue {
 
     // MARK: Questions
 
-    /// Asks for the list in a while, once for everything that comes until then.
     private mutating func gather(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard !questions.isGathering else { return [] }
         let timer = Storefront.Timer(kind: .gather, number: context.newNumber())
@@ -120,7 +117,6 @@ extension ProductCatalogue {
         return [.startTimer(timer)]
     }
 
-    /// Asks for the list when the time is over in which news were gathered.
     mutating func gathered(_ number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         questions.gathered(number) ? askInventoryAgain(&context) : []
     }
@@ -132,13 +128,12 @@ extension ProductCatalogue {
         return products.flatMap { askProduct($0) }
     }
 
-    /// Asks about one product, once at a time.
     mutating func askProduct(_ product: ProductSummary) -> [Storefront.Effect] {
         guard let link = product.links[.this], questions.ask(product.id) else { return [] }
         return [.loadProduct(link, id: product.id)]
     }
 
-    /// Shows an answer about a product on the list; asks again where there was more news meanwhile.
+    /// Shows an answer in the list; requests it again where there was more news meanwhile.
     mutating func showProduct(
         _ id: String, _ answer: Result<Product, StoreError>, _ context: StorefrontContext
     ) -> [ShopStep] {

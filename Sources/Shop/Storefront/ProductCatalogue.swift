@@ -1,28 +1,24 @@
 import StoreAPI
 import TUI
 
-/// The products of the shop as this session knows them: the list, which is asked for a page at a time and
-/// never waited for, the card beside it or opened from it, and the products that were looked at.
+/// The products of the shop in this session: the list, which is loaded page by page without blocking, the
+/// card beside it or opened from it, and the products viewed before.
 struct ProductCatalogue: Sendable {
     var list = ProductList()
-    /// The card beside the list, or opened from it.
     var card: ProductCard?
     /// The last question about the list; answers to older ones are dropped.
     private(set) var listQuestion = ListQuestion()
-    /// The question about another page of it that is on its way.
+    /// The pending question about another page of the list.
     private var pageQuestion: PageQuestion?
-    /// The list's settle timer that still counts.
     private var settling: Int?
-    /// Products that were looked at, for the time that the shop is gone.
+    /// Viewed products, for outages.
     private(set) var seen = SeenProducts()
-    /// Questions about single products, which news bring about.
     var questions = ProductQuestions()
 
     func isOnCard(_ id: String) -> Bool { card?.row.product.id == id }
 
     // MARK: Asking for the list
 
-    /// Asks the shop again for what the screen shows.
     mutating func reload(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard context.entry != nil else {
             list.startLoading()
@@ -33,8 +29,7 @@ struct ProductCatalogue: Sendable {
         return context.isWalletKnown ? askInventory(&context) : [.loadEntry]
     }
 
-    /// Asks for the list; quietly where nobody waits for it. Far down in a long list it asks for the page
-    /// that is looked at.
+    /// Asks for the list, or far down in a long one for the visible page.
     mutating func askInventory(
         isQuiet: Bool = false, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
@@ -48,7 +43,7 @@ struct ProductCatalogue: Sendable {
         return [.loadInventory(list.query.first(link), revision: listQuestion.revision)]
     }
 
-    /// Asks for the list when the answer to the last question cannot know what is known now.
+    /// Asks for the list again when the last answer is older than what is known.
     mutating func askInventoryAgain(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard !listQuestion.isOpen else {
             listQuestion.isStale = true
@@ -57,7 +52,6 @@ struct ProductCatalogue: Sendable {
         return list.count == 0 ? reload(&context) : askInventory(isQuiet: true, &context)
     }
 
-    /// Asks for the page that is missed most, if none is on its way.
     mutating func askPage(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard pageQuestion == nil, !listQuestion.isOpen, let pageRequest = list.pageRequest else { return [] }
         return ask(pageRequest, &context)
@@ -153,14 +147,14 @@ struct ProductCatalogue: Sendable {
         return ((context.isSplit ? settle(&context) : []) + askPage(&context)).steps
     }
 
-    /// Takes what was typed as what is searched for.
+    /// Uses the typed text as the search words.
     mutating func search(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         var query = list.query
         query.words = list.search.words
         return look(for: query, &context)
     }
 
-    /// Lists something else. What is listed stays until the answer is there, and is asked for once at a time.
+    /// Changes the query. The old rows stay until the answer is there; one question at a time.
     mutating func look(for query: ListQuery, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard query != list.query else { return [] }
         list.look(for: query)
@@ -168,12 +162,11 @@ struct ProductCatalogue: Sendable {
         return listQuestion.isOpen ? [] : askInventory(&context)
     }
 
-    /// Fits the list to the window.
     mutating func layOut(_ context: StorefrontContext) {
         list.layOut(room: list.room(in: context.listArea, hasCategories: context.hasCategories))
     }
 
-    /// Lets the card beside the list follow the selection, once that has rested.
+    /// Lets the card beside the list follow the selection after a pause (debouncing).
     private mutating func settle(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard list.selected?.product.id != card?.row.product.id else { return [] }
         let timer = Storefront.Timer(kind: .settle, number: context.newNumber())
@@ -187,7 +180,7 @@ struct ProductCatalogue: Sendable {
 
     // MARK: The card
 
-    /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
+    /// Lets the card follow the new list; a quiet refresh asks for nothing that the card has.
     private mutating func refreshCard(
         isQuiet: Bool, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
@@ -210,7 +203,6 @@ struct ProductCatalogue: Sendable {
         return loadCard(context)
     }
 
-    /// Asks for everything the card shows.
     mutating func loadCard(_ context: StorefrontContext) -> [Storefront.Effect] {
         guard let card else { return [] }
         var effects = context.askCapability()
@@ -220,7 +212,6 @@ struct ProductCatalogue: Sendable {
         return effects + askPicture(context)
     }
 
-    /// Asks for the picture in the size the layout has room for.
     mutating func askPicture(_ context: StorefrontContext) -> [Storefront.Effect] {
         guard let card, let area = context.cardArea,
             let box = ProductCard.Layout(area, description: card.description).picture,
@@ -240,7 +231,7 @@ struct ProductCatalogue: Sendable {
         card?.picture = cells.map { .shown($0, box) } ?? .failed(box)
     }
 
-    /// The picture on the card, where that is of what was ordered.
+    /// The picture on the card, if the order has that product.
     func picture(of order: Order) -> PictureCells? {
         let isOfIt = card?.product?.variants.contains { $0.id == order.lines.first?.variant } == true
         return isOfIt ? card?.shownPicture : nil
@@ -248,7 +239,6 @@ struct ProductCatalogue: Sendable {
 
     // MARK: Products
 
-    /// Shows an answer about a product on the card and on the list.
     mutating func productLoaded(
         _ id: String, _ answer: Result<Product, StoreError>, _ context: StorefrontContext
     ) -> [ShopStep] {
@@ -269,6 +259,5 @@ struct ProductCatalogue: Sendable {
         return steps + [.askCardPrice]
     }
 
-    /// Keeps a product for the time that the shop is gone.
     mutating func keep(_ product: Product) { seen.add(product) }
 }

@@ -2,20 +2,17 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// A purchase from the press on a pay action to its result, in the wallet's sheet or in the card form: the
-/// order that is placed for it, what the shop answers, and the quote that is renewed meanwhile.
+/// A purchase from the pay action to its result, in the wallet's sheet or in the card form: its order, the
+/// shop's answers, and the renewal of its quote.
 struct Purchase: Sendable {
     var sheet = SheetPurchase()
     var form = FormPurchase()
-    /// The attempt to pay that is on its way.
     private(set) var placement: Placement?
-    /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
+    /// The number of the renewal timer that counts, for an open sheet or form.
     private var renewal = 0
 
-    /// The card form, while it has the keys.
     var cardForm: CardForm? { form.cardForm }
 
-    /// Opens the sheet for a price.
     mutating func present(
         _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
@@ -44,13 +41,13 @@ struct Purchase: Sendable {
         }
     }
 
-    /// Takes news of the shop: an open sheet that they concern asks for its price anew.
+    /// Reprices an open sheet that the changes concern.
     mutating func take(_ changes: [ShopEvent.Change]) -> [ShopStep] {
         guard placement == nil, changes.contains(where: sheet.isConcerned) else { return [] }
         return scheduleRenewal(.renewNow).steps
     }
 
-    /// Takes the shop's answer about the units that the sheet holds.
+    /// Takes the shop's answer about the units held for the sheet.
     mutating func holdAnswered(_ error: StoreError?) -> [ShopStep] {
         guard placement == nil, sheet.holdAnswered(error) else { return [] }
         return scheduleRenewal(.renewNow).steps
@@ -91,7 +88,7 @@ struct Purchase: Sendable {
         return [.effect(.dismissSheet), .announce(sentence)] + back
     }
 
-    /// The order is still being asked about; the shopper is told that nobody knows its result yet.
+    /// Keeps polling for the order and tells the shopper that the result is unknown.
     private mutating func waitForResult(_ context: inout StorefrontContext) -> [ShopStep] {
         guard let waiting = placement else { return [] }
         placement = Placement(unresolved: waiting)
@@ -99,7 +96,7 @@ struct Purchase: Sendable {
         return showUnresolved(&context).steps
     }
 
-    /// Goes back to the page about the result that is not known yet: nothing new is paid before it is.
+    /// Goes back to the page of the unresolved payment, before which nothing new is paid.
     func showUnresolved(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         context.screen = .unresolved
         return [.announce(context.words.unknown.title)]
@@ -107,7 +104,7 @@ struct Purchase: Sendable {
 
     // MARK: Prices
 
-    /// Takes the shop's rates. Revisions are never used twice, so an answer finds the one that asked.
+    /// Takes the shop's rates. Revisions are unique, so only the question that asked takes its answer.
     mutating func take(
         _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart,
         _ context: inout StorefrontContext
@@ -115,7 +112,6 @@ struct Purchase: Sendable {
         sheet.take(answer, revision, cart, context)?.steps ?? form.take(answer, revision, &context)
     }
 
-    /// Takes the shop's price for the sheet or the form; nil where neither asked this question.
     mutating func take(
         _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: inout StorefrontContext
     ) -> [ShopStep]? {
@@ -129,7 +125,6 @@ struct Purchase: Sendable {
 
     // MARK: The order
 
-    /// Sends an order to the shop.
     mutating func place(_ placement: Placement, _ context: StorefrontContext) -> [Storefront.Effect] {
         self.placement = placement
         return sendAgain(placement.number, context)
@@ -189,7 +184,7 @@ struct Purchase: Sendable {
         }
     }
 
-    /// A card that wants its PIN is asked for it in the sheet, which offers any other card after a decline.
+    /// Asks for the PIN of a card that requires it; after a decline the sheet offers any other card.
     private mutating func declined(
         _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?, _ context: inout StorefrontContext
     ) -> [ShopStep] {
@@ -230,8 +225,7 @@ struct Purchase: Sendable {
         }
     }
 
-    /// The quote ran out before the order came, which charged nothing. A form buys with a new one of the same
-    /// total.
+    /// The quote expired and nothing was charged; a form buys with a new one of the same total.
     private mutating func quoteRanOut(
         _ placement: Placement, _ context: inout StorefrontContext
     ) -> [ShopStep] {
@@ -242,8 +236,8 @@ struct Purchase: Sendable {
         return effects.steps
     }
 
-    /// The price that the order was sent with stands no more, which charged nothing. A payment of the wallet
-    /// is bound to its quote, so the sheet gets another one and asks again.
+    /// The price changed and nothing was charged. A wallet payment is bound to its quote, so the sheet gets
+    /// another one and asks again.
     private mutating func priceChanged(
         _ placement: Placement, _ sentence: ScreenText, _ context: inout StorefrontContext
     ) -> [ShopStep] {
@@ -257,7 +251,6 @@ struct Purchase: Sendable {
             + scheduleRenewal(.renewNow).steps
     }
 
-    /// Why a price no longer stands: with both amounts where the shop names the new one.
     private func staleness(
         of placement: Placement, _ actual: String?, _ context: StorefrontContext
     ) -> ScreenText {
@@ -269,19 +262,17 @@ struct Purchase: Sendable {
 
     // MARK: Timers
 
-    /// Starts the time after which the price of an open sheet or form is asked for anew; it takes the place
-    /// of any timer before. A quote is good for a quarter of an hour, a sheet as long as the shopper likes.
+    /// Restarts the timer that reprices an open sheet or form: a quote is good for a quarter of an hour, a
+    /// sheet stays open longer.
     mutating func scheduleRenewal(_ kind: Storefront.Timer.Kind = .renew) -> [Storefront.Effect] {
         renewal += 1
         return [.startTimer(Storefront.Timer(kind: kind, number: renewal))]
     }
 
-    /// True when the timer makes the open sheet ask for its prices anew.
     func renewsSheet(_ timer: Storefront.Timer) -> Bool {
         sheet.isOpen && timer.isRenewal && timer.number == renewal
     }
 
-    /// A timer of an order or of a renewal fired; those of other parts do nothing here.
     mutating func timerFired(_ timer: Storefront.Timer, _ context: inout StorefrontContext) -> [ShopStep] {
         switch timer.kind {
         case .askAgain, .askLater: return sendAgain(timer.number, context).steps
@@ -296,7 +287,7 @@ struct Purchase: Sendable {
 }
 
 extension Placement {
-    /// How soon the shop is asked again: often while a sheet waits, rarely when nobody does.
+    /// The polling interval: short while a sheet waits, long otherwise.
     fileprivate var rhythm: Storefront.Timer.Kind {
         switch origin {
         case .sheet, .form: .askAgain

@@ -5,6 +5,6 @@ package enum RecoveredPayment: Hashable, Sendable {
     case paid(Order)
     /// Nothing was charged, and nothing will be.
     case notPaid
-    /// The shop cannot be asked, or does not know itself yet.
+    /// The shop cannot be asked, or does not know the result itself yet.
     case unknown(reference: String)
 }

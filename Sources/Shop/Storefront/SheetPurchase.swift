@@ -6,14 +6,12 @@ import TUI
 /// The purchase in the wallet's payment sheet: it presents the sheet, prices what the shopper chooses there,
 /// and makes the order of a payment (the sheet's owner, in PassKit the delegate of its controller).
 struct SheetPurchase: Sendable {
-    /// The purchase in the sheet; nil while there is no sheet.
     private(set) var checkout: Checkout?
     /// The questions whose answers come with held units.
     private var asked: Set<Int> = []
 
     var isOpen: Bool { checkout != nil }
 
-    /// Presents the sheet for a price; nil while the shop has not said how it is paid.
     mutating func present(
         _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StorefrontContext
     ) -> PaymentRequest? {
@@ -25,16 +23,15 @@ struct SheetPurchase: Sendable {
         return request
     }
 
-    /// The sheet is gone; gives what came of it.
+    /// Closes the sheet; returns its purchase.
     mutating func close() -> Checkout? {
         defer { checkout = nil }
         return checkout
     }
 
-    /// Keeps what is to be done when the sheet is gone.
+    /// Sets the ending, which applies once the sheet is gone.
     mutating func end(_ ending: Checkout.Ending) { checkout?.ending = ending }
 
-    /// Keeps an order whose payment was declined, until it is paid or given up.
     mutating func keep(_ unpaid: UnpaidOrder?) { checkout?.unpaid = unpaid }
 
     // MARK: Calls of the sheet
@@ -66,14 +63,13 @@ struct SheetPurchase: Sendable {
         return [.abandonOrder(unpaid)]
     }
 
-    /// The declined order has given back its units: asks for the price that waited for them.
+    /// The declined order has released its units: asks for the price that waited for them.
     mutating func orderGivenUp(_ context: StorefrontContext) -> [Storefront.Effect] {
         guard let question = checkout?.question else { return [] }
         checkout?.question = nil
         return context.price(question)
     }
 
-    /// Takes the shop's rates for the sheet; nil where the sheet did not ask this question.
     mutating func take(
         _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart, _ context: StorefrontContext
     ) -> [Storefront.Effect]? {
@@ -85,8 +81,8 @@ struct SheetPurchase: Sendable {
         return context.price(next) + replies
     }
 
-    /// Takes the shop's price for the sheet, and says whether there is one; nil where the sheet did not ask
-    /// this question. A price that comes too late is given up with what it holds.
+    /// Takes the shop's price for the sheet and says if there is one; nil for a question that is not the
+    /// sheet's. A late price is given up with the units it holds.
     mutating func take(
         _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart,
         _ context: inout StorefrontContext
@@ -106,7 +102,7 @@ struct SheetPurchase: Sendable {
 
     // MARK: Held units
 
-    /// A key or a click came to the sheet.
+    /// Renews the hold on a key or a click.
     mutating func used(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         checkout?.used(timer: context.newNumber()) ?? []
     }
@@ -115,19 +111,18 @@ struct SheetPurchase: Sendable {
         checkout?.holdTimerFired(number, next: context.newNumber()) ?? []
     }
 
-    /// True if the units could not be held any longer, so that the price has to be asked for anew.
+    /// True if the hold was lost, so that the price has to be requested again.
     mutating func holdAnswered(_ refusal: StoreError?) -> Bool {
         guard case .refused(let problem) = refusal, problem.name == .insufficientStock else { return false }
         checkout?.hold = .none
         return isOpen
     }
 
-    /// True while other buyers hold what the sheet would pay for.
+    /// True while other buyers hold the units that the sheet would pay for.
     var waitsForUnits: Bool { checkout?.pricing.isHeldElsewhere ?? false }
 
     func isConcerned(by change: ShopEvent.Change) -> Bool { checkout?.isConcerned(by: change) ?? false }
 
-    /// Answers the sheet's open call with what the price came to.
     private static func reply(
         _ outcome: QuoteRequester.Outcome, to checkout: inout Checkout, _ cart: Cart?,
         _ context: StorefrontContext
@@ -160,8 +155,6 @@ struct SheetPurchase: Sendable {
         return [.replyToSheet(number: number, update)]
     }
 
-    /// Says how many there are of what is short, or that somebody else is buying it, and of what where it is
-    /// in the cart.
     private static func shortage(
         _ lines: [Problem.Shortage], _ cart: Cart?, _ words: Words
     ) -> ScreenText {
@@ -175,7 +168,7 @@ struct SheetPurchase: Sendable {
 
     // MARK: Paying
 
-    /// The attempt to order what the payment is for; nil where that cannot be said.
+    /// The attempt to order for this payment; nil where no order can be made.
     mutating func placement(
         of payment: Payment, attempt: Int, _ context: inout StorefrontContext
     ) -> Placement? {
@@ -197,7 +190,7 @@ struct SheetPurchase: Sendable {
 }
 
 extension [Problem.Shortage] {
-    /// True if everything that is short is held by other buyers, who may give it back.
+    /// True if all missing units are held by other buyers, who may release them.
     var areHeldElsewhere: Bool {
         !isEmpty && allSatisfy { $0.available + ($0.held ?? 0) >= $0.requested }
     }

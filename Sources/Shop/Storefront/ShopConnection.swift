@@ -1,10 +1,9 @@
 import StoreAPI
 import TUI
 
-/// The connection to the shop: the event stream on which it tells what changes, and whether it answers at
-/// all. While it is gone its last word is shown, no payment begins, and it is asked again by itself.
+/// The connection to the shop: the event stream and the reachability. During an outage the last answers stay
+/// on screen, no payment begins, and the shop is checked by timer.
 struct ShopConnection: Sendable {
-    /// The subscription to the shop's events.
     private(set) var live = EventStreamState()
     private(set) var connectivity = Connectivity()
 
@@ -13,7 +12,6 @@ struct ShopConnection: Sendable {
 
     // MARK: The event stream
 
-    /// Subscribes to the shop's events, unless it did already.
     mutating func subscribe(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard live.revision == nil, let link = context.entry?.links[.events] else { return [] }
         let number = context.newNumber()
@@ -21,19 +19,18 @@ struct ShopConnection: Sendable {
         return [.subscribe(link, revision: number)]
     }
 
-    /// Notes that the shop is heard again; gives what is said of it.
+    /// Notes that the stream is open; returns the announcement.
     mutating func opened(_ words: Words) -> [ShopStep] {
         defer { live.state = .open }
         return live.state == .lost(isTold: true) ? [.tell(words.live.back)] : []
     }
 
-    /// Notes that the stream broke off and is asked for again.
+    /// Notes that the stream broke off and is reconnecting.
     mutating func lost() { live.state = .lost(isTold: false) }
 
-    /// Notes that nothing more will be heard on this stream.
     mutating func ended() { (live.revision, live.state) = (nil, .silent) }
 
-    /// Says that the stream alone is down, once there is somebody to tell.
+    /// Announces that the stream alone is down; repeated while it cannot be told.
     mutating func sayStreamIsDown(canTell: Bool, _ words: Words) -> [ShopStep] {
         guard live.state == .lost(isTold: false) else { return [] }
         live.state = .lost(isTold: canTell)
@@ -42,29 +39,27 @@ struct ShopConnection: Sendable {
 
     // MARK: Connectivity
 
-    /// A question was not answered: checks the shop, unless it is gone already.
+    /// Checks the shop after an unanswered question, unless an outage is known.
     mutating func doubt(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         guard connectivity.state == .near else { return [] }
         return Self.effects(of: connectivity.doubt(check: context.newNumber()))
     }
 
-    /// There is nothing to show, for want of an answer.
     mutating func lose(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         Self.effects(of: connectivity.lose(timer: context.newNumber()))
     }
 
-    /// A check was not answered.
     mutating func unanswered(check number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
         Self.effects(of: connectivity.unanswered(check: number, timer: context.newNumber()))
     }
 
-    /// The shop answered; gives what is over with that.
+    /// Ends doubt or outage; returns the state before.
     mutating func end() -> Connectivity.State { connectivity.end() }
 
-    /// Keeps when the shop last confirmed what is shown.
+    /// Keeps the time of the shop's last confirmation.
     mutating func date(_ time: TimeOfDay?) { connectivity.date(time) }
 
-    /// Checks now where a check would come later.
+    /// Checks now in place of after the pause.
     mutating func hurry(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         Self.effects(of: connectivity.hurry(context.newNumber()))
     }
@@ -84,7 +79,7 @@ struct ShopConnection: Sendable {
 }
 
 extension Storefront.Message {
-    /// The evidence in it about the connectivity of the shop; nil where it is no answer.
+    /// The evidence of an answer; nil where the message is none.
     var sign: Connectivity.Sign? {
         switch self {
         case .entryLoaded(let answer): Connectivity.Sign(answer)

@@ -2,31 +2,26 @@
 enum ShopScreen: Hashable, Sendable {
     case list, card, cart
     case form
-    /// The page about a payment whose result is not known.
     case unresolved
     case receipt
-    /// The form that looks an order up.
     case find
-    /// The form that changes the delivery of an order.
     case change
 
-    /// The facts about a screen that other screens ask for: a new screen says them here, once.
+    /// The properties of a screen that other screens ask for.
     struct Traits: Sendable {
-        /// The name of the screen for machines, such as the tapes' `Expect screen`.
+        /// The machine-readable name, such as in the tapes' `Expect screen`.
         let name: String
-        /// Prices and stock are on it.
         var showsGoods = false
-        /// Something can be paid on it: a failed payment is told there until the shopper goes elsewhere.
+        /// Payments start here: a failed one is told here until the shopper leaves.
         var takesPayment = false
-        /// News about goods are told on it.
+        /// News about goods are announced here.
         var hearsNews = false
         /// The cart's key is in force.
         var leadsToCart = true
-        /// How readily it gives way to the receipt of an earlier order.
+        /// How readily the screen gives way to the receipt of an earlier order.
         var yields = Yielding.never
     }
 
-    /// How readily a screen gives way to a receipt that nobody waits for.
     enum Yielding: Sendable {
         case always
         /// While no sheet is open and nothing is typed.

@@ -2,7 +2,6 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// Handles the messages of a product's card and of the coupon, on the card and in the cart.
 extension Storefront {
     mutating func act(_ message: ProductCard.Message) -> [Effect] {
         guard let card = catalogue.card else { return [] }
@@ -105,7 +104,7 @@ extension Storefront {
             : purchase.form.open(card.row.name, pricing, for: .card, &context)
     }
 
-    /// To what the category of the product has in stock.
+    /// Lists the available products of the same category.
     private mutating func seeAlike() -> [Effect] {
         guard let card = catalogue.card else { return [] }
         context.screen = .list
@@ -115,7 +114,6 @@ extension Storefront {
         return catalogue.look(for: query, &context)
     }
 
-    /// Opens the card of the selected product.
     mutating func openCard() -> [Effect] {
         guard catalogue.list.selected != nil else { return [] }
         context.screen = .card
@@ -131,7 +129,7 @@ extension Storefront {
 
     // MARK: Price
 
-    /// Asks for the price of what is chosen on the card, so that the press has to wait for nothing.
+    /// Prices the selection in advance, so that the pay action need not wait.
     mutating func askCardPrice() -> [Effect] {
         guard let card = catalogue.card, let variant = card.variant, card.row.product.kind == .physical,
             variant.availability.available > 0, context.entry?.links[.quotes] != nil
@@ -150,7 +148,6 @@ extension Storefront {
 
     // MARK: Coupon
 
-    /// True if the coupon has the focus.
     var isOnCoupon: Bool {
         if context.screen == .card {
             return catalogue.card?.focus == .coupon && catalogue.card?.isForSale == true
@@ -169,7 +166,6 @@ extension Storefront {
         return []
     }
 
-    /// Asks about a text that was typed and left without a word.
     mutating func leaveCoupon() -> [Effect] { isOnCoupon && coupon.isUnsent ? applyCoupon() : [] }
 
     private mutating func applyCoupon() -> [Effect] {
@@ -197,15 +193,14 @@ extension Storefront {
         return [.announce(words.coupon.removed)] + askCartPrice()
     }
 
-    /// Ends the check of a code that gets no answer.
+    /// Ends the check of a coupon without an answer.
     mutating func couponUnchecked() -> [Effect] {
         guard coupon.checking != nil else { return [] }
         coupon.fail()
         return sayOnCard(words.coupon.unchecked)
     }
 
-    /// Takes the price of what is chosen on the card. A price that stood before a coupon was tried stands
-    /// when there is no other.
+    /// Takes the price of the selection; the price from before a failed coupon is restored.
     mutating func cardPriced(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
         guard var pricing = catalogue.card?.pricing else { return [] }
         let (next, outcome) = pricing.take(answer, revision: revision)
@@ -220,7 +215,6 @@ extension Storefront {
         return couponTold(outcome, pricing)
     }
 
-    /// Says what the price means for the coupon.
     mutating func couponTold(_ outcome: QuoteRequester.Outcome, _ pricing: QuoteRequester?) -> [Effect] {
         let checked = coupon.checking
         guard let pricing else { return couponUnchecked() }
@@ -241,7 +235,6 @@ extension Storefront {
         }
     }
 
-    /// Announces something about the card to those who look at it.
     private func sayOnCard(_ text: ScreenText) -> [Effect] {
         context.screen.traits.takesPayment ? [.announce(text)] : []
     }

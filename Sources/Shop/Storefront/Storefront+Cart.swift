@@ -2,9 +2,8 @@ import PayKit
 import StoreAPI
 package import TUI
 
-/// Handles the messages of the cart, its price, and what the shop tells about what is in it.
 extension Storefront {
-    /// The cart for the header; nil while it is empty.
+    /// The label for the header; nil while the cart is empty.
     package var cartLabel: ScreenText? {
         guard !cart.isEmpty else { return nil }
         return words.cart.header(cart.count, cart.subtotal.map(context.shown))
@@ -13,11 +12,10 @@ extension Storefront {
     /// The key that opens the cart, where it does.
     package static let cartKey = Key.character("c")
 
-    /// True if that key opens the cart now.
     package var canOpenCart: Bool { bindings.binding(of: Self.cartKey) != nil }
 
-    /// The way to the cart, from every screen but itself; no key of it is in force before the shop answered
-    /// or while an order is on its way.
+    /// The key of the cart, on every screen but its own; none before the shop answered or while an order is
+    /// on its way.
     func cartBindings(beside own: [KeyBinding<Action>]) -> [KeyBinding<Action>] {
         guard leadsToCart, context.entry != nil, !own.isEmpty, !isTyping else { return [] }
         return [KeyBinding([Self.cartKey], "c", words.cart.open, .openCart)]
@@ -44,7 +42,6 @@ extension Storefront {
         return orders.leave() + enterCart() + (connection.live.isOpen ? [] : askAboutCart())
     }
 
-    /// Asks for what the cart shows and what can be done with it.
     mutating func enterCart() -> [Effect] { context.askCapability() + askCartPrice() }
 
     private mutating func leaveCart() -> [Effect] {
@@ -61,12 +58,10 @@ extension Storefront {
         return context.askCapability() + (catalogue.card?.pricing == nil ? askCardPrice() : [])
     }
 
-    /// Asks for the products in the cart: how many there are, and what they are called.
     mutating func askAboutCart() -> [Effect] { cart.products.flatMap { catalogue.askProduct($0) } }
 
     // MARK: Changes
 
-    /// Puts what is chosen on the card into the cart.
     mutating func addToCart() -> [Effect] {
         guard let card = catalogue.card else { return [] }
         if let closed = card.closed(words) { return [.announce(closed)] }
@@ -183,8 +178,8 @@ extension Storefront {
         return catalogue.loadCard(context)
     }
 
-    /// Opens the sheet or the form when the price is the shop's last word; else asks for it and goes on when
-    /// nothing has changed.
+    /// Opens the sheet or the form when the price is current; else prices first and goes on if nothing
+    /// changed.
     private mutating func pay(_ action: PayAction) -> [Effect] {
         if let reason = paymentOptions.closed(for: action) { return carryOut(.refuse(reason)) }
         if let warning = context.warning(before: action) { return [.announce(warning)] }
@@ -214,7 +209,6 @@ extension Storefront {
 
     // MARK: Price
 
-    /// Asks for the price of everything in the cart.
     mutating func askCartPrice() -> [Effect] {
         guard context.entry?.links[.quotes] != nil else { return [] }
         let checking = context.screen == .cart ? coupon.checking : nil
@@ -228,7 +222,7 @@ extension Storefront {
         return question.map(context.price) ?? (checking == nil ? [] : couponUnchecked())
     }
 
-    /// Takes the price of the cart, says what changed, and opens what waits for it when nothing did.
+    /// Takes the price of the cart, announces changes, and opens the waiting sheet or form without any.
     mutating func cartPriced(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
         let before = cart
         let (next, outcome) = cart.take(answer, revision: revision)
@@ -252,15 +246,14 @@ extension Storefront {
         return [.announce(.empty)] + pay(action, pricing)
     }
 
-    /// Says something about the cart to those who look at it, or wherever they look; a sheet is never talked
-    /// over.
+    /// Announces something on the cart's screen, or on any; never during a sheet.
     private func sayInCart(_ text: ScreenText, always: Bool) -> [Effect] {
         guard !purchase.sheet.isOpen else { return [] }
         if context.screen == .cart { return [.announce(text)] }
         return always ? [.announce(text)] : []
     }
 
-    /// Says what the shop told about the cart, and asks for its price anew. Under a sheet the price stands.
+    /// Announces changes to the cart and reprices it. Under a sheet the price stands.
     mutating func followCart(since before: Cart) -> [Effect] {
         guard !purchase.sheet.isOpen,
             let changes = cart.changes(since: before, words, language)

@@ -2,13 +2,9 @@ import PayKit
 import StoreAPI
 package import TUI
 
-/// Draws the screens, and turns keys, clicks and pasted text into their messages.
 extension Storefront {
     // MARK: Drawing
 
-    /// Draws the screen that has the keys and, in split view, the one beside it.
-    ///
-    /// - Parameter statusRows: The rows between it and the footer.
     package func draw(on canvas: inout Canvas, statusRows: Int = 1) {
         guard statusRows != context.statusRows else { return draw(on: &canvas, withCategories: true) }
         var shop = self
@@ -44,8 +40,7 @@ extension Storefront {
         drawNotices(on: &canvas)
     }
 
-    /// The screen for somebody who reads it line by line: whole and with nothing side by side, but of the
-    /// list one page.
+    /// The screen for reading line by line: nothing side by side, whole but for the list, of which one page.
     package var readable: Canvas {
         var screen = self
         if screen.context.screen != .list { screen.context.size = Size(columns: 76, rows: 200) }
@@ -56,23 +51,18 @@ extension Storefront {
         return canvas
     }
 
-    /// True if no list could be had from the shop.
+    /// True if the shop gave no list.
     package var isListMissing: Bool { if case .failed = catalogue.list.state { true } else { false } }
 
-    /// How many products the list has, and what its foot says of the one that is selected.
     package var listedCount: Int { catalogue.list.count }
     package var placeInList: ScreenText { words.list.place(catalogue.list.selection + 1, listedCount) }
 
-    /// True if the focus is on the security code of a card.
     package var isAskingSecret: Bool { purchase.cardForm?.focus == .code }
 
-    /// True while an order of the card form is on its way.
     package var isPlacing: Bool { purchase.cardForm?.isPlacing == true }
 
-    /// True if the focus is where a country can be named.
     package var isNamingCountry: Bool { purchase.cardForm?.focus == .country }
 
-    /// The description of the card's picture, in words; nil without a picture.
     package var pictureText: ScreenText? {
         guard context.screen == .card, let card = catalogue.card, !card.row.product.imageText.isEmpty else {
             return nil
@@ -80,7 +70,6 @@ extension Storefront {
         return card.isPictureMissing ? nil : ScreenText(cleaning: card.row.product.imageText)
     }
 
-    /// The name of the screen for machines.
     package var placeName: String { context.screen.traits.name }
 
     private func drawCard(on canvas: inout Canvas, in area: Area, isActive: Bool) {
@@ -99,7 +88,7 @@ extension Storefront {
         CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
     }
 
-    /// The first line of the description's next page on the card; nil where all of it is seen.
+    /// The first line of the description's next page; nil where all of it is visible.
     var nextLine: Int? {
         guard let card = catalogue.card, let area = context.cardArea else { return nil }
         return card.nextLine(in: area, paymentOptions, couponLine(of: card), words)
@@ -152,8 +141,7 @@ extension Storefront {
         return context.shown(placement.request.expectedTotal)
     }
 
-    /// Says under the header which payment is open, and that the shop is gone, in as many words as there is
-    /// room for.
+    /// Draws the open payment and the outage under the header, in the longest text that fits.
     private func drawNotices(on canvas: inout Canvas) {
         var x = 2
         let end = context.size.columns - 2
@@ -177,14 +165,12 @@ extension Storefront {
         canvas.draw(said.fitting(end - x), x: x, y: 1, width: end - x, style: .warning)
     }
 
-    /// The shop's own name, once the shop has answered.
     package var shopName: ScreenText? {
         context.entry.map { ScreenText(name: $0.shop.name, limit: 40) }
     }
 
     // MARK: Keys
 
-    /// The key bindings in force now; footer and help are drawn from the same list.
     package var bindings: [KeyBinding<Action>] {
         let own = ownBindings
         return own + cartBindings(beside: own) + paymentBindings
@@ -226,7 +212,6 @@ extension Storefront {
         return [KeyBinding([.character("o")], "o", words.orders.keys.orders, Action.find)]
     }
 
-    /// A message of one of the screens.
     package struct Action: Sendable {
         enum Screen: Sendable {
             case list(ProductList.Message)
@@ -235,9 +220,8 @@ extension Storefront {
             case openCart
             case form(CardForm.Message)
             case receipt(Receipt.Message)
-            /// Away from the page about a result that is not known; it is still being asked about.
+            /// Leaves the page of the unresolved payment, which is still polled.
             case leave
-            /// To that page.
             case payment
             case find
             case order(ShortForm.Message)
@@ -256,7 +240,7 @@ extension Storefront {
         static func order(_ message: ShortForm.Message) -> Action { Action(screen: .order(message)) }
     }
 
-    /// True while keys are letters of a text, so that no letter may be a command.
+    /// True while letters are text, so that no letter may be a command.
     package var isTyping: Bool {
         if context.screen == .list { return catalogue.list.search.isTyped }
         if let form = purchase.cardForm { return form.isTyping }
@@ -264,10 +248,8 @@ extension Storefront {
         return isOnCoupon && coupon.isTyped
     }
 
-    /// True if this is the screen the program starts with, where a key may quit.
     package var isAtTop: Bool { context.screen == .list }
 
-    /// True for a key, or a click, that orders what is in the card form.
     package func isOrder(_ input: Input) -> Bool {
         guard let form = purchase.cardForm, !form.isPlacing else { return false }
         switch input {

@@ -2,7 +2,6 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// Takes what the shop answers and tells by itself: its entry, its products and its news, or nothing at all.
 extension Storefront {
     // MARK: The shop
 
@@ -18,8 +17,8 @@ extension Storefront {
         return effects + connection.subscribe(&context)
     }
 
-    /// The wallet's answer; when it changed, the focus of the pay area goes to the strongest action. A wallet
-    /// that the shop does not know is said once, before anybody tries to pay with it.
+    /// Takes the wallet's capability; when it changed, the focus goes to the strongest pay action. A wallet
+    /// that the shop does not know is announced once, before a payment is tried.
     mutating func take(_ reason: CapabilityReason) -> [Effect] {
         let wasKnown = context.isWalletKnown
         context.isWalletKnown = reason != .unknownToShop
@@ -86,14 +85,14 @@ extension Storefront {
         }
     }
 
-    /// Asks for everything that is shown: what happened meanwhile is not known.
+    /// Reloads everything on screen: what changed meanwhile is not known.
     private mutating func startOver() -> [Effect] {
         // Answers about the cart count now even where they are older than what it shows.
         cart.take(.reset)
         return carryOut(catalogue.startOver(&context) + purchase.take([.reset]))
     }
 
-    /// Asks for what the card could not be told while the shop was gone.
+    /// Loads what the card could not load during the outage.
     private mutating func askAgain() -> [Effect] {
         guard !purchase.sheet.isOpen, let card = catalogue.card else { return [] }
         if card.details == .failed { return catalogue.loadCard(context) }
@@ -102,16 +101,14 @@ extension Storefront {
 
     // MARK: Connectivity
 
-    /// True if the products on the screens are the last word of a shop that is gone.
+    /// True if the products on screen are from before an outage.
     var isOffline: Bool { connection.outage != nil && catalogue.list.state == .loaded }
 
-    /// The payment options in force now.
     var paymentOptions: PaymentOptions {
         PaymentOptions(
             capability: context.capability, closed: isOffline ? words.connectivity.noBuying : nil)
     }
 
-    /// Takes what an answer says about the shop. That nothing can be listed at all is for ``lose(_:)``.
     mutating func notice(_ sign: Connectivity.Sign?) -> [Effect] {
         guard catalogue.list.state == .loaded, let sign else { return [] }
         switch sign {
@@ -124,7 +121,7 @@ extension Storefront {
         catalogue.list.state == .loaded ? connection.doubt(&context) : []
     }
 
-    /// There is no list; one that may come later is asked for again.
+    /// Shows why there is no list; one that the shop did not answer for begins an outage.
     mutating func lose(_ error: StoreError) -> [Effect] {
         catalogue.list.fail(error)
         guard case .failed(let failure) = catalogue.list.state else { return [] }
@@ -153,7 +150,7 @@ extension Storefront {
         }
     }
 
-    /// Asks for everything that is shown, quietly, and listens again.
+    /// Reloads quietly after an outage, and subscribes again.
     private mutating func comeBack() -> [Effect] {
         if !connection.live.isOpen { connection.ended() }
         var effects = connection.subscribe(&context) + startOver() + askCartPrice()
@@ -170,7 +167,6 @@ extension Storefront {
 
     // MARK: Deep links
 
-    /// Takes the next step of a deep link.
     mutating func followDeepLink() -> [Effect] {
         guard let next = deepLink?.next(catalogue, paymentOptions, context) else { return [] }
         switch next {

@@ -2,9 +2,7 @@ import PayKit
 import StoreAPI
 package import TUI
 
-/// Hands each message to the part that it is for, and carries out what the parts ask of each other.
 extension Storefront {
-    /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         // An input of the shopper ends the deep link's purchase.
         if case .key = message { deepLink = nil }
@@ -69,7 +67,6 @@ extension Storefront {
 
     // MARK: Steps of the parts
 
-    /// Carries out what a part of the storefront asks for, in order.
     mutating func carryOut(_ steps: [ShopStep]) -> [Effect] { steps.flatMap { carryOut($0) } }
 
     mutating func carryOut(_ step: ShopStep) -> [Effect] {
@@ -103,11 +100,10 @@ extension Storefront {
         return []
     }
 
-    /// True if there is somebody to tell about the goods; a sheet is never talked over.
+    /// True if the screen announces news about goods and no sheet is open.
     var canTell: Bool { context.screen.traits.hearsNews && !purchase.sheet.isOpen }
 
-    /// Prices anew what would be bought from the card, before anybody presses. Under a sheet the price
-    /// stands: what is shown there is what is paid, and the sheet asks again when it is changed.
+    /// Reprices the card in advance. Under a sheet the price stands: the shown price is the paid one.
     private mutating func repriceCard() -> [Effect] {
         guard !purchase.sheet.isOpen else { return [] }
         if purchase.cardForm?.basket == .card { return purchase.form.reprice(&context) }
@@ -116,7 +112,6 @@ extension Storefront {
         return askCardPrice()
     }
 
-    /// Asks for what is bought from there as it is now.
     private mutating func askAnew(_ basket: PurchaseOrigin) -> [Effect] {
         switch basket {
         case .card: catalogue.loadCard(context)
@@ -137,7 +132,7 @@ extension Storefront {
 
     // MARK: Results of a purchase
 
-    /// The order that the reference of an open payment leads to is the answer that did not come.
+    /// Takes an order found by the reference of an open payment as that payment's answer.
     private mutating func orderFound(_ answer: Result<Order, StoreError>, _ number: Int) -> [Effect] {
         guard case .success = answer, let placement = purchase.placement, orders.finder?.asked == number,
             let found = orders.finder?.lookup.quotePrefix, placement.request.quote.hasPrefix(found)
@@ -146,8 +141,7 @@ extension Storefront {
         return settled + orders.orderFound(answer, number, &context)
     }
 
-    /// Takes out of the cart what was bought. A coupon is good for one purchase; one that was typed since
-    /// then stays.
+    /// Removes the bought lines from the cart and the used coupon; one typed since then stays.
     private mutating func takeOut(_ placement: Placement) {
         if placement.coupon != nil, coupon.applied == placement.coupon { coupon.useUp() }
         cart.takeOut(placement.lines)
@@ -167,7 +161,7 @@ extension Storefront {
         return [.announce(notice(of: order))] + askCardPrice() + askCartPrice()
     }
 
-    /// True if the receipt of an old order may take the screen: nothing is being paid or typed.
+    /// True if nothing is being paid or typed, so that the receipt of an old order may be shown.
     private var isWaitingForNothingElse: Bool {
         switch context.screen.traits.yields {
         case .always: true
@@ -176,21 +170,20 @@ extension Storefront {
         }
     }
 
-    /// The notice that a card was charged.
     private func notice(of order: Order) -> ScreenText {
         let paidBy = ScreenText(cleaning: order.payment?.displayName ?? "")
         return words.charged(ScreenText(name: context.company), context.shown(order.total), paidBy)
     }
 
-    /// Asks anew for what is on the screen: a declined order that was given up keeps no units any more.
+    /// Reprices the screen: the declined order released its units.
     private mutating func orderAbandoned() -> [Effect] {
         if purchase.cardForm != nil { return purchase.form.orderGivenUp(&context) }
         guard !purchase.sheet.isOpen else { return purchase.sheet.orderGivenUp(context) }
         return askAnew(context.screen == .cart ? .cart : .card)
     }
 
-    /// Shows the receipt of an order that was paid in an earlier session, unless something else is being paid
-    /// or typed; says the result in any case.
+    /// Shows the receipt of an order paid in an earlier session, unless something is being paid or typed;
+    /// announces the result in any case.
     private mutating func recovered(_ payment: RecoveredPayment) -> [Effect] {
         switch payment {
         case .notPaid: return [.announce(words.recovery.notPaid)]
@@ -207,13 +200,13 @@ extension Storefront {
         }
     }
 
-    /// The reference to look up a payment by whose result is not known, while there is one.
+    /// The reference of a payment without a known result; nil without one.
     package var openReference: String? { purchase.placement?.reference }
 
-    /// True if the shopper pays although no later session could ask what became of it.
+    /// True if the shopper pays although the payment is not recorded for later sessions.
     package var paysUnkept: Bool { context.keeping == .accepted }
 
-    /// The last words of the program should it break now: they know whether a payment is under way.
+    /// The message of a crash now, which tells about a payment under way.
     package var lastWords: ScreenText {
         guard let openReference else { return words.recovery.crashed }
         let reference = ScreenText(cleaning: openReference)

@@ -5,20 +5,14 @@ package import TUI
 /// The shopper's screens: list, card, cart, card form, receipt. It asks for a payment sheet and never sees
 /// inside.
 ///
-/// Its parts keep their own state and answer a message with steps; what one step means for another part is
-/// decided here.
+/// Its parts keep their own state and answer a message with steps, which it routes to the other parts.
 package struct Storefront: Sendable {
-    /// The facts that all parts share.
     var context: StorefrontContext
-    /// The list, the card, and the products that were looked at.
     var catalogue = ProductCatalogue()
     var connection = ShopConnection()
     var cart = Cart()
-    /// The coupon for whatever is bought next.
     var coupon = Coupon()
-    /// The purchase that is under way, in the payment sheet or in the card form.
     var purchase = Purchase()
-    /// The screens about orders that were placed.
     var orders = OrderScreens()
     /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
     var deepLink: DeepLink?
@@ -29,13 +23,10 @@ package struct Storefront: Sendable {
         set { context.today = newValue }
     }
 
-    /// The language that the shop is shown in.
     package var language: Language { context.language }
     var words: Words { context.words }
-    /// The list of products, as far as it is at hand.
     package var list: ProductList { catalogue.list }
 
-    /// True if list and card stand side by side.
     package var isSplit: Bool { context.isSplit }
 
     package init(language: Language, size: Size, today: CalendarMonth) {
@@ -52,7 +43,7 @@ package struct Storefront: Sendable {
         case item(Int)
         case entryLoaded(Result<Entry, StoreError>)
         case inventoryLoaded(Result<InventoryPage, StoreError>, revision: Int)
-        /// The entry that was asked for only to see whether the shop is there.
+        /// The entry, requested only as a connectivity check.
         case shopChecked(Result<Entry, StoreError>, number: Int)
         /// When the shop last confirmed what is shown.
         case lastWordAnswered(TimeOfDay?)
@@ -60,18 +51,15 @@ package struct Storefront: Sendable {
         case productLoaded(id: String, Result<Product, StoreError>)
         case pictureLoaded(id: String, box: Size, PictureCells?)
         case walletChanged
-        /// The wallet's ability to pay in this shop, and whether the shop knows the wallet at all.
         case capabilityAnswered(CapabilityReason, keepsPayments: Bool = true)
         case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
         case quoteAnswered(Result<Quote, StoreError>, revision: Int)
-        /// The units of a quote are held, or why not.
+        /// The units of a quote are held, or the reason that they are not.
         case holdAnswered(StoreError?)
         case orderAnswered(Result<Order, StoreError>, number: Int)
-        /// An order that was declined is given up, or cannot be: its time ends it then.
         case orderAbandoned
         case timerFired(Timer)
         case sheet(SheetEvent)
-        /// The subscription with this number brought news.
         case newsArrived(ShopNews, revision: Int)
         // MARK: Orders
         case orderFound(Result<Order, StoreError>, number: Int)
@@ -79,16 +67,13 @@ package struct Storefront: Sendable {
         case orderChecked(Result<OrderStatus, StoreError>, number: Int)
         case orderCancelled(Result<Order, StoreError>, number: Int)
         case orderChanged(Result<Order, StoreError>, number: Int)
-        /// The news from the event stream of one order.
         case orderNews(ShopNews, number: Int)
         case codeDrawn(String, PictureCells?)
         /// A link from outside wants a product bought; without one, the first of the list.
         case linkOpened(product: String?)
-        /// The result of a payment that an earlier session did not live to see.
         case paymentRecovered(RecoveredPayment)
     }
 
-    /// The events of the payment sheet for its owner. The numbers come back with the answers.
     package enum SheetEvent: Hashable, Sendable {
         case call(PaymentAuthorization.DelegateCall, number: Int)
         case didAuthorize(Payment, attempt: Int)
@@ -130,7 +115,6 @@ package struct Storefront: Sendable {
         case checkOrder(Link, token: String, number: Int)
         case cancelOrder(Link, token: String, number: Int)
         case changeOrder(OrderPatch, Link, token: String, version: Int, number: Int)
-        /// Brings news of one order until ``leaveOrder``, in place of any order before.
         case followOrder(Link, token: String, number: Int)
         case leaveOrder
         /// Draws a text as a code to scan.
@@ -139,38 +123,35 @@ package struct Storefront: Sendable {
 
     /// A deadline of the shop; an old number has no effect.
     package struct Timer: Hashable, Sendable {
-        /// The purpose of a timer.
         package enum Kind: Hashable, Sendable {
             /// The selection has rested: the card beside the list follows.
             case settle
-            /// Time to ask again about an order.
+            /// Time to poll for an order.
             case askAgain
             /// The same, when the result is long overdue.
             case askLater
-            /// The form has waited long enough: the result is called unknown.
+            /// The form stops waiting: the result counts as unknown.
             case giveUp
-            /// News that only the whole list can answer were gathered long enough.
+            /// The gathering of news for one question about the list ends.
             case gather
-            /// Time to ask whether an order was cancelled.
             case askOrder
-            /// A shop that is gone was left alone long enough after so many checks.
+            /// The pause after this many failed checks ends.
             case reconnect(failures: Int)
-            /// A minute of those two for which the shop holds what is in the sheet.
+            /// Half of the two minutes for which the shop holds the sheet's units.
             case hold
-            /// The price of a sheet or a form is asked for anew before its quote runs out.
+            /// Reprices a sheet or form before its quote expires.
             case renew
-            /// A sheet that was busy at that time is told again.
+            /// Retries ``renew`` for a sheet that was busy.
             case renewAgain
-            /// The quote has run out: the sheet asks for another one as soon as it can.
+            /// The quote has expired: the sheet asks for another one as soon as it can.
             case renewNow
         }
 
-        /// Purpose of the timer, which decides how long it runs.
         package var kind: Kind
-        /// Number of the timer, by which one that was replaced is told apart.
+        /// The number, by which a replaced timer is told apart.
         package var number: Int
 
-        /// How long it runs, in milliseconds.
+        /// The time until it fires, in milliseconds.
         package var milliseconds: Int {
             switch kind {
             case .settle: 150
@@ -186,7 +167,7 @@ package struct Storefront: Sendable {
             }
         }
 
-        /// By how much longer it may run, so that not everybody asks a shop at once.
+        /// The jitter in milliseconds, so that not all clients ask a shop at once.
         package var slackMilliseconds: Int {
             if case .reconnect = kind { milliseconds / 4 } else { 0 }
         }
@@ -199,11 +180,10 @@ extension Storefront {
     /// Which of the screens of a purchase is shown, for a guide.
     package enum Stage: Hashable, Sendable {
         case list, card, receipt
-        /// On a way that no tour takes.
+        /// A screen that is on no tour.
         case elsewhere
     }
 
-    /// Stage of the purchase, by the screen that has the keys.
     package var stage: Stage {
         if context.screen == .list { return .list }
         if context.screen == .card { return .card }
@@ -216,19 +196,14 @@ extension Storefront {
     /// True while the shopper reads the receipt of an order that was placed just now.
     package var isThanking: Bool { context.screen == .receipt && orders.receipt?.opening == .placed }
 
-    /// True while the shop was told to cancel an order and has not answered yet.
     package var isCancelling: Bool {
         if context.screen == .receipt, case .cancelling? = orders.receipt?.step { true } else { false }
     }
 
     package struct ShownArticle: Hashable, Sendable {
-        /// Stock keeping unit of the variant.
         package var sku: String
-        /// Name of the product, without the variant.
         package var name: String
-        /// Price of one.
         package var price: Money
-        /// Units that can be bought.
         package var stock: Int
     }
 
@@ -243,17 +218,16 @@ extension Storefront {
             stock: variant.availability.available)
     }
 
-    /// The coupon that prices are asked for with.
     package var couponInUse: String? { coupon.applied }
 
-    /// The field with the focus, where what is typed into it is private, and what stands in it.
+    /// The focused field, where its text is personal data.
     package var personalField: (kind: PersonalField, field: TextField)? {
         purchase.cardForm?.personalField ?? orders.personalField
     }
 
     // MARK: Facts for a poster, which is shown while there is no session
 
-    /// Products that can be bought: those named, in this order, or else the first of the list.
+    /// The named products that can be bought, in this order; without names the first of the list.
     package func exhibits(_ names: [String], atMost count: Int) -> [Exhibit] {
         let list = catalogue.list
         let rows = names.isEmpty ? list.shelf.known : names.compactMap(list.row)
@@ -261,16 +235,14 @@ extension Storefront {
             .prefix(count).map(Exhibit.init)
     }
 
-    /// The presence of the shop, as far as is known.
     package enum Presence: Hashable, Sendable {
-        /// It has not answered yet.
+        /// Not answered yet.
         case awaited
         case near
-        /// It does not answer; what is shown is what it said last, at this time.
+        /// An outage; the screen shows the last answers, of this time.
         case gone(asOf: TimeOfDay?)
     }
 
-    /// Presence of the shop, derived from outages and the state of the list.
     package var presence: Presence {
         if let outage = connection.outage { return .gone(asOf: outage.asOf) }
         return switch catalogue.list.state {
@@ -282,7 +254,6 @@ extension Storefront {
 }
 
 extension Storefront.Timer {
-    /// True for timers after which the price of an open sheet or form is asked for anew.
     package var isRenewal: Bool {
         switch kind {
         case .renew, .renewAgain, .renewNow: true

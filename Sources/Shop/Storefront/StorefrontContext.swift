@@ -2,10 +2,8 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The facts that all parts of the storefront share: the screen that has the keys, the language, the shop's
-/// entry resource, and what the wallet can do. It also numbers questions, timers and attempts.
+/// The state that all parts of the storefront share. It also numbers questions, timers and attempts.
 struct StorefrontContext: Sendable {
-    /// The screen that has the keys.
     var screen = ShopScreen.list
     private(set) var words: Words
     var language: Language { didSet { words = .of(language) } }
@@ -13,9 +11,7 @@ struct StorefrontContext: Sendable {
     var size: Size
     /// The rows that an announcement has above the footer.
     var statusRows = 1
-    /// Where the shop is, for the sentence that it cannot be reached.
     var address: ScreenText = .empty
-    /// The shop's entry resource; nil before its first answer.
     var entry: Entry?
     /// The shop's ways to ship before any address is known.
     var services: [Rate] = []
@@ -23,7 +19,6 @@ struct StorefrontContext: Sendable {
     var capability: PaymentCapability?
     /// True if the shop takes payments of this wallet, as far as it was said.
     var isWalletKnown = true
-    /// Durability of payments in this session.
     private(set) var keeping = Keeping.possible
     /// The month that a card in a form is judged by, in the card network's time zone.
     var today: CalendarMonth
@@ -39,9 +34,9 @@ struct StorefrontContext: Sendable {
     /// Durability of payments: one that is written down before it is sent can be asked about after a crash.
     enum Keeping: Hashable, Sendable {
         case possible
-        /// It cannot, and the shopper was not told.
+        /// Not recorded, and the shopper was not told.
         case impossible
-        /// It cannot, and the shopper was told: the next press goes on.
+        /// Not recorded, and the shopper was told: the next press goes on.
         case accepted
     }
 
@@ -53,14 +48,14 @@ struct StorefrontContext: Sendable {
         }
     }
 
-    /// The warning before a payment that cannot be written down; nil for any other, and once it was given.
+    /// The warning before a payment that cannot be recorded; nil for any other, and once it was given.
     mutating func warning(before action: PayAction) -> ScreenText? {
         guard keeping == .impossible, action == .wallet || action == .buy else { return nil }
         keeping = .accepted
         return words.recovery.unkept
     }
 
-    /// A number that was never given before in this session.
+    /// A number that is unique in this session.
     mutating func newNumber() -> Int {
         lastNumber += 1
         return lastNumber
@@ -68,10 +63,8 @@ struct StorefrontContext: Sendable {
 
     // MARK: Layout
 
-    /// True if list and card stand side by side.
     var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
 
-    /// The area between header and status line, without the margins.
     var body: Area {
         Area(x: 2, y: 2, width: size.columns - 4, height: max(1, size.rows - 3 - statusRows))
     }
@@ -86,29 +79,24 @@ struct StorefrontContext: Sendable {
     /// The company's name as the sheet showed it.
     var company: String { entry?.shop.merchantLabel ?? "" }
 
-    /// The categories that the shop sorts its goods by.
     var categories: [Category] { (entry?.shop.categories ?? []).map(Category.init) }
 
-    /// True when there is something to choose among; asked at every key, so that no names are made for it.
+    /// True with more than one category; asked at every key, so that it makes no names.
     var hasCategories: Bool { (entry?.shop.categories?.count ?? 0) > 1 }
 
-    /// True if the shop finds orders again.
     var canFindOrders: Bool { entry?.links[.orderLookups] != nil }
 
-    /// An amount in the shopper's language.
     func shown(_ amount: Money) -> ScreenText {
         ScreenText(cleaning: amount.formatted(locale: language.locale))
     }
 
     // MARK: Questions
 
-    /// Asks the wallet what it can do in this shop.
     func askCapability() -> [Storefront.Effect] {
         guard let shop = entry?.shop else { return [] }
         return [.askCapability(shop.paymentRequest, authorities: shop.walletAuthorities)]
     }
 
-    /// Asks the shop for rates or a price, where it has a link for that.
     func price(_ question: QuoteRequester.Question?) -> [Storefront.Effect] {
         guard let question else { return [] }
         let link =

@@ -2,15 +2,13 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The goods that the shopper looks at, as far as news can change them: compared before and after, they say
-/// what has to be said and priced anew.
+/// A snapshot of the goods on screen, compared before and after news.
 struct WatchedGoods: Hashable, Sendable {
-    /// The selected product of the list, or the one on the card.
     let product: String?
     private let name: ScreenText
     private let price: ScreenText
     private let stock: ScreenText
-    /// The variant that would be bought: its price and whether there is enough of it.
+    /// The variant that would be bought.
     private let variant: String?
     private let unit: Money?
     private let isEnough: Bool
@@ -33,12 +31,10 @@ struct WatchedGoods: Hashable, Sendable {
         isEnough = card.map { $0.isForSale && $0.availability.available >= $0.quantity.value } ?? false
     }
 
-    /// True if the price of the variant that would be bought may be another now.
     func isPricedOtherwise(_ before: WatchedGoods) -> Bool {
         variant != nil && variant == before.variant && (unit != before.unit || isEnough != before.isEnough)
     }
 
-    /// The changes in words; nil when none can be seen.
     private func changes(since before: WatchedGoods, _ words: Words) -> ScreenText? {
         guard product == before.product else { return nil }
         let price = price == before.price ? nil : words.live.price(price)
@@ -53,8 +49,7 @@ struct WatchedGoods: Hashable, Sendable {
         return name
     }
 
-    /// Says what happened to what the shopper looks at. A form says what it came to, a sheet is never talked
-    /// over, and the cart tells its own changes, line by line.
+    /// Announces the changes where goods are shown, but not in the cart, which announces its own by line.
     func told(since before: WatchedGoods, _ list: ProductList, _ context: StorefrontContext) -> [ShopStep] {
         let words = context.words
         if context.screen == .list, let name = before.isGone(from: list) {

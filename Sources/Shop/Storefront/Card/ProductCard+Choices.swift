@@ -2,24 +2,18 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The choices of the shopper between price and pay area: the options, and under them quantity and coupon.
 extension ProductCard {
-    /// Where each row of the choices goes, counted from the first.
     struct Choices {
         /// Where each value of each option stands; values that do not fit go below.
         var values: [[Point]] = []
-        /// The row of the quantity; nil where nothing can be bought.
         var quantity: Int?
-        /// The row of the coupon; nil where nothing can be bought.
         var coupon: Int?
         /// Where the note on the options stands; nil where it has no room among them.
         var hint: Point?
-        /// The column of what stands beside the labels.
         let column: Int
         var rows = 0
     }
 
-    /// - Parameter hasAir: whether a blank row stands between the options and the quantity.
     func choices(width: Int, hasAir: Bool, coupon: CouponLine, _ words: Words) -> Choices {
         let options = product?.options ?? []
         let titles =
@@ -93,7 +87,6 @@ extension ProductCard {
         }
     }
 
-    /// Draws the rows there is room for, the one with the focus always among them.
     func draw(
         _ choices: Choices, _ coupon: CouponLine, on canvas: inout Canvas, in area: Area, isActive: Bool,
         _ words: Words
@@ -168,7 +161,6 @@ extension ProductCard {
         if isFocused { drawMark(on: &canvas, x: x, y: y) }
     }
 
-    /// The mark of the focus, beside the row that has it.
     private func drawMark(on canvas: inout Canvas, x: Int, y: Int) {
         canvas.point(x: max(0, x - 2), y: y)
     }
@@ -189,7 +181,6 @@ extension ProductCard {
         if hasFocus { canvas.cursor = Point(x: place.x + 1, y: place.y) }
     }
 
-    /// The coupon's row and, where there is room, what is wrong with it below; else a mark beside it.
     private func drawCoupon(
         _ coupon: CouponLine, _ choices: Choices, on canvas: inout Canvas, in area: Area, isFocused: Bool,
         _ words: Words

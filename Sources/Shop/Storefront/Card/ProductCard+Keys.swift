@@ -12,7 +12,6 @@ extension ProductCard {
         /// The strongest pay action, wherever the focus is.
         case pay
         case quantity(Quantity.Message)
-        /// Puts it into the cart.
         case add
         case item(Int)
         case coupon(CouponMessage)
@@ -23,15 +22,12 @@ extension ProductCard {
     }
 
     enum CouponMessage: Hashable, Sendable {
-        /// Begins to type.
         case open
         case apply
-        /// Leaves what was typed.
         case close
         case remove
     }
 
-    /// - Parameter isCut: whether the description goes on where it is not seen.
     func bindings(_ paymentOptions: PaymentOptions, _ coupon: Coupon, isCut: Bool, _ words: Words)
         -> [KeyBinding<
             Message
@@ -94,7 +90,6 @@ extension ProductCard {
             ] + (coupon.isTyped ? [] : [buy, add])
     }
 
-    /// The keys of a coupon, wherever it is.
     static func bindings<Screen>(
         of coupon: Coupon, back: KeyBinding<Screen>, _ words: Words, wrap: (CouponMessage) -> Screen
     ) -> [KeyBinding<Screen>] {
@@ -119,14 +114,12 @@ extension ProductCard {
         }
     }
 
-    /// The items that can be clicked.
     enum Item: Hashable, Sendable {
         case value(option: Int, Int)
         case coupon
         case removeCoupon
         case less
         case more
-        /// The pay action with this index.
         case pay(Int)
     }
 
@@ -142,11 +135,8 @@ extension ProductCard {
         return others.indices.contains(rest) ? others[rest] : .pay(rest - others.count)
     }
 
-    /// Where the numbers of the coupon begin, after those of all values.
     var couponItem: Int { (product?.options ?? []).reduce(0) { $0 + $1.values.count } }
-    /// Where the numbers of the pay actions begin.
     var payItem: Int { couponItem + 4 }
-    /// Where the numbers of less and more begin.
     var quantityItem: Int { couponItem + 2 }
 
     /// Moves the focus over options, quantity, coupon and the pay actions that the wallet's ability allows.
@@ -161,8 +151,7 @@ extension ProductCard {
         focus = all[min(max(0, index + step), all.count - 1)]
     }
 
-    /// Takes the value that is drawn with the focus and moves to the next option, from the last to the pay
-    /// area: a coupon is optional.
+    /// Takes the value drawn with the focus and moves on; past the last option, to the pay area.
     mutating func moveOn(_ language: Language) {
         guard case .option(let index) = focus else {
             focus = .pay(0)

@@ -2,9 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// Describes the values of an option, given the other choices.
 extension ProductCard {
-    /// The variants with this value, as far as the other options are chosen.
     private func variants(with value: StoreOption.Value, of option: StoreOption) -> [Product.Variant] {
         var wanted = choices
         wanted[option.id] = value.id
@@ -32,8 +30,6 @@ extension ProductCard {
         return (isSpoken || isAvailable(value, of: option) ? " " : "×") + text + " "
     }
 
-    /// A remark about an option: the stock of the value under the cursor where that matters, else that it is
-    /// still to be chosen.
     func note(_ words: Words, isSpoken: Bool = false) -> (option: Int, text: ScreenText)? {
         guard let options = product?.options else { return nil }
         if !isSpoken, case .option(let index) = focus, options.indices.contains(index) {
@@ -45,7 +41,6 @@ extension ProductCard {
         return missingOption.map { ($0, words.choose(options[$0])) }
     }
 
-    /// Its price, unless that is what most values cost.
     private func price(of value: StoreOption.Value, of option: StoreOption) -> ScreenText? {
         func lowest(_ value: StoreOption.Value) -> Money? {
             variants(with: value, of: option).map(\.price).min { $0.minorUnits < $1.minorUnits }
@@ -83,7 +78,6 @@ extension ProductCard {
         return ScreenText(cleaning: sum.formatted(locale: language.locale))
     }
 
-    /// Draws how many are bought, with a place to click for one less and one more.
     func drawQuantity(on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool) {
         let style = Style(isFocused ? .selected : .heading)
         let number = ScreenText(cleaning: String(quantity.value))

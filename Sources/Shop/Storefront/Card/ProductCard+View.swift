@@ -43,12 +43,11 @@ extension ProductCard {
         drawText(on: &canvas, in: layout.text, isActive, paymentOptions, coupon, words)
     }
 
-    /// A description in lines that are easy to read.
     private static func lines(of description: ScreenText, width: Int) -> [ScreenText] {
         description.wrapped(to: min(width, 66))
     }
 
-    /// True if words stand in for the picture, because it could not be loaded.
+    /// True if the picture could not be loaded; its description is drawn instead.
     var isPictureMissing: Bool { if case .failed = picture { true } else { false } }
 
     private func drawPicture(on canvas: inout Canvas, in box: Area, _ words: Words) {
@@ -96,7 +95,6 @@ extension ProductCard {
             in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)
     }
 
-    /// The first line of the description's next page; nil where all of it is seen.
     func nextLine(in area: Area, _ paymentOptions: PaymentOptions, _ coupon: CouponLine, _ words: Words)
         -> Int?
     {
@@ -105,10 +103,8 @@ extension ProductCard {
         return parts.rows.nextLine(of: parts.text.count, after: linesRead)
     }
 
-    /// The parts of the text, in lines, and how many rows each has.
     private struct Parts {
         let names, text, notes: [ScreenText]
-        /// The columns beside the price.
         let nameWidth: Int
         let noteStyle: Style
         let actions: [PayAction]
@@ -138,13 +134,12 @@ extension ProductCard {
         }
     }
 
-    /// So many lines at most; the last one shows where they go on.
+    /// At most this many lines; the last one shows that there is more.
     private static func cut(_ lines: [ScreenText], to count: Int) -> [ScreenText] {
         guard count > 0, lines.count > count else { return Array(lines.prefix(max(0, count))) }
         return Array(lines.prefix(count - 1)) + [lines[count - 1] + "…"]
     }
 
-    /// The category, and at its right the stock below the price.
     private func drawStock(on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words) {
         let mark: ScreenText = availability.state == .inStock ? "● " : .empty
         let stock = closed(words) == nil ? mark + words.stockOnCard(availability) : .empty
@@ -154,7 +149,6 @@ extension ProductCard {
             style: .secondary)
     }
 
-    /// The reason that the product cannot be bought; else the option still to be chosen.
     private func note(_ paymentOptions: PaymentOptions, _ words: Words) -> (text: ScreenText, style: Style)? {
         let wrong: ScreenText? =
             switch trouble {
@@ -169,7 +163,6 @@ extension ProductCard {
         return missingOption.flatMap { product?.options[$0] }.map { (words.choose($0), Style(.notice)) }
     }
 
-    /// Draws the actions, and below them what keeps one from them; above them where nothing is for sale.
     private func drawPay(
         _ parts: Parts, _ paymentOptions: PaymentOptions, on canvas: inout Canvas, in area: Area,
         _ isActive: Bool,

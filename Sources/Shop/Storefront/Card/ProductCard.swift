@@ -12,23 +12,18 @@ struct ProductCard: Hashable, Sendable {
     var focus: Focus = .pay(0)
     /// The lines of the description that were read and left behind.
     var linesRead = 0
-    /// How many are bought or put into the cart.
     private(set) var quantity = Quantity()
     /// The server's price for what is chosen; nil until everything is chosen.
     var pricing: QuoteRequester?
-    /// The obstacle to buying the product, found out by the last price; nil when there is none.
     var trouble: Trouble?
     /// The price of the chosen variant, or of the product.
     private(set) var price: ScreenText
     private(set) var description: ScreenText
     private(set) var language = Language.english
-    /// True if the shop took the product out of its list.
     private(set) var isWithdrawn = false
-    /// The changes that were heard since the product was asked for, by variant: they may be newer than the
-    /// answer.
+    /// The changes by variant since the product was requested; they may be newer than the answer.
     private var heard: [String: Heard] = [:]
 
-    /// The last that was heard of a variant.
     private struct Heard: Hashable, Sendable {
         var stock: ShopEvent.StockChange?
         var price: ShopEvent.PriceChange?
@@ -40,7 +35,6 @@ struct ProductCard: Hashable, Sendable {
         case loaded(Product)
     }
 
-    /// The picture, once it is drawn.
     var shownPicture: PictureCells? { if case .shown(let cells, _) = picture { cells } else { nil } }
 
     enum Picture: Hashable, Sendable {
@@ -55,7 +49,6 @@ struct ProductCard: Hashable, Sendable {
         case option(Int)
         case quantity
         case coupon
-        /// The pay action with this index.
         case pay(Int)
     }
 
@@ -88,7 +81,6 @@ struct ProductCard: Hashable, Sendable {
         return product.options[index]
     }
 
-    /// True if everything is chosen and yet nothing is for sale under these choices.
     var isUnsold: Bool { product != nil && missingOption == nil && variant == nil }
 
     var missingOption: Int? { product?.options.firstIndex { choices[$0.id] == nil } }
@@ -108,7 +100,6 @@ struct ProductCard: Hashable, Sendable {
         showPrice(language)
     }
 
-    /// Takes the focus off quantity and coupon, which a product that cannot be bought does not have.
     private mutating func keepFocus() {
         if focus == .coupon || focus == .quantity, !isForSale { focus = .pay(0) }
     }
@@ -122,7 +113,6 @@ struct ProductCard: Hashable, Sendable {
         showNews(words, language)
     }
 
-    /// Takes a change of a price, unless it is older than what is shown.
     mutating func take(_ change: ShopEvent.PriceChange, _ words: Words, _ language: Language) {
         guard change.version >= row.product.version else { return }
         heard[change.variant, default: Heard()].price = change
@@ -134,7 +124,7 @@ struct ProductCard: Hashable, Sendable {
         keepFocus()
     }
 
-    /// Answers may be older than what is shown from now on, and count all the same.
+    /// Accepts answers with older versions than those shown from now on.
     mutating func forgetVersions() {
         heard = [:]
         row.product.version = 0
@@ -152,7 +142,6 @@ struct ProductCard: Hashable, Sendable {
         refresh(ProductList.Row(newer.summary, words, language), language)
     }
 
-    /// The product with what was heard that it does not say itself.
     private mutating func withNews(_ answer: Product) -> Product {
         var product = answer
         var version = answer.summary.version
@@ -187,7 +176,6 @@ struct ProductCard: Hashable, Sendable {
         keepFocus()
     }
 
-    /// Takes the next or previous value of an option.
     mutating func turn(option index: Int, by step: Int, _ language: Language) {
         guard let option = option(index), !option.values.isEmpty else { return }
         let isChosen = choices[option.id] != nil
@@ -216,10 +204,9 @@ struct ProductCard: Hashable, Sendable {
         price = variant.map { ScreenText(cleaning: $0.price.formatted(locale: language.locale)) } ?? row.price
     }
 
-    /// The stock of what is chosen, or of the product as a whole.
     var availability: Availability { variant?.availability ?? row.product.availability }
 
-    /// Takes another quantity; false when there are not that many.
+    /// Changes the quantity; false when there are not that many.
     mutating func change(_ message: Quantity.Message) -> Bool {
         let before = quantity.value
         let isEnough = quantity.take(message, limit: availability.available)
@@ -229,7 +216,6 @@ struct ProductCard: Hashable, Sendable {
 
     mutating func endTyping() { quantity.endTyping() }
 
-    /// True if the shop is asked, or will be, for the price.
     var isPriceAsked: Bool { pricing?.isWaiting == true || details == .loading }
 
     /// Why nothing can be bought here at all; nil when something can.
@@ -253,12 +239,10 @@ struct ProductCard: Hashable, Sendable {
         return actions.indices.contains(index) ? actions[index] : nil
     }
 
-    /// The pay actions of this product for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
         isForSale ? PayAction.actions(capability) + [.add] : isGone ? [.seeAlike] : []
     }
 
-    /// True of a product that was for sale and is no more.
     private var isGone: Bool {
         row.product.kind == .physical && row.product.price != nil
             && (isWithdrawn || availability.available == 0)

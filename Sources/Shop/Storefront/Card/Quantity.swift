@@ -14,14 +14,13 @@ struct Quantity: Hashable, Sendable {
     enum Message: Hashable, Sendable {
         case step(Int)
         case digit(Int)
-        /// Takes back the last digit.
         case erase
     }
 
-    /// The server's limit for the quantity of one thing, whatever there is.
+    /// The server's limit per line, whatever the stock.
     static let most = 9_999
 
-    /// Takes a change; false when there are not that many, and then it is as many as there are.
+    /// Applies a change; false when there are not that many, and then the value is the limit.
     mutating func take(_ message: Message, limit: Int) -> Bool {
         let limit = max(1, min(limit, Self.most))
         switch message {
@@ -44,7 +43,7 @@ struct Quantity: Hashable, Sendable {
 
     mutating func endTyping() { typed = nil }
 
-    /// The keys that change it; what they cannot do now they say.
+    /// The keys that change it; the label of a disabled key says why.
     func bindings(limit: Int, least: ScreenText, _ words: Words) -> [KeyBinding<Message>] {
         let isFull = value >= min(limit, Self.most)
         var bindings = [

@@ -2,9 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The differences from the cart before the shop told of it, in words; nil when there is none to tell.
 extension Cart {
-    /// The first line that cannot be bought as it is now, or costs otherwise.
     func changes(since before: Cart, _ words: Words, _ language: Language) -> ScreenText? {
         for index in lines.indices {
             guard let goods = goods(at: index), let old = before.goods[goods.variant] else { continue }
@@ -21,7 +19,6 @@ extension Cart {
         return nil
     }
 
-    /// A line that can be bought again, or of which there are few.
     func stockChanges(since before: Cart, _ words: Words) -> ScreenText? {
         for index in lines.indices {
             guard let goods = goods(at: index), let old = before.goods[goods.variant],
@@ -37,7 +34,7 @@ extension Cart {
         return nil
     }
 
-    /// The total, when the same lines with the same coupon came to another before.
+    /// The new total, when the same lines with the same coupon had another one before.
     func totalChange(since before: Cart, _ words: Words, _ language: Language) -> ScreenText? {
         guard let total = current?.total, let old = before.pricing, old.lines == lines,
             old.coupon == pricing?.coupon, old.total != total

@@ -35,7 +35,6 @@ extension Cart {
             if free >= gaps { airBetweenLines = take(gaps) }
         }
 
-        /// All the room there is.
         static let roomy = Foot(of: 100, lines: 0, gaps: 0, summary: 10)
 
         private mutating func take(_ wanted: Int) -> Int {
@@ -119,7 +118,6 @@ extension Cart {
 }
 
 extension Words {
-    /// Why the cart has no price, or what became of the last change.
     func sentence(_ trouble: Cart.Trouble) -> ScreenText {
         switch trouble {
         case .unreachable: priceUnreachable

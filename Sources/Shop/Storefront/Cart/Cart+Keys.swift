@@ -57,7 +57,6 @@ extension Cart {
         ]
     }
 
-    /// The key bindings for the whole cart.
     private func changes(_ words: Words) -> [KeyBinding<Message>] {
         var bindings: [KeyBinding<Message>] = []
         if canUndo { bindings.append(KeyBinding([.character("u")], "u", words.cart.undo, .undo)) }
@@ -71,14 +70,12 @@ extension Cart {
         return bindings
     }
 
-    /// The items that can be clicked.
     enum Item: Hashable, Sendable {
         case line(Int)
         case less(Int)
         case more(Int)
         case coupon
         case removeCoupon
-        /// The pay action with this index.
         case pay(Int)
     }
 
@@ -92,7 +89,6 @@ extension Cart {
         return rest == 0 ? .coupon : rest == 1 ? .removeCoupon : .pay(rest - 2)
     }
 
-    /// Where the numbers of the coupon and of the pay actions begin.
     var couponItem: Int { lines.count * 3 }
     var payItem: Int { couponItem + 2 }
 

@@ -1,7 +1,6 @@
 import PayKit
 import StoreAPI
 
-/// The goods, faults and amounts of the lines of a cart.
 extension Cart {
     func goods(at index: Int) -> Goods? { lines.indices.contains(index) ? goods[lines[index].variant] : nil }
 
@@ -12,10 +11,8 @@ extension Cart {
         return goods.stock < lines[index].quantity ? .short(goods.stock) : nil
     }
 
-    /// The first line that cannot be bought as it is.
     var firstFault: Int? { lines.indices.first { fault(at: $0) != nil } }
 
-    /// The amount of a line: the shop's price for one, so many times.
     func amount(at index: Int) -> Money? {
         goods(at: index).flatMap { try? $0.unit.multiplied(by: lines[index].quantity) }
     }

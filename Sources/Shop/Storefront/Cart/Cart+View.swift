@@ -3,7 +3,6 @@ import StoreAPI
 import TUI
 
 extension Cart {
-    /// The context that the view needs besides the cart.
     struct Look {
         var paymentOptions: PaymentOptions
         var coupon: CouponLine
@@ -80,7 +79,6 @@ extension Cart {
         }
     }
 
-    /// The note about a line: a change of its price, low stock or the obstacle to buying it; nil without one.
     func note(at index: Int, _ look: Look) -> ScreenText? {
         guard let goods = goods(at: index) else { return nil }
         let words = look.words
@@ -113,15 +111,12 @@ extension Cart {
             above: top > 0, below: top + area.height < rows.count, in: area, x: area.maxX - 1)
     }
 
-    /// The widths of what stands to the right of the names.
     private struct Columns {
         var quantity, unit, amount: Int
     }
 
-    /// The gap between the price of one and that of all.
     private static let gap = 3
 
-    /// Draws the names of the columns above the lines.
     private func drawHeading(on canvas: inout Canvas, in area: Area, _ look: Look) {
         guard !canvas.isSpoken else { return }
         let columns = columns(area.width, look)

@@ -1,7 +1,6 @@
 import TUI
 
 extension CartWords {
-    /// Why a line cannot be bought, and what to do.
     func sentence(_ fault: Cart.Fault) -> ScreenText {
         switch fault {
         case .withdrawn: withdrawn

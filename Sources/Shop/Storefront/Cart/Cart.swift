@@ -7,26 +7,19 @@ import TUI
 /// A change is shown at once and asked about; when the shop does not take it, the cart is as it was before.
 struct Cart: Hashable, Sendable {
     private var contents = Contents()
-    /// The contents that the last price is for.
+    /// The contents that the last price covers.
     private var confirmed = Contents()
     private(set) var goods: [String: Goods] = [:]
-    /// The last price that the shop gave.
     private(set) var pricing: QuoteRequester?
-    /// The question that the shop has not answered yet.
     private(set) var asked: QuoteRequester?
-    /// Why there is no price, or why the last change was taken back; nil when there is nothing to say.
     private(set) var trouble: Trouble?
     var focus: Focus = .pay(0)
     /// A pay action that waits until the shop has said what everything costs now.
     var paying: PayAction?
-    /// True if one comes back to the card from here, not to the list.
     var isOverCard = false
-    /// The quantity as far as it is typed.
     var typed: Int? { didSet { if typed == nil { isRemembered = false } } }
-    /// True if the contents before the number that is being typed can be put back.
     private var isRemembered = false
 
-    /// The lines, and what they were before each change.
     private struct Contents: Hashable, Sendable {
         var lines: [OrderLine] = []
         var history: [[OrderLine]] = []
@@ -35,30 +28,24 @@ struct Cart: Hashable, Sendable {
     enum Focus: Hashable, Sendable {
         case line(Int)
         case coupon
-        /// The pay action with this index.
         case pay(Int)
     }
 
     enum Trouble: Hashable, Sendable {
         case unreachable
         case refused
-        /// The last change was taken back.
         case setBack(Reason)
     }
 
-    /// Why a change was taken back.
     enum Reason: Hashable, Sendable {
         case unanswered
-        /// There are not that many.
         case short
         case refused
     }
 
-    /// The obstacle to buying a line.
     enum Fault: Hashable, Sendable {
         case withdrawn
         case soldOut
-        /// Only so many are left.
         case short(Int)
     }
 
@@ -77,11 +64,9 @@ struct Cart: Hashable, Sendable {
     // MARK: Changes
 
     enum Added: Hashable, Sendable {
-        /// So many of it are in the cart now.
+        /// The quantity of the line that is in the cart now.
         case all(Int)
-        /// There are only so many, and they are all in the cart now or were before.
         case onlyLeft(Int)
-        /// There is no room for another line.
         case full
     }
 
@@ -110,7 +95,6 @@ struct Cart: Hashable, Sendable {
         Quantity(lines[index].quantity, typed: focus == .line(index) ? typed : nil)
     }
 
-    /// Changes the quantity of a line; false when there are not that many.
     mutating func change(_ index: Int, _ message: Quantity.Message) -> Bool {
         var quantity = quantity(at: index)
         let isEnough = quantity.take(message, limit: goods(at: index)?.stock ?? 0)
@@ -183,7 +167,7 @@ struct Cart: Hashable, Sendable {
         return question
     }
 
-    /// Keeps the lines as they are while nobody can be asked what they cost.
+    /// Keeps the lines as they are while their price cannot be asked for.
     mutating func keep() {
         (asked, paying, trouble) = (nil, nil, nil)
         confirmed = contents
@@ -191,7 +175,7 @@ struct Cart: Hashable, Sendable {
 
     func awaits(_ revision: Int) -> Bool { asked?.awaits(revision) == true }
 
-    /// Takes the answer to the last question. What the shop does not take is as it was before.
+    /// Takes the answer to the last question. A change that the shop rejects is reverted.
     mutating func take(
         _ answer: Result<Quote, StoreError>, revision: Int
     ) -> (next: QuoteRequester.Question?, outcome: QuoteRequester.Outcome?) {
@@ -222,7 +206,6 @@ struct Cart: Hashable, Sendable {
         return (nil, outcome)
     }
 
-    /// Takes the unit prices of the shop's quote.
     private mutating func learn(_ quote: Quote?) {
         guard let quote, let currency = Currency(code: quote.currency) else { return }
         for line in quote.lines {
@@ -231,7 +214,7 @@ struct Cart: Hashable, Sendable {
         }
     }
 
-    /// Takes the last change back, unless what was before cannot be bought either.
+    /// Reverts the last change, unless the contents before cannot be bought either.
     private mutating func setBack(_ reason: Reason) {
         guard lines != confirmed.lines else { return }
         let changed = contents
@@ -269,7 +252,7 @@ extension Cart {
         }
     }
 
-    /// The shopper has seen what changed; what is no longer in the cart is forgotten.
+    /// Marks all changes as seen and forgets goods that are no longer in the cart.
     mutating func acknowledge() {
         for variant in goods.keys { goods[variant]?.acknowledge() }
         trouble = nil

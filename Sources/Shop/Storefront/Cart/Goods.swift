@@ -12,7 +12,6 @@ struct Goods: Hashable, Sendable {
     private(set) var isWithdrawn = false
     /// The unit price before the shop changed it; nil once the shopper has seen the change.
     private(set) var was: Money?
-    /// Its picture, where the card showed one.
     var picture: PictureCells?
 
     init(_ product: Product, _ variant: Product.Variant) {
@@ -70,12 +69,10 @@ struct Goods: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// Takes what the shop says is left.
     mutating func take(stock: Int) { self.stock = stock }
 
-    /// The shopper has seen what changed.
     mutating func acknowledge() { was = nil }
 
-    /// Answers may be older than what is known from now on, and count all the same.
+    /// Accepts answers with older versions than the known one from now on.
     mutating func forgetVersion() { product.version = 0 }
 }

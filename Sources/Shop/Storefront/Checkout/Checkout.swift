@@ -20,7 +20,6 @@ extension Entry.Shop {
 }
 
 extension WireAddress {
-    /// Where a contact has its goods sent.
     init(_ contact: Contact) {
         if let address = contact.postalAddress {
             self.init(address, name: contact.name)
@@ -35,12 +34,11 @@ extension WireAddress {
     }
 }
 
-/// A purchase in the payment sheet: it exists from the request until the sheet is finished, so that nothing
-/// that happens to the card behind the sheet can touch its price.
+/// A purchase in the payment sheet. It keeps its own price from request to finish, so that changes to the
+/// card behind the sheet cannot affect it.
 struct Checkout: Hashable, Sendable {
     var pricing: QuoteRequester
     let basket: PurchaseOrigin
-    /// The sheet's call that waits for a price.
     var openCall: Call?
     var ending: Ending = .open
     /// An order whose payment was declined; it keeps its units until it is paid or given up.
@@ -49,9 +47,8 @@ struct Checkout: Hashable, Sendable {
     var question: QuoteRequester.Question?
     var hold = Hold.none
 
-    /// The units that the shop holds for the price: for two minutes, renewed while somebody is there.
+    /// The units that the shop holds for the price: for two minutes, renewed by each key.
     enum Hold: Hashable, Sendable {
-        /// The shop has not held them yet, or has none.
         case none
         /// They are held for more than a minute; the timer with this number ends that.
         case fresh(timer: Int)
@@ -61,26 +58,20 @@ struct Checkout: Hashable, Sendable {
         case lapsed
     }
 
-    /// A call of the sheet: what was asked about, and the number that the answer carries.
     struct Call: Hashable, Sendable {
         var number: Int
         var isAboutCoupon: Bool
     }
 
-    /// The step after the sheet is gone.
     enum Ending: Hashable, Sendable {
-        /// Nothing came of it yet.
         case open
-        /// Show the receipt of this order.
         case placed(Order)
-        /// Say why nothing was bought.
         case failed(ScreenText)
     }
 }
 
 /// An order that waits for another payment, and the capability to give it up.
 package struct UnpaidOrder: Hashable, Sendable {
-    /// Link of the order.
     package let link: Link
     /// The order's token, which cancelling it needs.
     package let token: String
@@ -93,24 +84,19 @@ package struct UnpaidOrder: Hashable, Sendable {
     }
 }
 
-/// One attempt to place an order; repeated with the same number it is the same order.
 package struct Placement: Hashable, Sendable {
     /// The runner gives each number one idempotency key.
     package let number: Int
-    /// Body of the request, the same bytes in every repetition.
     package let request: OrderRequest
     let origin: Origin
     let basket: PurchaseOrigin
-    /// The lines that are paid for.
     let lines: [OrderLine]
-    /// The coupon in the price; nil without one.
     let coupon: String?
     /// True if the shop was asked before without a definite answer.
     var isUnheard = false
     /// True when it is made anew because the quote of the first one had run out.
     private(set) var isRenewal = false
 
-    /// Creates an attempt; the lines and the coupon come from the pricing.
     package init(
         number: Int, request: OrderRequest, origin: Origin, basket: PurchaseOrigin, pricing: QuoteRequester,
         isRenewal: Bool = false
@@ -124,7 +110,7 @@ package struct Placement: Hashable, Sendable {
         self.isRenewal = isRenewal
     }
 
-    /// The same attempt, for which nobody waits any more.
+    /// The same attempt after the sheet or form that waited for it ended.
     init(unresolved placement: Placement) {
         number = placement.number
         request = placement.request
@@ -140,12 +126,10 @@ package struct Placement: Hashable, Sendable {
     /// The reference by which the shop finds what came of it, with its e-mail address.
     package var reference: String { OrderLookup.reference(ofQuote: request.quote) }
 
-    /// The part of the shop that waits for the result.
     package enum Origin: Hashable, Sendable {
-        /// The sheet's attempt with this number.
         case sheet(attempt: Int)
         case form
-        /// No part waits any more: the sheet with this attempt, or the form, ended without an answer.
+        /// The sheet with this attempt, or the form, ended without an answer.
         case unresolved(attempt: Int?)
     }
 }

@@ -9,25 +9,21 @@ struct Coupon: Hashable, Sendable {
     private(set) var entry: Entry = .closed
 
     enum Entry: Hashable, Sendable {
-        /// Nothing is typed: what is applied is all there is.
         case closed
-        /// A text that is no coupon yet, and what is wrong with it once that is known.
+        /// A text not yet sent as a code, and the fault of it once known.
         case typed(TextField, Fault?)
-        /// The shop is asked about this code.
+        /// The shop is validating this code.
         case checking(String)
     }
 
     enum Fault: Hashable, Sendable {
-        /// The shop does not take the code.
         case refused(Refusal)
-        /// There was no answer about the code.
         case unchecked
     }
 
-    /// Why the shop does not take a code.
     enum Refusal: Hashable, Sendable {
         case unknown, notYet, expired, exhausted, otherGoods, notCombinable, nothingToPay
-        /// The goods are worth less than the code is for, by the amount that is missing.
+        /// The goods are worth less than the coupon's minimum, by the missing amount.
         case minimum(Money, missing: Money)
 
         init(_ problem: Problem, _ currency: Currency) {
@@ -51,29 +47,24 @@ struct Coupon: Hashable, Sendable {
 
     /// The outcome of a text that was entered.
     enum Submission: Hashable, Sendable {
-        /// It changes nothing.
         case nothing
         case removed
-        /// The shop has to be asked about this code.
         case check(String)
     }
 
     /// The longest code, in characters.
     static let limit = 32
 
-    /// The code that the shop is asked about; nil when it is asked about none.
     var checking: String? {
         if case .checking(let code) = entry { return code }
         return nil
     }
 
-    /// True if there is a text that keys change.
     var isTyped: Bool {
         if case .typed = entry { return true }
         return false
     }
 
-    /// True if there is a text that the shop has not been asked about.
     var isUnsent: Bool {
         if case .typed(_, nil) = entry { return true }
         return false
@@ -88,7 +79,6 @@ struct Coupon: Hashable, Sendable {
         entry = .typed(TextField(text.capitalizedASCII, limit: Self.limit), nil)
     }
 
-    /// Takes a key into the text; false when the key is not for it.
     mutating func type(_ key: Key) -> Bool {
         guard case .typed(var field, let fault) = entry else { return false }
         let before = field.characters
@@ -109,13 +99,11 @@ struct Coupon: Hashable, Sendable {
         entry = .typed(field, nil)
     }
 
-    /// Uses up the coupon that was applied; a text that is being typed meanwhile stays.
     mutating func useUp() {
         applied = nil
         if !isTyped { entry = .closed }
     }
 
-    /// Leaves the text as it was before.
     mutating func close() { if isTyped { entry = .closed } }
 
     mutating func submit() -> Submission {
@@ -135,7 +123,7 @@ struct Coupon: Hashable, Sendable {
 
     // MARK: Answers
 
-    /// Takes what a price came to. A refused code stays to be corrected, unless another is being typed.
+    /// Takes the outcome of a price. A refused code stays for correction, unless another is being typed.
     mutating func take(_ outcome: QuoteRequester.Outcome, _ pricing: QuoteRequester) {
         switch outcome {
         case .priced:
@@ -149,7 +137,6 @@ struct Coupon: Hashable, Sendable {
         }
     }
 
-    /// There will be no answer about the code.
     mutating func fail() { if let checking { keep(checking, .unchecked) } }
 
     private mutating func keep(_ code: String, _ fault: Fault) {
@@ -158,7 +145,6 @@ struct Coupon: Hashable, Sendable {
 }
 
 extension Words.CouponWords {
-    /// Why the shop does not take a code, and what to do.
     func refused(_ refusal: Coupon.Refusal, _ language: Language) -> ScreenText {
         func amount(_ money: Money) -> ScreenText {
             ScreenText(cleaning: money.formatted(locale: language.locale))

@@ -9,7 +9,6 @@ enum CouponLine: Hashable, Sendable {
     case typed(TextField, error: ScreenText?)
     case checking(ScreenText, note: ScreenText)
 
-    /// - Parameter isAsked: whether the shop is asked about a code that is being checked.
     init(
         _ coupon: Coupon, _ pricing: QuoteRequester?, isAsked: Bool, _ words: Words, _ language: Language
     ) {
@@ -40,13 +39,11 @@ enum CouponLine: Hashable, Sendable {
         }
     }
 
-    /// The error, in a row of its own; nil without one.
     var error: ScreenText? {
         if case .typed(_, let error) = self { return error }
         return nil
     }
 
-    /// Draws what stands beside the label.
     func draw(
         on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, firstItem: Int, _ words: Words
     ) {

@@ -2,9 +2,8 @@ import TUI
 
 /// The one component that draws pay actions, on every screen that has them.
 enum PayArea {
-    /// Draws the actions, the strongest above the others, which stand side by side where there is room. One
-    /// that does nothing now has neither bar nor brackets.
-    /// - Returns: how many rows they take.
+    /// Draws the strongest action above the others, which stand side by side where there is room; returns the
+    /// rows used. A disabled action has neither bar nor brackets.
     @discardableResult
     static func draw(
         _ actions: [PayAction], _ paymentOptions: PaymentOptions, focused: Int?,
@@ -72,7 +71,6 @@ enum PayArea {
 }
 
 extension Canvas {
-    /// Draws the name of a quieter action with its edges; returns the columns used.
     mutating func draw(action name: ScreenText, x: Int, y: Int, width: Int, style: Style) -> Int {
         let used = draw("[ " + name + " ]", x: x, y: y, width: width, style: style)
         if style.role == .quiet, used > 1 {
@@ -81,7 +79,6 @@ extension Canvas {
         return used
     }
 
-    /// Gives the brackets at both ends of a row the role that a bar hides.
     mutating func styleEdges(of row: Area) {
         for x in [row.x, row.maxX - 1] {
             fill(Area(x: x, y: row.y, width: 1, height: 1), style: Style(.edge), blank: false)

@@ -14,25 +14,19 @@ package struct QuoteRequester: Hashable, Sendable {
     private(set) var method: String?
     /// The coupon of the last price, or the one to begin with; nil without one.
     private(set) var coupon: String?
-    /// The coupon of the question under way.
     private var wantedCoupon: String?
     /// The coupon that the shop refused on the way to the last answer; nil when it refused none.
     private(set) var refusedCoupon: String?
-    /// The shop's answer about that coupon.
+    /// The shop's answer about ``refusedCoupon``.
     private var refusal: Problem?
-    /// The last price, until the next one takes its place.
     private(set) var quote: Quote?
-    /// The request that the last price is the answer to.
     private var priced: QuoteRequest?
     private var revision = 0
-    /// The lines of which there are too few by the last answer; nil when there were enough.
     private var shortage: [Problem.Shortage]?
-    /// True if the shop is to hold the units with each price.
     private var wantsHold = false
-    /// True if it is asked to with the question under way, and holds them with the last price.
+    /// True if the last price holds the units; for an open question, if it asks for that.
     private(set) var holds = false
 
-    /// The questions that can be asked of the server.
     package enum Question: Hashable, Sendable {
         case rates(RatesRequest, revision: Int)
         case quote(QuoteRequest, revision: Int)
@@ -44,7 +38,6 @@ package struct QuoteRequester: Hashable, Sendable {
         }
     }
 
-    /// The outcome of an answer.
     enum Outcome: Hashable, Sendable {
         case priced
         case unserviceable
@@ -67,33 +60,28 @@ package struct QuoteRequester: Hashable, Sendable {
         method = services.first?.methodIdentifier
     }
 
-    /// The same price, whose units the shop holds from the next one on.
+    /// The same price; the shop holds its units from the next one on.
     func holding() -> QuoteRequester {
         var pricing = self
         pricing.wantsHold = true
         return pricing
     }
 
-    /// True if the last answer was that there are too few.
     var isShort: Bool { shortage != nil }
 
-    /// True if that was because other buyers hold them, who may give them back or buy them.
+    /// True if all missing units are held by other buyers, who may release them.
     var isHeldElsewhere: Bool { shortage?.areHeldElsewhere ?? false }
 
-    /// True while the last question is unanswered.
     private(set) var isWaiting = false
 
-    /// True if this is the number of the question that is still unanswered.
     func awaits(_ revision: Int) -> Bool { isWaiting && revision == self.revision }
 
-    /// Asks for the first price.
     mutating func ask(revision: Int) -> Question {
         refusedCoupon = nil
         holds = wantsHold
         return askQuote(revision)
     }
 
-    /// Asks for rates and then a price for another address.
     mutating func ship(to address: WireAddress, revision: Int) -> Question {
         self.address = address
         self.revision = revision
@@ -103,7 +91,6 @@ package struct QuoteRequester: Hashable, Sendable {
         return .rates(RatesRequest(to: address, lines: lines), revision: revision)
     }
 
-    /// Asks for a price with another method.
     mutating func choose(_ method: String, revision: Int) -> Question {
         self.method = method
         return ask(revision: revision)
@@ -188,7 +175,6 @@ package struct QuoteRequester: Hashable, Sendable {
         return .quote(request, revision: revision)
     }
 
-    /// The request that the shop is to price now.
     private var request: QuoteRequest {
         let rate = rates.first { $0.methodIdentifier == method }?.id
         return QuoteRequest(
@@ -210,7 +196,6 @@ package struct QuoteRequester: Hashable, Sendable {
 }
 
 extension QuoteRequester {
-    /// The rows of the last price as summary items; nil while there is none that can be read.
     var items: [PaymentSummaryItem]? {
         guard let quote, let currency = Currency(code: quote.currency) else { return nil }
         var items: [PaymentSummaryItem] = []
@@ -237,10 +222,8 @@ extension QuoteRequester {
         }
     }
 
-    /// The total of the last price.
     var total: Money? { items?.last?.amount }
 
-    /// Why the shop does not take the coupon that it refused.
     var couponRefusal: Coupon.Refusal {
         guard let refusal, let currency = (quote?.currency).flatMap(Currency.init(code:)) else {
             return .unknown
@@ -260,21 +243,18 @@ extension QuoteRequester {
 }
 
 extension Rate {
-    /// The part of a rate that stays the same when another address gives the same service another id and
-    /// price.
+    /// Stable across addresses, for which the same service may have another id and price.
     var methodIdentifier: String {
         let name = [carrier, service].compactMap { $0 }.joined(separator: " ")
         return name.isEmpty ? id : name
     }
 
-    /// The amount; nil when it cannot be read.
     var price: Money? {
         Currency(code: currency).flatMap { try? Money(decimal: amount, currency: $0) }
     }
 }
 
 extension ShippingServices.Service {
-    /// The service as a rate, before any address.
     var rate: Rate {
         Rate(
             id: id, carrier: carrier, service: service, amount: amount, currency: currency,
@@ -292,6 +272,5 @@ extension String {
 }
 
 extension StringProtocol {
-    /// With the letters from a to z as capitals and nothing else changed.
     var capitalizedASCII: String { String(map { $0.isASCII ? Character($0.uppercased()) : $0 }) }
 }

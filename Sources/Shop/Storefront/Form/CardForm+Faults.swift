@@ -1,9 +1,7 @@
 import PayKit
 package import StoreAPI
 
-/// Fields and faults as contacts, problem details of the shop and declines of a bank name them.
 extension CardForm {
-    /// The shop's findings at the fields they point to; those about the rest of a form are left out.
     package static func faults(_ found: [Problem.Fault]) -> [Field: Fault] {
         found.reduce(into: [:]) { faults, fault in
             guard let field = Field(pointer: fault.pointer ?? "") else { return }
@@ -51,7 +49,6 @@ extension CardForm.Fault {
 }
 
 extension CardForm.Field {
-    /// The field that a fault of a contact is about.
     init(_ fault: Contact.Fault) {
         switch fault.field {
         case .postalAddress: self = fault.key.map(Self.postal) ?? .country
@@ -60,7 +57,7 @@ extension CardForm.Field {
         }
     }
 
-    /// The field that a part of a request was typed into; nil for a part that nobody typed.
+    /// The field that this part of a request was typed into; nil for a part without a field.
     init?(pointer: String) {
         let parts = pointer.split(separator: "/")
         switch (parts.first, parts.last) {

@@ -85,7 +85,6 @@ extension CardForm {
         return width
     }
 
-    /// The columns of the widest field.
     private static let widest = 32
 
     private func width(of field: Field, in row: Area, _ column: Int) -> Int {
@@ -119,7 +118,6 @@ extension CardForm {
         return (field == focus ? words.form.hint(for: field, of: self) : .empty, .secondary)
     }
 
-    /// True if the remark on a field needs the line below it.
     func needsLineForRemark(_ field: Field, in row: Area, _ column: Int, _ words: Words) -> Bool {
         let room = row.width - column - width(of: field, in: row, column) - 1
         return faults[field] != nil || remark(on: field, words).width > room

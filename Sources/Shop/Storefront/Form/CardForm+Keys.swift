@@ -4,10 +4,8 @@ import TUI
 extension CardForm {
     enum Message: Hashable, Sendable {
         case move(Int)
-        /// Another country.
         case turn(Int)
         case item(Int)
-        /// Takes the way to ship that has the focus.
         case choose
         /// Enter: the next field, or on the last one the order.
         case next

@@ -39,14 +39,12 @@ extension CardForm {
 
     // MARK: Fields
 
-    /// A line of the list of fields.
     private enum Line: Hashable {
         case blank
         case heading(ScreenText, note: ScreenText = .empty)
         case field(Field)
         /// The remark on the field above, or a part of it.
         case remark(ScreenText, Style)
-        /// When the way to ship above arrives.
         case arrival(ScreenText)
         case amount(label: ScreenText, value: ScreenText)
 
@@ -147,7 +145,6 @@ extension CardForm {
 
     // MARK: The price
 
-    /// The state of the total: the obstacle to it, or the answer that it waits for.
     func status(_ words: Words) -> ScreenText {
         switch trouble {
         case .unserviceable: words.form.cannotShip

@@ -4,31 +4,27 @@ package import TUI
 
 /// The plain way to pay: contact, address, shipping and card typed in, with the total always in sight.
 package struct CardForm: Hashable, Sendable {
-    /// The name of the purchase, in words.
     let title: ScreenText
     let basket: PurchaseOrigin
     private(set) var input: CardFormInput
-    /// The faults to correct; an entry goes when its field is corrected.
+    /// The faults to correct; correcting a field removes its entry.
     package private(set) var faults: [Field: Fault] = [:]
     var pricing: QuoteRequester
-    /// Why shipping has no price yet.
     var trouble: QuoteRequester.Outcome?
     /// The total that was shown when the shop told of a change; nil when no change is being priced.
     var totalBefore: Money?
     /// True if the total changed without a choice of the shopper, who has not accepted the new one.
     var isTotalUnread = false
-    /// True while the order is on its way; nothing can be changed then.
+    /// True while the order is on its way; the form is read-only then.
     private(set) var isPlacing = false
     /// True while the order, whose quote had run out, waits for another one of the same total.
     var isRenewing = false
     /// True while an order that was declined is being given up: it must not be paid any more.
     var isGivingUp = false
-    /// The networks that the shop takes, in the order in which they are named.
     let networks: [PaymentNetwork]
     let today: CalendarMonth
     private var place = Field.email
 
-    /// The fields that can have the focus.
     package enum Field: Hashable, Sendable {
         case email, name, country
         case postal(PostalAddress.Key)
@@ -62,9 +58,8 @@ package struct CardForm: Hashable, Sendable {
         case card(TypedCard.Fault)
         /// Nothing ships to the address.
         case unserviceable
-        /// The shop does not take what stands there and says no more about it.
+        /// The shop rejects the value without saying why.
         case refused
-        /// The bank said no, with its reason.
         case declined(String?)
 
         /// True if only the shop or the bank can know it.
@@ -92,7 +87,6 @@ package struct CardForm: Hashable, Sendable {
 
     // MARK: Fields
 
-    /// The fields from the first to the last: those of an address are the country's, in its order.
     package var fields: [Field] {
         [.email, .name, .country] + PostalAddress.Format.of(input.country).fields.map { .postal($0.key) }
             + methods + [.number, .expiry, .code, .submit]
@@ -100,16 +94,13 @@ package struct CardForm: Hashable, Sendable {
 
     var methods: [Field] { pricing.rates.filter { $0.price != nil }.map { .method($0.methodIdentifier) } }
 
-    /// The way to ship that is chosen.
     var chosenMethod: Field? { methods.first { $0 == pricing.method.map(Field.method) } ?? methods.first }
 
-    /// Where the shopper is. A way to ship that is no longer offered leads to the one that is chosen.
+    /// The focused field; a removed shipping method falls back to the chosen one.
     var focus: Field { fields.contains(place) ? place : chosenMethod ?? .number }
 
-    /// True while letters are text, so that no letter may be a command.
     var isTyping: Bool { focus.isTyped }
 
-    /// The text that stands in a field; empty for nothing.
     package func text(_ field: Field) -> String { input.text(field) }
 
     // MARK: Moving
@@ -129,7 +120,6 @@ package struct CardForm: Hashable, Sendable {
         go(to: next.isMethod && !focus.isMethod ? chosenMethod ?? next : next)
     }
 
-    /// Goes on from a field that is done with: past all ways to ship from any of them.
     mutating func moveOn() {
         if focus.isMethod { go(to: .number) } else { move(1) }
     }
@@ -156,7 +146,6 @@ package struct CardForm: Hashable, Sendable {
 
     // MARK: Typing
 
-    /// Takes a key in the field with the focus; false when the key is not for it.
     mutating func type(_ key: Key) -> Bool {
         let before = input.country
         guard input.type(key, into: focus) else { return false }
@@ -172,7 +161,6 @@ package struct CardForm: Hashable, Sendable {
         checkAgain(since: before)
     }
 
-    /// Takes the next or previous country.
     mutating func turn(_ step: Int) {
         let before = input.country
         input.turnCountry(step)
@@ -194,7 +182,6 @@ package struct CardForm: Hashable, Sendable {
         return faults.isEmpty
     }
 
-    /// Marks what the shop found; the first field in error has the focus then.
     mutating func mark(_ found: [Field: Fault]) {
         faults.merge(found) { $1 }
         goToFirstFault()
@@ -204,9 +191,8 @@ package struct CardForm: Hashable, Sendable {
         if let first = fields.first(where: { faults[$0] != nil }) { go(to: first) }
     }
 
-    /// Looks again at the field that was edited: an error goes when it is corrected, what the shop said of
-    /// the old text says nothing of the new one, and a card that is never taken is known by its first
-    /// digits.
+    /// Validates the edited field again: a corrected fault goes, the shop's findings about the old text go,
+    /// and a card network that is not taken is reported from its first digits.
     private mutating func checkAgain(since before: Country) {
         let field = focus
         guard field != .country else { return countryChanged(since: before) }
@@ -236,7 +222,6 @@ package struct CardForm: Hashable, Sendable {
         return pricing.address?.country == country ? nil : WireAddress(country: country)
     }
 
-    /// The order for the last price; nil while there is none for what stands in the form.
     var orderRequest: OrderRequest? {
         guard let quote = pricing.quote, let total = pricing.total, pricing.address == partialAddress else {
             return nil
@@ -244,14 +229,13 @@ package struct CardForm: Hashable, Sendable {
         return input.order(for: quote, expectedTotal: total)
     }
 
-    /// Begins to place the order: nothing can be changed until it is answered.
     mutating func beginPlacing() {
         go(to: .submit)
         isPlacing = true
     }
 
-    /// No order came of it: all that was typed stays, save the security code, which is sent once and never
-    /// kept. The first field in error has the focus, or the code, which is wanted again.
+    /// Ends placing without an order: keeps everything but the security code, which is never kept. The focus
+    /// goes to the first field in error, or to the code.
     mutating func endPlacing(_ faults: [Field: Fault]) {
         isPlacing = false
         forgetCode()
@@ -259,10 +243,9 @@ package struct CardForm: Hashable, Sendable {
         mark(faults)
     }
 
-    /// Removes the security code.
     mutating func forgetCode() { input.forgetCode() }
 
-    /// Takes what a question about the price came to; faults of the address are marked at their fields.
+    /// Takes the outcome of a pricing; marks address faults at their fields.
     mutating func take(_ outcome: QuoteRequester.Outcome?) {
         trouble = outcome == .priced ? nil : outcome
         if faults[.country] == .unserviceable { faults[.country] = nil }

@@ -1,7 +1,6 @@
 import PayKit
 
 extension CardFormInput {
-    /// Validates a field, where these networks are taken: its fault, or nil when there is none.
     /// - Parameter today: the month in UTC, which card networks judge by.
     func fault(
         of field: Field, taking networks: [PaymentNetwork], today: CalendarMonth

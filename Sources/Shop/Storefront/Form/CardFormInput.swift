@@ -19,7 +19,6 @@ struct CardFormInput: Hashable, Sendable {
         set { texts[field] = newValue }
     }
 
-    /// The text of a field; empty for nothing.
     func text(_ field: Field) -> String { self[field].text }
 
     /// The greatest number of characters of a field; a card number has its digits in up to five groups.
@@ -42,7 +41,6 @@ struct CardFormInput: Hashable, Sendable {
         return address
     }
 
-    /// The contact and address as typed.
     var contact: Contact { Contact(name: text(.name), postalAddress: address, emailAddress: text(.email)) }
 
     var card: TypedCard { TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code)) }
@@ -66,7 +64,6 @@ struct CardFormInput: Hashable, Sendable {
 
     // MARK: Editing
 
-    /// Takes a key in a field; false when the key is not for it.
     mutating func type(_ key: Key, into field: Field) -> Bool {
         switch field {
         case .method, .submit: return false
@@ -121,8 +118,7 @@ struct CardFormInput: Hashable, Sendable {
     /// Takes the next or previous country; what was typed stays, as far as the country asks for it.
     mutating func turnCountry(_ step: Int) { picker.turn(step) }
 
-    /// Brings the text of a field that is left into its one spelling, as far as it is understood, and ends
-    /// the search for a country.
+    /// Normalises the text of a field that loses the focus, and ends the search for a country.
     mutating func leave(_ field: Field) {
         picker.endSearch()
         switch field {
@@ -144,6 +140,5 @@ struct CardFormInput: Hashable, Sendable {
         self[field].insert(text)
     }
 
-    /// Removes the security code, which is sent once and never kept.
     mutating func forgetCode() { texts[.code] = nil }
 }

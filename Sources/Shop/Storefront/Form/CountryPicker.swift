@@ -21,7 +21,6 @@ struct CountryPicker: Hashable, Sendable {
         Language.allCases.map { country.name(locale: $0.locale).lowercased() } + [country.code.lowercased()]
     }
 
-    /// Takes the next or previous country.
     mutating func turn(_ step: Int) {
         let all = Self.countries
         let index = all.firstIndex(of: country) ?? 0
@@ -29,7 +28,7 @@ struct CountryPicker: Hashable, Sendable {
         country = all[(index + step + all.count) % all.count]
     }
 
-    /// Takes a letter of the search or takes the last one back; false for any other key.
+    /// Adds a letter to the search or erases the last one; false for any other key.
     mutating func type(_ key: Key) -> Bool {
         switch key {
         case .character(let letter) where letter != " " || !letters.isEmpty:
@@ -42,8 +41,8 @@ struct CountryPicker: Hashable, Sendable {
         }
     }
 
-    /// Finds the country that the letters typed so far begin; letters that begin none begin anew, and one
-    /// letter alone goes on to the next country that it begins, several find the first.
+    /// Finds the country that the typed letters begin. Letters without a match start a new search; a single
+    /// letter goes on to the next match, several find the first.
     mutating func find(_ more: String) {
         let text = more.trimmed.isEmpty ? more : more.trimmed
         let longer = letters + text.lowercased()

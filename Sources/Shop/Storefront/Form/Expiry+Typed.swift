@@ -16,7 +16,6 @@ extension Expiry {
         return hasSlash ? "\(month)/\(year)" : month
     }
 
-    /// The expiry as `MM/YY`.
     var monthAndYear: String {
         let year = year % 100
         return "\(month < 10 ? "0" : "")\(month)/\(year < 10 ? "0" : "")\(year)"

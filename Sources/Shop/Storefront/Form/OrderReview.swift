@@ -7,13 +7,11 @@ import TUI
 struct OrderReview {
     /// The goods of the last price, each with how many where that is more than one.
     let goods: [Row]
-    /// The rows of the price without the total.
     let amounts: [Row]
     private let total: Row
     private let status: ScreenText
     private let statusStyle: Style
     private let button: Button
-    /// True if the shop takes the networks of the test cards.
     private let takesTestCards: Bool
     private let words: Words.Form
 
@@ -25,7 +23,7 @@ struct OrderReview {
     private struct Button {
         let text: ScreenText
         let isFocused: Bool
-        /// The number of its click target.
+        /// The number of the row's click target.
         let number: Int
     }
 
@@ -55,7 +53,6 @@ struct OrderReview {
         self.words = words.form
     }
 
-    /// Draws the review beside the fields: goods as far as there is room, amounts, total and button.
     func drawBeside(on canvas: inout Canvas, in area: Area) {
         canvas.draw(words.review, x: area.x, y: area.y, width: area.width, style: .heading)
         let room = max(1, area.height - amounts.count - 7)
@@ -83,8 +80,6 @@ struct OrderReview {
         drawTestCards(on: &canvas, in: area.below(y + 6 - area.y))
     }
 
-    /// Draws the end of the review below the fields: the amounts where there is room, the total and the
-    /// button.
     func drawBelow(on canvas: inout Canvas, in area: Area, withAmounts: Bool) {
         var y = area.y
         for row in withAmounts ? amounts : [] {
@@ -118,8 +113,7 @@ struct OrderReview {
         PayArea.mark(place, isFocused: button.isFocused, style, on: &canvas)
     }
 
-    /// Two test cards and what becomes of them, where there is room. They are everybody's, so nothing covers
-    /// them in a recording.
+    /// Two public test cards and their results, where there is room; recordings do not mask them.
     private func drawTestCards(on canvas: inout Canvas, in area: Area) {
         let cards: [(number: ScreenText, end: ScreenText)] = [
             ("5555 5555 5555 4444", words.isPaid), ("4000 0000 0000 0002", words.isDeclined),

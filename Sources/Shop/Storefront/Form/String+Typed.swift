@@ -1,5 +1,4 @@
 extension String {
-    /// Without blanks at both ends.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

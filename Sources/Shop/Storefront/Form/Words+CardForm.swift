@@ -19,7 +19,6 @@ extension Words.Form {
         }
     }
 
-    /// The hint that helps to fill in a field.
     func hint(for field: CardForm.Field, of form: CardForm) -> ScreenText {
         switch field {
         case .email: suchAs + Self.emailExample
@@ -67,7 +66,6 @@ extension Words.Form {
 }
 
 extension Words {
-    /// The correction that a field needs, as a phrase beside it.
     func phrase(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
         let text = self.form
         return switch fault {

@@ -1,7 +1,7 @@
 import StoreAPI
 import TUI
 
-/// A category as the list names it.
+/// A category of the list: its id and the cleaned name.
 struct Category: Hashable, Sendable {
     let id: String
     let name: ScreenText

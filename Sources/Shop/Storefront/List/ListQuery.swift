@@ -1,17 +1,16 @@
 import StoreAPI
 import TUI
 
-/// Which part of the shop is listed, and in which order.
+/// The filter and order of the list.
 package struct ListQuery: Hashable, Sendable {
     /// The search words, without blanks around them.
     package var words = ""
     /// The id of the category; nil for all.
     var category: String?
     var isInStockOnly = false
-    /// Order of the list.
     package var sort = Sort.usual
 
-    /// Order of the list; the raw value is the parameter `sort` of the contract.
+    /// The raw value is the parameter `sort` of the contract.
     package enum Sort: String, Hashable, Sendable, CaseIterable {
         /// The shop's own order, or the best match first.
         case usual = ""
@@ -42,13 +41,13 @@ package struct ListQuery: Hashable, Sendable {
         return query
     }
 
-    /// Chooses a category by its place in a row of words that begins with all of them.
+    /// Chooses a category by its ``place(in:)``.
     private mutating func choose(_ place: Int, in categories: [Category]) {
         guard place == 0 || categories.indices.contains(place - 1) else { return }
         category = place == 0 ? nil : categories[place - 1].id
     }
 
-    /// True if it leaves nothing out and changes no order.
+    /// True if it filters nothing and keeps the usual order.
     package var isPlain: Bool { self == ListQuery() }
 
     /// The beginning of the list by the shop's template, with the number of all products that are in it.
@@ -61,14 +60,13 @@ package struct ListQuery: Hashable, Sendable {
         return Link(href: template.expanded(values))
     }
 
-    /// How many products a page has.
     static let pageSize = 50
 }
 
-/// The line above a list in which one searches, and what is left out there.
+/// The search field above a list.
 struct ListSearch: Hashable, Sendable {
     var field = TextField(limit: 80)
-    /// True while keys are letters of it.
+    /// True while letters go into the field.
     var isTyped = false
 
     /// The search words, without blanks around them.

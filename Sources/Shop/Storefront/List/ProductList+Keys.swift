@@ -7,10 +7,9 @@ extension ProductList {
         case select(Int)
         case open
         case reload
-        /// Takes the keys into the search.
         case search
         case stopTyping
-        /// Takes back all that leaves something out.
+        /// Clears search and filters.
         case showAll
         case inStock
         case sort
@@ -20,9 +19,7 @@ extension ProductList {
         case chooseCategory(Int)
     }
 
-    /// - Parameters:
-    ///   - isAsked: whether the shop is asked for the list, so that nothing is to be tried again.
-    ///   - hasCategories: whether there are categories to choose from.
+    /// - Parameter isAsked: Omits the key that tries again.
     func bindings(_ words: Words, isAsked: Bool, hasCategories: Bool) -> [KeyBinding<Message>] {
         switch state {
         case .loading: []
@@ -42,7 +39,6 @@ extension ProductList {
             ? [] : [KeyBinding([.enter], "Enter", words.keys.open, .open)]
     }
 
-    /// One product is nowhere to move from.
     private func moving(_ words: Words, by letters: Bool) -> [KeyBinding<Message>] {
         guard count > 1 else { return [] }
         return [
@@ -63,7 +59,6 @@ extension ProductList {
         ]
     }
 
-    /// Through the row of categories.
     private func turning(_ words: Words, _ hasCategories: Bool) -> [KeyBinding<Message>] {
         guard hasCategories else { return [] }
         return [
@@ -72,7 +67,7 @@ extension ProductList {
         ]
     }
 
-    /// The same for whoever says commands instead of pressing arrows.
+    /// The same by letter, for shoppers who type commands in place of arrow keys.
     private func turningByLetter(_ words: Words, _ hasCategories: Bool) -> [KeyBinding<Message>] {
         guard hasCategories else { return [] }
         return [

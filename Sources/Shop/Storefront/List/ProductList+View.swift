@@ -2,14 +2,13 @@ import StoreAPI
 import TUI
 
 extension ProductList {
-    /// True if a line above the products says what is searched for and left out.
     private var hasHead: Bool { isSearching || !query.isPlain }
     private var isSearching: Bool { search.isTyped || !search.field.isEmpty }
 
     /// From this height on there is room for rows beside those of products.
     private static let roomyHeight = 14
 
-    /// True when the last row says where in the list one is and how it goes on.
+    /// True when the last row shows the position in the list and what follows.
     var hasFoot: Bool { room >= Self.roomyHeight - 2 && lineCount > room }
 
     /// The rows above the products: the categories and what is left out, with air around what is searched
@@ -19,21 +18,18 @@ extension ProductList {
         return height < Self.roomyHeight ? 1 : isSearching ? 4 : 2
     }
 
-    /// The lines that there is room for.
     func room(in area: Area, hasCategories: Bool) -> Int {
         area.height - headHeight(in: area.height, hasCategories: hasCategories)
     }
 
-    /// How the list is drawn.
     struct Look {
-        /// True when it, not the card beside it, has the focus.
+        /// True when the list, not the card beside it, has the focus.
         var isActive: Bool
-        /// True while the shop is asked for it.
         var isAsked: Bool
         var address: ScreenText
-        /// Those to choose from; none where they are chosen in another way.
+        /// Empty where categories are chosen in another way.
         var categories: [Category]
-        /// The columns that their row may take, beyond the list where a card is beside it.
+        /// The width of the row of categories, wider than the list where a card is beside it.
         var categoryColumns: Int
         var words: Words
     }
@@ -73,7 +69,7 @@ extension ProductList {
             isNamed: !showsCategories)
     }
 
-    /// Where a list goes on, at the edges of what is in sight; below, the foot says it where there is one.
+    /// Marks at the edges that the list goes on; below, the foot says it where there is one.
     private func drawMarks(on canvas: inout Canvas, in body: Area, top: Int) {
         guard body.height > 2 else { return }
         canvas.drawScrollMarks(
@@ -123,7 +119,6 @@ extension ProductList {
         }
     }
 
-    /// Why there are no products: the shop has none, or has not said yet whether it has.
     private func emptyReason(isAsked: Bool, _ address: ScreenText, _ words: Words) -> [ScreenText] {
         if isStale {
             guard !isAsked else { return [words.list.searching] }
@@ -132,8 +127,7 @@ extension ProductList {
         return [query.isPlain ? words.nothingForSale : words.list.nothing]
     }
 
-    /// Draws the search words on the left, the other filters on the right with the number of what is found.
-    /// - Parameter isNamed: true where no row of words says which category it is.
+    /// Draws the search words on the left, the other filters and the number of hits on the right.
     private func drawHead(on canvas: inout Canvas, in area: Area, _ look: Look, isNamed: Bool) {
         let words = look.words
         let waiting = look.isAsked ? words.list.searching : words.list.unanswered

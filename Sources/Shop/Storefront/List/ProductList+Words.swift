@@ -1,7 +1,6 @@
 import TUI
 
 extension Words {
-    /// Why there is no list, and what to do.
     func sentences(_ failure: ProductList.Failure, _ address: ScreenText) -> [ScreenText] {
         switch failure {
         case .unreachable: [unreachable(address), unreachableNext]
@@ -12,7 +11,6 @@ extension Words {
 }
 
 extension Words.ListWords {
-    /// The name of a sort order; empty for the shop's own.
     func sorted(_ sort: ListQuery.Sort) -> ScreenText {
         switch sort {
         case .usual: .empty

@@ -2,27 +2,22 @@ import PayKit
 package import StoreAPI
 package import TUI
 
-/// The list of products, one selected. A short one stands under its categories; of a long one only what is
-/// around the selection is at hand, and the rest comes when it is looked at.
+/// The list of products, one selected. A short one is grouped by category; of a long one only the pages
+/// around the selection are loaded.
 package struct ProductList: Hashable, Sendable {
     /// The numbers of click targets of the categories above the list begin here.
     package static let categoryItems = 2_000_000
 
     private(set) var state: State = .loading
-    /// Rows at hand, by their places in the list.
     package private(set) var shelf = ProductPages()
-    /// The query of the list, and the search of the shopper.
     package var query = ListQuery()
     var search = ListSearch()
-    /// The query that the rows are the answer to.
     private var answered = ListQuery()
     /// True while the rows are still those of another query.
     package var isStale: Bool { answered != query }
     package private(set) var selection = 0
-    /// Where the first line in sight was when the shopper last moved: after a while in a small window the
-    /// list stands there again.
+    /// The first visible line when the shopper last moved; restored after a while in a small window.
     private var home = 0
-    /// The width of the widest price that was met.
     private(set) var priceColumn = 0
     /// Lines that there is room for, from the last layout.
     private(set) var room = 1
@@ -32,19 +27,15 @@ package struct ProductList: Hashable, Sendable {
     private(set) var lines: [Line]?
 
     enum State: Hashable, Sendable {
-        /// No answer yet.
         case loading
         /// The shop showed nothing.
         case failed(Failure)
-        /// There are products, or none.
         case loaded
     }
 
-    /// Why there is no list.
     enum Failure: Hashable, Sendable {
-        /// The shop could not be reached or its answer not be read.
+        /// The shop could not be reached, or its answer could not be read.
         case unreachable
-        /// Its certificate is not trusted.
         case untrusted
         /// It wants a key, or another one.
         case keyWanted
@@ -58,7 +49,6 @@ package struct ProductList: Hashable, Sendable {
         }
     }
 
-    /// A product as the list shows it.
     package struct Row: Hashable, Sendable {
         /// Product as the shop last told of it, its texts shortened.
         package var product: ProductSummary
@@ -79,10 +69,8 @@ package struct ProductList: Hashable, Sendable {
         case product(Int)
     }
 
-    /// Number of products in the list; 0 until it is loaded.
     package var count: Int { state == .loaded ? shelf.count : 0 }
     var selected: Row? { state == .loaded ? shelf[selection] : nil }
-    /// How many lines there are.
     var lineCount: Int { lines?.count ?? count }
 
     mutating func startLoading() { state = .loading }
@@ -92,8 +80,8 @@ package struct ProductList: Hashable, Sendable {
 
     func line(_ index: Int) -> Line { lines?[index] ?? .product(index) }
 
-    /// Takes the beginning of a list; the selected product stays selected when it is still there. What is
-    /// known to be newer than this answer stays as it is.
+    /// Takes the first page of a list; the selected product stays selected when it is still there. Rows
+    /// known to be newer than this answer stay.
     mutating func load(_ page: InventoryPage, _ words: Words, _ language: Language) {
         let kept = selected?.product.id
         if isStale { selection = 0 }
@@ -104,7 +92,7 @@ package struct ProductList: Hashable, Sendable {
         selection = kept.flatMap(shelf.place) ?? min(selection, max(0, count - 1))
     }
 
-    /// Takes another page of the same list; what is in sight stays where it is.
+    /// Takes another page of the same list; the visible rows do not move.
     mutating func take(
         _ page: InventoryPage, for pageRequest: ProductPages.PageRequest, _ words: Words, _ language: Language
     ) {
@@ -123,16 +111,15 @@ package struct ProductList: Hashable, Sendable {
         products.map { Row($0.shortened.keeping(row($0.id)?.product), words, language) }
     }
 
-    /// Lists something else from the next answer on.
+    /// Sets the query of the next answer.
     mutating func look(for query: ListQuery) { self.query = query }
 
-    /// Speaks another language with what is at hand.
     mutating func translate(_ words: Words, _ language: Language) {
         shelf.change { $0 = Row($0.product, words, language) }
         arrange()
     }
 
-    /// Puts a short list under its categories, if each of them stands together.
+    /// Groups a short list by category, if the products of each are adjacent.
     private mutating func arrange() {
         let rows = shelf.known
         priceColumn = rows.map(\.price.width).max() ?? 0
@@ -172,7 +159,7 @@ package struct ProductList: Hashable, Sendable {
         }
     }
 
-    /// Answers may be older than what is shown from now on, and count all the same.
+    /// Accepts answers with older versions than those shown from now on.
     mutating func forgetVersions() { shelf.change { $0.product.version = 0 } }
 
     private mutating func keepingView(_ change: (inout ProductList) -> Void) {
@@ -193,7 +180,7 @@ package struct ProductList: Hashable, Sendable {
         home = top
     }
 
-    /// The page to fetch for the rows in sight, and for a page before and behind them.
+    /// The page to fetch for the visible rows and one page before and behind them.
     var pageRequest: ProductPages.PageRequest? {
         guard state == .loaded, !isStale, lines == nil else { return nil }
         return shelf.pageRequest(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)
@@ -201,7 +188,7 @@ package struct ProductList: Hashable, Sendable {
 
     private var selectedLine: Int { lines?.firstIndex(of: .product(selection)) ?? selection }
 
-    /// The first line in sight: with it the selected line is, and its category when it is the first of it.
+    /// The first visible line: keeps the selected line in sight, with the category heading just above it.
     package var top: Int {
         let line = selectedLine
         var first = line
@@ -212,7 +199,7 @@ package struct ProductList: Hashable, Sendable {
 }
 
 extension ProductSummary {
-    /// With the price and the stock of what is known already, if that is newer.
+    /// With the known price and stock where those are newer.
     fileprivate func keeping(_ known: ProductSummary?) -> ProductSummary {
         guard let known, known.version > version else { return self }
         var kept = self

@@ -1,13 +1,11 @@
 package import StoreAPI
 import TUI
 
-/// The products of a list as far as they are at hand, by their places in it.
+/// The loaded products of a list, by their places in it.
 ///
-/// A list may have many more products than one wants to keep. Pages are known from its beginning onwards and
-/// from its end backwards, by the shop's own links; far from where one looks their rows are forgotten, and
-/// fetched again by the same links.
+/// A list can be longer than memory allows. Pages are known from its beginning onwards and from its end
+/// backwards, by the shop's links; rows far from the selection are evicted and fetched again.
 package struct ProductPages: Hashable, Sendable {
-    /// A product as the list shows it.
     package typealias Row = ProductList.Row
 
     /// A page whose link is known: its first place and the one behind its last.
@@ -30,15 +28,15 @@ package struct ProductPages: Hashable, Sendable {
     private(set) var count = 0
     private var rows: [Int: Row] = [:]
     private var places: [String: Int] = [:]
-    /// The memory that the rows take.
+    /// An estimate of the memory of the rows.
     package private(set) var bytes = 0
     /// From the beginning onwards, and from the end backwards.
     private var front: [Page] = []
     private var back: [Page] = []
 
-    /// Rows that are kept at most, and how far around the place one looks at.
+    /// The greatest number of rows, and the distance from the selection within which they are kept.
     private static let (mostRows, keptAround) = (1_200, 400)
-    /// How far around it they stay whatever memory they take: farther than rows are fetched ahead.
+    /// Rows this near stay whatever their size: farther than rows are fetched ahead.
     private static let leastAround = 200
 
     package subscript(place: Int) -> Row? { rows[place] }
@@ -47,14 +45,11 @@ package struct ProductPages: Hashable, Sendable {
 
     /// True if the first page has the whole list.
     var isOnePage: Bool { front.count == 1 && front[0].places.upperBound == count }
-    /// All rows that are at hand, in their order.
     var known: [Row] { rows.keys.sorted().compactMap { rows[$0] } }
 
     init() {}
 
-    /// The beginning of a list.
-    ///
-    /// - Parameter total: How many products are in all of it, if the shop has counted them.
+    /// - Parameter total: nil if the shop has not counted the products.
     package init(_ items: [Row], total: Int?, links: Links) {
         count = max(total ?? 0, items.count + (links[.next] == nil ? 0 : 1))
         front = [Page(places: 0..<items.count, links: links)]
@@ -63,7 +58,7 @@ package struct ProductPages: Hashable, Sendable {
 
     // MARK: Fetching
 
-    /// The page around a place, to be read anew; nil at the beginning, which is asked for as it.
+    /// The page around a place, to be read anew; nil for the first page, which is the query itself.
     func refresh(around place: Int) -> PageRequest? {
         guard let page = (front.dropFirst() + back).first(where: { $0.places.contains(place) }),
             let link = page.links[.this]
@@ -71,7 +66,7 @@ package struct ProductPages: Hashable, Sendable {
         return .again(link, from: page.places.lowerBound)
     }
 
-    /// The page that some places miss, with a reserve of others around them; nil when nothing is missing.
+    /// The page missing for these places and a reserve around them; nil when nothing is missing.
     func pageRequest(for wanted: Range<Int>, reserve: Int) -> PageRequest? {
         let around = max(0, wanted.lowerBound - reserve)..<min(count, wanted.upperBound + reserve)
         guard let place = wanted.first(where: { isMissing($0) }) ?? around.first(where: { isMissing($0) })
@@ -93,7 +88,6 @@ package struct ProductPages: Hashable, Sendable {
 
     private func isMissing(_ place: Int) -> Bool { place >= 0 && place < count && rows[place] == nil }
 
-    /// Takes a page that was wished for.
     package mutating func take(_ items: [Row], links: Links, for pageRequest: PageRequest) {
         switch pageRequest {
         case .next:
@@ -116,7 +110,7 @@ package struct ProductPages: Hashable, Sendable {
         }
     }
 
-    /// The page was read anew; what followed it may have moved and is looked at again.
+    /// Replaces a page; pages behind it may have moved and become unknown.
     private mutating func replace(_ items: [Row], at start: Int) {
         guard let page = (front + back).first(where: { $0.places.lowerBound == start }) else { return }
         let old = page.places.compactMap { rows[$0]?.product.id }
@@ -143,7 +137,7 @@ package struct ProductPages: Hashable, Sendable {
         places[row.product.id] = nil
     }
 
-    /// Forgets rows that are far from a place, when there are many or they take much memory.
+    /// Evicts rows far from a place, when there are many or they take much memory.
     package mutating func tidy(around place: Int) {
         if rows.count > Self.mostRows { forget(beyond: Self.keptAround, of: place) }
         if bytes > ShopMemory.rows { forget(beyond: Self.leastAround, of: place) }
@@ -155,7 +149,7 @@ package struct ProductPages: Hashable, Sendable {
 
     // MARK: Changes
 
-    /// Puts a row in the place of the one about the same product; the one that was there, if there was one.
+    /// Replaces the row about the same product; returns the old one.
     @discardableResult
     mutating func replace(_ row: Row) -> Row? {
         guard let place = places[row.product.id] else { return nil }
@@ -173,7 +167,7 @@ package struct ProductPages: Hashable, Sendable {
         }
     }
 
-    /// Takes a product out; all that lie behind it move up. Gives its place.
+    /// Removes a product, moving up all behind it; returns its place.
     mutating func remove(_ id: String) -> Int? {
         guard let place = places[id] else { return nil }
         drop(place)
@@ -202,14 +196,13 @@ package struct ProductPages: Hashable, Sendable {
 }
 
 extension ProductList.Row {
-    /// The memory that it takes, roughly and from above.
+    /// An upper estimate of its memory.
     fileprivate var storedBytes: Int {
         product.storedBytes + (name.glyphs.count + price.glyphs.count) * MemoryLayout<Glyph>.stride
     }
 }
 
 extension ProductPages.PageRequest {
-    /// The link that answers the request.
     var link: Link {
         switch self {
         case .next(let link), .previous(let link), .last(let link), .again(let link, _): link

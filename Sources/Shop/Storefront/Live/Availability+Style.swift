@@ -2,7 +2,6 @@ import StoreAPI
 import TUI
 
 extension Availability {
-    /// The tone of the words that say it.
     var style: Style {
         switch state {
         case .inStock: Style(.success)

@@ -1,26 +1,21 @@
 package import StoreAPI
 
-/// The connectivity of the shop, as far as is known.
+/// The connectivity of the shop.
 ///
-/// One question without an answer proves nothing: the shop is asked for its entry, and counts as gone when
-/// that is not answered either. It is then asked again, less and less often.
+/// After one unanswered question the shop's entry is requested; without an answer to that an outage begins,
+/// in which the shop is checked with growing pauses.
 package struct Connectivity: Hashable, Sendable {
-    /// State after the last sign or check.
     package private(set) var state = State.near
 
-    /// Creates the state in which nothing says that the shop is gone.
     package init() {}
 
-    /// Connectivity as the last questions and checks found it.
     package enum State: Hashable, Sendable {
-        /// Nothing says that the shop is gone.
         case near
-        /// Something was not answered; this check will tell.
+        /// A question was not answered; this check decides.
         case doubted(check: Int)
         case gone(Outage)
     }
 
-    /// The time without the shop.
     package struct Outage: Hashable, Sendable {
         /// True if there were products to show when it began.
         let isListed: Bool
@@ -28,31 +23,24 @@ package struct Connectivity: Hashable, Sendable {
         var asOf: TimeOfDay?
         /// Checks in a row without an answer.
         var failures = 0
-        /// Event that the outage waits for.
         package var next: Next
     }
 
     /// Event that an outage waits for: the pause between two checks, or an answer.
     package enum Next: Hashable, Sendable {
-        /// The end of this timer.
         case timer(Int)
-        /// The answer to this check.
         case check(Int)
     }
 
-    /// The step that a change of the state asks for.
     package enum Request: Hashable, Sendable {
-        /// Ask the shop for its entry.
         case check(number: Int)
         /// Wait before the next check, the longer the more checks in a row were not answered.
         case pause(failures: Int, timer: Int)
     }
 
-    /// The evidence of an answer to any question.
     package enum Sign: Hashable, Sendable {
-        /// The shop is there.
         case answer
-        /// No answer, or none that may be believed.
+        /// No answer, or an untrusted one.
         case silence
     }
 
@@ -63,14 +51,13 @@ package struct Connectivity: Hashable, Sendable {
 
     // MARK: Signs
 
-    /// A question was not answered.
     package mutating func doubt(check: Int) -> Request? {
         guard state == .near else { return nil }
         state = .doubted(check: check)
         return .check(number: check)
     }
 
-    /// There is nothing to show, for want of an answer.
+    /// Begins an outage at once: there is nothing to show.
     package mutating func lose(timer: Int) -> Request? {
         switch state {
         case .near, .doubted: return begin(isListed: false, timer)
@@ -80,7 +67,7 @@ package struct Connectivity: Hashable, Sendable {
         }
     }
 
-    /// The shop answered; gives what is over with that.
+    /// Ends doubt or outage; returns the state before.
     package mutating func end() -> State {
         defer { state = .near }
         return state
@@ -99,7 +86,7 @@ package struct Connectivity: Hashable, Sendable {
         Int(Backoff.pause(after: failures, from: .seconds(2)) / .milliseconds(1))
     }
 
-    /// A check was not answered; answers to older ones say nothing new.
+    /// A check was not answered; answers to older checks are ignored.
     package mutating func unanswered(check: Int, timer: Int) -> Request? {
         switch state {
         case .doubted(check): return begin(isListed: true, timer)
@@ -108,13 +95,13 @@ package struct Connectivity: Hashable, Sendable {
         }
     }
 
-    /// Sends the next check when the pause of this outage is over; other timers do nothing.
+    /// Sends the next check when this outage's pause is over; other timers do nothing.
     package mutating func timerFired(_ timer: Int, check: Int) -> Request? {
         guard case .gone(let outage) = state, outage.next == .timer(timer) else { return nil }
         return ask(outage, check)
     }
 
-    /// There is reason to check now, not later.
+    /// Checks now in place of after the pause.
     package mutating func hurry(_ check: Int) -> Request? {
         guard case .gone(let outage) = state, case .timer = outage.next else { return nil }
         return ask(outage, check)
@@ -142,8 +129,8 @@ package struct Connectivity: Hashable, Sendable {
 }
 
 extension Connectivity.Sign {
-    /// The evidence of an answer; nil where that says nothing of the shop as a whole, such as a fault of one
-    /// of its resources.
+    /// The evidence of an answer; nil where it says nothing of the shop as a whole, such as a fault of one
+    /// resource.
     package init?<Value>(_ answer: Result<Value, StoreError>) {
         switch answer {
         case .success: self = .answer

@@ -5,14 +5,12 @@ struct EventStreamState: Hashable, Sendable {
     var state = State.silent
 
     enum State: Hashable, Sendable {
-        /// Nothing was heard yet, or nothing more will be.
+        /// No event stream yet, or none any more.
         case silent
-        /// The shop is heard, so that what is shown is its last word.
         case open
-        /// It was heard before; the shopper may have been told that it is not now.
+        /// The stream broke off; the shopper may have been told.
         case lost(isTold: Bool)
     }
 
-    /// True while the shop is heard.
     var isOpen: Bool { state == .open }
 }

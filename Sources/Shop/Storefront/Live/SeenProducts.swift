@@ -1,7 +1,7 @@
 package import StoreAPI
 import TUI
 
-/// A cache of the products that were looked at, so that their cards are whole without the shop.
+/// A cache of viewed products, so that their cards are complete during an outage.
 package struct SeenProducts: Hashable, Sendable {
     private var products: [String: Product] = [:]
     /// Estimated memory of the cached products, at most ``ShopMemory/products``.
@@ -9,10 +9,9 @@ package struct SeenProducts: Hashable, Sendable {
 
     package init() {}
 
-    /// More are not kept.
     static let most = 200
 
-    /// Keeps a product; when there is no room, in number or in bytes, all others are forgotten.
+    /// Caches a product; when the cache is full, by number or bytes, all others are dropped.
     package mutating func add(_ product: Product) {
         let id = product.summary.id
         if let old = products.removeValue(forKey: id) { bytes -= old.storedBytes }
@@ -23,7 +22,6 @@ package struct SeenProducts: Hashable, Sendable {
         bytes += size
     }
 
-    /// The name of a variant of a cached product.
     func name(of variant: String) -> ScreenText? {
         products.values.lazy.compactMap { product in
             product.variants.first { $0.id == variant }.map { Goods.name(product, $0) }

@@ -2,12 +2,11 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// Changes who gets an order: what can be changed without it costing something else.
+/// The form that changes the recipient of an order, where that does not change its price.
 package struct DeliveryChange: Hashable, Sendable {
     var form: ShortForm
-    /// The order that the fields were filled from: what somebody else changed since is not written over.
+    /// The order that the fields were filled from (optimistic locking).
     let seen: Order
-    /// The question that was asked and is not answered yet.
     private(set) var asked: Int?
 
     private static let email = 0, name = 1, street = 2
@@ -33,7 +32,6 @@ package struct DeliveryChange: Hashable, Sendable {
     /// The address in its one spelling; nil when no mail could be sent there.
     private var email: String? { EmailAddress.normalised(form.text(Self.email)) }
 
-    /// Asks, when every field can be right; false when one is marked.
     mutating func submit(_ words: Words, number: Int) -> Bool {
         var faults: [Int: ScreenText] = [:]
         if email == nil { faults[Self.email] = words.orders.emailWrong }

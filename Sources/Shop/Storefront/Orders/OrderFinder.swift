@@ -5,7 +5,6 @@ import TUI
 /// Looks an order up by its number and the e-mail address that it was placed with.
 package struct OrderFinder: Hashable, Sendable {
     var form: ShortForm
-    /// The question that was asked and is not answered yet.
     private(set) var asked: Int?
 
     init(number: String?, recent: [ShortForm.Entry]) {
@@ -16,7 +15,6 @@ package struct OrderFinder: Hashable, Sendable {
         OrderLookup(number: form.text(0), email: EmailAddress.normalised(form.text(1)) ?? form.text(1))
     }
 
-    /// Asks, when both fields can be right; false when one is marked.
     mutating func submit(_ words: OrderWords, number: Int) -> Bool {
         var faults: [Int: ScreenText] = [:]
         if form.text(0).isEmpty { faults[0] = words.numberMissing }

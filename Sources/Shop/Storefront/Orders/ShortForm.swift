@@ -1,7 +1,6 @@
 package import TUI
 
-/// A few fields and a button below them: what is typed, where the focus is, and what is wrong. What can be
-/// chosen instead may stand above them.
+/// A few fields and a button below them, with an optional list of entries to choose from above.
 struct ShortForm: Hashable, Sendable {
     private(set) var fields: [TextField]
     private(set) var errors: [Int: ScreenText] = [:]
@@ -9,7 +8,6 @@ struct ShortForm: Hashable, Sendable {
     private(set) var focus: Int
     private let entries: [Entry]
 
-    /// Something that can be chosen instead.
     struct Entry: Hashable, Sendable {
         var text, note, amount: ScreenText
     }
@@ -23,7 +21,6 @@ struct ShortForm: Hashable, Sendable {
     enum Message: Hashable, Sendable {
         case move(Int)
         case item(Int)
-        /// Enter: the next field, or on the button what it says.
         case next
         case back
     }
@@ -43,7 +40,6 @@ struct ShortForm: Hashable, Sendable {
         ]
     }
 
-    /// Takes a key in a field; false when the key is not for it.
     mutating func type(_ key: Key) -> Bool {
         guard isOnText, fields[focus].edit(key) else { return false }
         errors[focus] = nil
@@ -63,14 +59,12 @@ struct ShortForm: Hashable, Sendable {
         focus = entry < 0 ? max(0, index) : min(entry, entries.count) - entries.count
     }
 
-    /// Marks what is wrong and moves the focus to the first of it; true when there is nothing.
     mutating func mark(_ faults: [Int: ScreenText]) -> Bool {
         errors = faults
         if let first = faults.keys.min() { focus = first }
         return faults.isEmpty
     }
 
-    /// The sentence about the field with the focus, with the number of faults; nil where it is right.
     func error(_ words: Words.Form) -> ScreenText? {
         errors[focus].map { words.said($0, of: errors.count) }
     }
@@ -163,7 +157,6 @@ struct ShortForm: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// Draws the background of a row in a list, which can be clicked, with the mark of the selected one.
     package mutating func drawListRow(_ row: Area, _ meaning: Input, isSelected: Bool) {
         target(row, meaning)
         guard isSelected else { return }
@@ -171,7 +164,6 @@ extension Canvas {
         point(x: row.x, y: row.y, style: Style(.selected))
     }
 
-    /// Draws a button that stands by itself.
     mutating func draw(
         button: ScreenText, at point: Point, width: Int? = nil, isFocused: Bool, _ meaning: Input
     ) {

@@ -5,18 +5,15 @@ extension Receipt {
     enum Message: Hashable, Sendable {
         case scroll(Int)
         case done
-        /// Asks the shop where the order is.
+        /// Asks the shop for the order's state.
         case check
         case change
-        /// Cancelling is asked for, confirmed, and thought better of.
+        /// Cancelling is requested, confirmed, or dropped.
         case ask, cancel, keep
-        /// Another order is looked up.
         case find
     }
 
-    /// The key bindings that the server's links allow, and no others.
-    ///
-    /// - Parameter canFind: True if the shop finds orders again.
+    /// The keys for the actions that the server's links allow.
     func bindings(_ words: Words, in area: Area, canFind: Bool) -> [KeyBinding<Message>] {
         let keys = words.orders.keys
         if step == .asking {

@@ -2,14 +2,13 @@ import StoreAPI
 import TUI
 
 extension Receipt {
-    /// Where the parts of a receipt stand.
     private struct Layout {
         var text: Area
         /// Where the code or the picture begins, and where the address below a code stands; nil without room.
         var aside: (at: Point, page: Area)?
     }
 
-    /// A line as it is drawn, after wrapping.
+    /// A wrapped line.
     private struct Row {
         var label: ScreenText
         var value: ScreenText = .empty
@@ -34,7 +33,6 @@ extension Receipt {
         return beside
     }
 
-    /// Where so many rows begin, with some air above them where there is room.
     private func top(of rows: Int, in column: Area) -> Int {
         column.y + max(0, min(2, (column.height - rows) / 2))
     }
@@ -54,7 +52,6 @@ extension Receipt {
         lines.filter { [.fact, .page].contains($0.kind) }.map(\.label.width).max() ?? 0
     }
 
-    /// The lines wrapped to a width, with as much air as there is room for.
     private func rows(_ layout: Layout, _ words: Words) -> [Row] {
         let width = layout.text.width
         let hasCode = layout.aside != nil && code != nil
@@ -88,7 +85,7 @@ extension Receipt {
         }
     }
 
-    /// The question before the order is cancelled, in place of the thanks.
+    /// Confirms cancelling, in place of the thanks.
     private func question(_ words: Words) -> [Line] {
         guard step == .asking else { return [] }
         let card = ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "")

@@ -10,7 +10,7 @@ package struct Receipt: Hashable, Sendable {
     let company: String
     /// The whole address of the order's page; nil where the shop gives none.
     let page: String?
-    /// The number of everything that is asked about this order.
+    /// The number of all questions about this order.
     let number: Int
     /// The page's address as a code to scan; nil before it was drawn, and where it cannot be.
     var code: PictureCells?
@@ -18,25 +18,21 @@ package struct Receipt: Hashable, Sendable {
     let picture: PictureCells?
     var step = Step.shown
     private(set) var lines: [Line] = []
-    /// Lines that are scrolled away where not all fit.
     var offset = 0
 
-    /// How the shopper came to it.
+    /// How the receipt was reached.
     enum Opening: Hashable, Sendable {
-        /// The order was placed just now.
         case placed
-        /// The order was looked up.
         case found
     }
 
     enum Step: Hashable, Sendable {
-        /// Nothing is asked of the order.
         case shown
-        /// The shopper is asked whether the order shall be cancelled.
+        /// Asks the shopper to confirm cancelling.
         case asking
-        /// The shop was told to cancel it, by the question with this number.
+        /// The shop is cancelling it, by the question with this number.
         case cancelling(Int)
-        /// Cancelled, without a known result: the order itself will tell.
+        /// Cancelling without a known result: the order's state will tell.
         case uncertain
     }
 
@@ -47,17 +43,15 @@ package struct Receipt: Hashable, Sendable {
         /// A note behind the value, or below it where it has no room there.
         var note: ScreenText = .empty
         var isStrong = false
-        /// The style of the value, where that is not the usual ink.
         var tone: Style?
         var kind: Kind = .fact
-        /// True if it tells who the shopper is, or opens what does.
+        /// True for personal data, and for what gives access to it.
         var isPersonal = false
 
         enum Kind: Hashable, Sendable {
-            /// A sentence over the whole width.
             case sentence
             case fact, amount, rule, blank
-            /// The address of the page, which stands elsewhere when its code is there.
+            /// The address of the order's page, drawn elsewhere when its code is there.
             case page
         }
 
@@ -104,10 +98,9 @@ package struct Receipt: Hashable, Sendable {
         return true
     }
 
-    /// Asks whether the order shall be cancelled, which is written over its first lines.
     mutating func ask() { (step, offset) = (.asking, 0) }
 
-    /// A link that the server gave, with what opens it; nil where it gave none.
+    /// The link and its access token; nil where the server gave none.
     func way(_ relation: Relation) -> (link: Link, token: String)? {
         guard let link = order.links[relation], let token = order.token else { return nil }
         return (link, token)
@@ -216,7 +209,6 @@ extension Receipt {
         return "\(parts.dropLast().joined(separator: " ").uppercased()) ···· \(suffix)"
     }
 
-    /// Name and street, then the town.
     private static func address(_ place: WireAddress) -> [String] {
         let address = Country(code: place.country).map { country in
             PostalAddress(
@@ -225,7 +217,6 @@ extension Receipt {
         return [place.name, place.street, address?.oneLine ?? place.country].compactMap(\.self)
     }
 
-    /// A fact in several rows, of which the first has the label.
     private static func rows(_ label: ScreenText, _ values: [String], isPersonal: Bool = false) -> [Line] {
         values.enumerated().map { index, value in
             Line(
@@ -236,6 +227,6 @@ extension Receipt {
 }
 
 extension String {
-    /// True for an address of the web that no telephone can open.
+    /// True for a loopback address, which a telephone cannot open.
     var isOnThisMachine: Bool { (try? ServerAddress(self))?.isOnThisMachine ?? false }
 }

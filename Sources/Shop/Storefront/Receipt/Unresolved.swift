@@ -5,9 +5,8 @@ import TUI
 /// The screen for a payment whose result is not known yet.
 package struct Unresolved: Hashable, Sendable {
     let placement: Placement
-    /// The names of what is paid for, as far as they are known.
+    /// The known names of the goods.
     let items: [ScreenText]
-    /// The seconds between two questions to the shop.
     let pause: Int
     let total: ScreenText
 

@@ -5,7 +5,6 @@ import TUI
 struct OrderWords: Sendable {
     var yourOrder, page, thisMachineOnly, netPaid: ScreenText
     var refunded: @Sendable (_ card: ScreenText) -> ScreenText
-    /// The label in front of an order's state.
     var status: ScreenText
     var states: States
     var recent, findTitle, number, numberHint, email, emailHint, findButton: ScreenText
@@ -19,7 +18,6 @@ struct OrderWords: Sendable {
     var linkUnknown: ScreenText
     var keys: Keys
 
-    /// Where an order is.
     struct States: Sendable {
         var awaitingPayment, paymentPending, authorized, paid, partlyShipped, shipped, complete: ScreenText
         var partlyCharged, givenBack, partlyGivenBack: ScreenText
@@ -30,7 +28,6 @@ struct OrderWords: Sendable {
         var check, change, cancel, orders, cancelIt, keep, find, save: ScreenText
     }
 
-    /// Where an order is, in words.
     func status(of order: Order) -> ScreenText {
         if order.status == .paid, order.axes.money == "captured", let taken = order.taken,
             taken != order.total

@@ -1,12 +1,10 @@
 package import TUI
 
-/// A time of day where the shopper is.
+/// A local time of day; without a day, of today.
 package struct TimeOfDay: Hashable, Sendable {
     let hour, minute: Int
-    /// The day it belongs to; nil is today.
     package var day: Day?
 
-    /// A day of the Gregorian calendar.
     package struct Day: Hashable, Sendable {
         let year, month, day: Int
 
@@ -18,7 +16,6 @@ package struct TimeOfDay: Hashable, Sendable {
         }
     }
 
-    /// Creates a time on the 24-hour clock, of today without a day.
     package init(hour: Int, minute: Int, day: Day? = nil) {
         self.hour = hour
         self.minute = minute

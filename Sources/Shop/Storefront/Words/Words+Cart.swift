@@ -4,10 +4,9 @@ import TUI
 struct CartWords: Sendable {
     var title, add, empty, emptyNext, backToShop, quantity: ScreenText
     var header: @Sendable (_ count: Int, _ amount: ScreenText?) -> ScreenText
-    /// Key labels.
     var open, put, toCard, changeQuantity, remove, undo, clear: ScreenText
     var added: @Sendable (_ name: ScreenText, _ count: Int) -> ScreenText
-    /// There are no more than the cart has.
+    /// The cart already has all that are left.
     var all: @Sendable (_ name: ScreenText, _ count: Int) -> ScreenText
     var noMore: @Sendable (_ count: Int) -> ScreenText
     var full, least, leastOnCard: ScreenText
@@ -21,7 +20,6 @@ struct CartWords: Sendable {
     var optionSoldOutWith, optionNotMadeWith: @Sendable (_ values: ScreenText) -> ScreenText
     var optionLeft: @Sendable (_ count: Int) -> ScreenText
 
-    /// A product as often as it is bought.
     func times(_ count: Int, _ name: ScreenText) -> ScreenText {
         count == 1 ? name : Self.number(count) + " × " + name
     }

@@ -2,11 +2,8 @@ package import TUI
 
 /// The words used while the shop cannot be reached.
 package struct ConnectivityWords: Sendable {
-    /// Said when it begins and when it is over.
     var gone, back: ScreenText
-    /// Said about a question that got no answer.
     var unreachable: ScreenText
-    /// Why nothing can be bought, in a sentence and in a word.
     var noBuying, offline: ScreenText
     /// The standing notice meanwhile, from the longest; about prices from a time on where there are some.
     package var standing: @Sendable (_ asOf: TimeOfDay?) -> [ScreenText]

@@ -2,8 +2,7 @@ import PayKit
 import TUI
 
 extension Words {
-    /// Words of the card form. What has to be corrected is a phrase beside its field; with the name of the
-    /// field before it, it is a sentence.
+    /// Words of the card form. A correction is a phrase beside its field, a sentence after its name.
     struct Form: Sendable {
         var title, shipTo, shipping, card, review, submit, acceptTotal, enterAlone: ScreenText
         var pricing, estimate, cannotShip, addressWrong, unreachable: ScreenText
@@ -12,7 +11,6 @@ extension Words {
         var labels: [PostalAddress.Format.Label: ScreenText]
         /// The phrases of a correction, and the colon after the name of the field.
         var suchAs, tooLong, check, nameNeeded, streetNeeded, colon: ScreenText
-        /// Asks for an entry, from its label and an example.
         var enter: @Sendable (_ label: ScreenText, _ example: ScreenText?) -> ScreenText
         var countryHint, expiryHint, numberEmpty, numberUnknown, numberLength, numberCheck: ScreenText
         var notTaken: @Sendable (_ network: ScreenText) -> ScreenText
@@ -21,7 +19,6 @@ extension Words {
         /// That the shop is simulated, and what becomes of two of its test cards.
         var testCards, isPaid, isDeclined: ScreenText
         var wrongFields: @Sendable (Int) -> ScreenText
-        /// How many more products there are than are shown.
         var more: @Sendable (Int) -> ScreenText
     }
 }

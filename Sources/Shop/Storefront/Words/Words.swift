@@ -6,48 +6,38 @@ package import TUI
 package struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, noPrice, noPriceNote: ScreenText
     var loading, unreachableNext, askAgain, askAgainTyping, nothingForSale: ScreenText
-    /// An address that means nothing to the shopper is left out.
     package var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
     var untrusted: @Sendable (_ address: ScreenText) -> ScreenText
     var untrustedNext: ScreenText
     var keyWanted: @Sendable (_ address: ScreenText) -> ScreenText
     var keyWantedNext, soldOut, digital, digitalNote: ScreenText
-    /// Note of scarce stock, from the units left.
     package var left: @Sendable (Int) -> ScreenText
     var inStock, pictureLoading, pictureMissing, detailsUnreachable: ScreenText
-    /// Notices in the place of a price.
     package var priceUnreachable, priceRefused, notForSale: ScreenText
-    /// Notice that fewer units are left than were wanted, from their number.
     package var shortage: @Sendable (Int) -> ScreenText
     package var chooseFirst: @Sendable (ScreenText) -> ScreenText
-    /// Leads to what else a category has.
     var seeAlike: @Sendable (_ category: ScreenText) -> ScreenText
     var pricing, placing: ScreenText
-    /// Label of the payment button, from the total.
     package var pay: @Sendable (ScreenText) -> ScreenText
     /// Notice of a charge; the money is simulated, and it says so.
     package var charged:
         @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
     package var declined: @Sendable (ScreenText) -> ScreenText
-    /// A reason for a sheet, which says itself that the card was declined.
+    /// For a sheet, which says itself that the card was declined.
     var notCharged: @Sendable (ScreenText) -> ScreenText
-    /// Reasons of a declined card.
     package var reasons: Reasons
-    /// Notices of a sheet that ended without a payment.
     package var sheetTimedOut, sheetAborted, sheetLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
     /// Notices of an order that the shop did not take.
     package var heldElsewhere, heldAtTheTouch, shopStockGone, priceIsStale, quoteRanOut, refused,
         walletRefused, walletUnknown, paused, couponEnded, unsent: ScreenText
-    /// Notice of another price, from both.
     package var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
     /// Correction of an address that does not match the quoted place.
     package var addressRefused: ScreenText
     var unknown: Unknown
     var recovery: Recovery
     var orders: OrderWords
-    /// Announcements of changes.
     package var live: LiveWords
     package var connectivity: ConnectivityWords
     var keys: Keys
@@ -57,14 +47,12 @@ package struct Words: Sendable {
     var form: Form
     package var receipt: ReceiptWords
 
-    /// Why a card was declined, each with a next step.
+    /// Reasons of a decline, each with a next step.
     package struct Reasons: Sendable {
-        /// Reasons by decline code; `other` for every other one.
         package var insufficientFunds, expired, code, lostOrStolen, processing, pin, pinNeeded,
             other: ScreenText
     }
 
-    /// Why the payment sheet did not open.
     struct Refusals: Sendable {
         var invalid: @Sendable (_ field: ScreenText) -> ScreenText
         var notEntitled, used, noCard, locked: ScreenText
@@ -78,17 +66,16 @@ package struct Words: Sendable {
         var show: ScreenText
     }
 
-    /// The result of a payment that the program itself did not live to see.
+    /// The result of a payment that was under way when the program ended.
     package struct Recovery: Sendable {
         var paid: @Sendable (_ order: ScreenText, _ amount: ScreenText) -> ScreenText
         var notPaid: ScreenText
         var unknown: @Sendable (_ reference: ScreenText) -> ScreenText
-        /// The last words of a program that breaks.
+        /// The message of a crash during a payment.
         var crashed: ScreenText
         var crashedWhilePaying: @Sendable (_ reference: ScreenText) -> ScreenText
-        /// The same of a payment that the next start cannot ask about.
+        /// The same for a payment that the next start cannot look up.
         var crashedUnkept: @Sendable (_ reference: ScreenText) -> ScreenText
-        /// The warning before such a payment.
         var unkept: ScreenText
     }
 
@@ -97,7 +84,6 @@ package struct Words: Sendable {
         var lost, back, withdrawn: ScreenText
         var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
         var price, total: @Sendable (_ amount: ScreenText) -> ScreenText
-        /// Announcement of another total, from both.
         package var totals: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
         var comma: ScreenText
     }
@@ -109,38 +95,29 @@ package struct Words: Sendable {
     }
 
     struct ListWords: Sendable {
-        /// Key labels.
         var search, category, inStock, sort, showAll, keep: ScreenText
         var ends, refresh, inStockOnly, searching, unanswered, nothing: ScreenText
         var found: @Sendable (Int) -> ScreenText
-        /// The word for every category together.
         var all: ScreenText
-        /// How many follow below what is in sight.
         var more: @Sendable (Int) -> ScreenText
-        /// Which of how many is selected.
         var place: @Sendable (_ number: Int, _ count: Int) -> ScreenText
         var nextCategory, byName, byPrice, byPriceDescending, newest: ScreenText
     }
 
     package struct CouponWords: Sendable {
         var label, add, remove: ScreenText
-        /// Key labels.
         var enter, change, takeOut, apply, cancel: ScreenText
-        /// Mark of an amount that a coupon takes off.
         package var off: @Sendable (_ amount: ScreenText) -> ScreenText
         var nothingOff, checking, waiting: ScreenText
         /// Without an amount nothing was taken off.
         package var applied: @Sendable (_ code: ScreenText, _ amount: ScreenText?) -> ScreenText
-        /// Announcements of a coupon that was removed, or is not checked yet.
         package var removed, unchecked, gone, checkingFirst: ScreenText
-        /// Why the shop does not take a code, and what to do.
         package var unknown, notYet, expired, exhausted, otherGoods, notCombinable, nothingToPay: ScreenText
         package var minimum: @Sendable (_ least: ScreenText, _ missing: ScreenText) -> ScreenText
     }
 
     package struct ReceiptWords: Sendable {
         var thanks, simulated, order, item, shipTo, method, contact, payment, pending, total: ScreenText
-        /// Heading of the receipt, from the company's name.
         package var paid: @Sendable (ScreenText) -> ScreenText
     }
 
@@ -153,7 +130,7 @@ package struct Words: Sendable {
 }
 
 extension Words {
-    /// A number of things, its digits in groups of three as both languages write them.
+    /// A count with its digits in groups of three, as both languages write them.
     static func grouped(_ count: Int) -> ScreenText {
         let digits = Array(String(count.magnitude))
         var text = count < 0 ? "-" : ""
@@ -164,7 +141,7 @@ extension Words {
         return ScreenText(cleaning: text)
     }
 
-    /// The stock note of a list row: only what a shopper needs to know before opening the card.
+    /// The stock note of a list row, if the shopper needs it before opening the card.
     func stockNote(_ product: ProductSummary) -> ScreenText {
         if product.kind == .digital { return digital }
         switch product.availability.state {
@@ -174,10 +151,8 @@ extension Words {
         }
     }
 
-    /// Asks to choose a value of an option.
     func choose(_ option: Product.Option) -> ScreenText { chooseFirst(ScreenText(cleaning: option.name)) }
 
-    /// The stock beside the price of a card.
     func stockOnCard(_ availability: Availability) -> ScreenText {
         switch availability.state {
         case .inStock: inStock
@@ -186,7 +161,6 @@ extension Words {
         }
     }
 
-    /// Why the sheet did not open, and what to do.
     func reason(_ refusal: PaymentAuthorization.Refusal) -> ScreenText {
         switch refusal {
         case .alreadyShowing, .requestAlreadyUsed: refusals.used
@@ -197,7 +171,6 @@ extension Words {
         }
     }
 
-    /// A decline code as a reason in words.
     func reason(_ code: String?) -> ScreenText {
         switch code {
         case "insufficient_funds": reasons.insufficientFunds
