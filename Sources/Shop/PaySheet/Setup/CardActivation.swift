@@ -9,12 +9,10 @@ struct CardActivation: Hashable, Sendable {
     var focus: Item = .code
     private(set) var fault: Fault?
 
-    /// The items that can have the focus, in the order of the screen.
     enum Item: Hashable, Sendable, CaseIterable {
         case code, confirm, resend
     }
 
-    /// The faults of the code.
     enum Fault: Hashable, Sendable {
         /// Digits are missing; no try was used.
         case incomplete
@@ -26,7 +24,6 @@ struct CardActivation: Hashable, Sendable {
         self.sent = sent
     }
 
-    /// The items that can be reached now.
     var items: [Item] { Item.allCases.filter { $0 != .resend || sent.mayResend } }
 
     mutating func move(_ step: Int) {
@@ -48,7 +45,7 @@ struct CardActivation: Hashable, Sendable {
         correct()
     }
 
-    /// An error about missing digits goes with the last digit, one about a wrong code with the first new one.
+    /// A missing-digits error clears with the last digit, a wrong-code error with the first new one.
     private mutating func correct() {
         switch fault {
         case .incomplete: if isComplete { fault = nil }
@@ -59,7 +56,7 @@ struct CardActivation: Hashable, Sendable {
 
     private var isComplete: Bool { code.characters.count == CardProvisioning.Activation.codeLength }
 
-    /// The question for the issuer; nil marks a code that cannot be one.
+    /// The question for the issuer; nil and a fault for a code that is incomplete.
     mutating func read() -> CardProvisioning.Question? {
         guard isComplete else {
             fault = .incomplete
@@ -76,7 +73,6 @@ struct CardActivation: Hashable, Sendable {
         retry(fault: nil)
     }
 
-    /// The issuer did not know the code.
     mutating func take(attemptsLeft: Int) {
         sent.attemptsLeft = attemptsLeft
         retry(fault: .wrong(attemptsLeft: attemptsLeft))

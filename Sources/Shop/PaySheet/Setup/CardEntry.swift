@@ -6,13 +6,11 @@ struct CardEntry: Hashable, Sendable {
     private var fields: [Field: TextField]
     private(set) var focus: Field = .number
     private(set) var faults: [Field: Fault] = [:]
-    /// The issuer's refusal of the number in the form; nil without one.
     private(set) var refusal: CardProvisioning.Refusal?
     /// The networks that the merchant takes, in the order in which they are named.
     let networks: [PaymentNetwork]
     private let today: CalendarMonth
 
-    /// The fields in the order of the screen; the last is the button.
     enum Field: Hashable, Sendable, CaseIterable {
         case number, expiry, code, add
 
@@ -26,7 +24,6 @@ struct CardEntry: Hashable, Sendable {
         }
     }
 
-    /// The faults of a field.
     enum Fault: Hashable, Sendable {
         case card(TypedCard.Fault)
         case alreadyAdded
@@ -43,11 +40,9 @@ struct CardEntry: Hashable, Sendable {
     subscript(field: Field) -> TextField { fields[field] ?? TextField() }
     private func text(_ field: Field) -> String { self[field].text }
 
-    /// The card in the fields.
     var card: TypedCard {
         TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
     }
-    /// True if nothing is left to be typed.
     var isFilled: Bool { [Field.number, .expiry, .code].allSatisfy { !self[$0].isEmpty } }
 
     // MARK: Editing
@@ -60,7 +55,7 @@ struct CardEntry: Hashable, Sendable {
         focus = all[min(max(0, index + step), all.count - 1)]
     }
 
-    /// Takes a key in the field with the focus. Number and code take digits alone.
+    /// Types a key into the focused field; number and code take digits alone.
     mutating func type(_ key: Key) {
         if case .character(let character) = key {
             guard focus == .expiry || character.isASCIIDigit else { return }
@@ -99,13 +94,12 @@ struct CardEntry: Hashable, Sendable {
         fields[focus] = field
     }
 
-    /// Takes the security code away: it is never kept longer than it is typed.
     mutating func forgetCode() { fields[.code]?.clear() }
 
     // MARK: Checking
 
-    /// Looks again at the field with the focus: an error goes when it is corrected, and a number that can
-    /// never be added is known by its first digits.
+    /// Validates the focused field again: a corrected fault goes, and a number that can never be added is
+    /// reported from its first digits.
     private mutating func check() {
         let fault = fault(of: focus)
         if faults[focus] != nil || isEvident(fault) { faults[focus] = fault }
@@ -123,7 +117,7 @@ struct CardEntry: Hashable, Sendable {
         field.part.flatMap { card.fault(of: $0, taking: networks, today: today) }.map(Fault.card)
     }
 
-    /// The card, when nothing is wrong; else every field in error is marked and the first has the focus.
+    /// The valid card; else nil, with every fault marked and the focus on the first.
     mutating func read() -> CardProvisioning.Card? {
         refusal = nil
         faults = [:]
@@ -138,7 +132,7 @@ struct CardEntry: Hashable, Sendable {
         return CardProvisioning.Card(number: number, expiry: expiry)
     }
 
-    /// Says what the wallet or the issuer has against the number, which is then the field to change.
+    /// Marks the number with a refusal of the wallet or the issuer.
     mutating func mark(_ fault: Fault) {
         faults[.number] = fault
         focus = .number
@@ -151,7 +145,6 @@ struct CardEntry: Hashable, Sendable {
 }
 
 extension TextField {
-    /// True if the character at so many places from the caret is a blank.
     fileprivate func isBlank(at offset: Int) -> Bool {
         characters.indices.contains(caret + offset) && characters[caret + offset] == " "
     }

@@ -1,7 +1,6 @@
 import PayKit
 import TUI
 
-/// The drawing that both steps of the sheet share.
 extension CardSetup {
     /// True if an error has room in the row below its field.
     func isShown(_ note: [ScreenText], _ layout: Layout) -> Bool { !layout.isTight && note.count == 1 }
@@ -23,7 +22,6 @@ extension CardSetup {
         return x + button.width + 2
     }
 
-    /// That the issuer is being asked, in the place of the buttons.
     func drawAsking(on canvas: inout Canvas, x: Int, y: Int, width: Int) {
         canvas.draw(words.setup.asking, x: x, y: y, width: width, style: .heading)
         canvas.cursor = Point(x: x, y: y)
@@ -37,7 +35,6 @@ extension CardSetup {
 
     // MARK: The activation code
 
-    /// The request to the shopper to enter the code that was sent.
     func request(for activation: CardActivation, _ width: Int) -> [ScreenText] {
         words.setup.enterCode(phone(of: activation)).wrapped(to: width)
     }
@@ -81,7 +78,7 @@ extension CardSetup {
         canvas.keepPrivate(code, inRow: foot.y + note.count)
     }
 
-    /// The field of the code and what is wrong with it; returns the error's lines where they have no room.
+    /// Draws the field of the code; returns its fault's lines if they have no room beside it.
     private func drawCode(
         _ activation: CardActivation, on canvas: inout Canvas, in area: Area, _ layout: Layout, y: Int,
         isAsking: Bool

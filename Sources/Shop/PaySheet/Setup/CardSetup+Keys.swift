@@ -1,7 +1,6 @@
 package import TUI
 
 extension CardSetup {
-    /// Keys of the step that is shown; Esc always leaves.
     package var bindings: [KeyBinding<Message>] {
         let leave = KeyBinding([.escape], "Esc", words.keys.cancel, Message.cancel)
         let moves: [KeyBinding<Message>] = [
@@ -23,13 +22,11 @@ extension CardSetup {
         }
     }
 
-    /// The message of a key: a binding, a press of the button with the focus, or typing into the field.
     package func message(for key: Key) -> Message? {
         if let binding = bindings.binding(of: key) { return binding.message }
         return key == .space && isOnButton ? .submit : .type(key)
     }
 
-    /// True if the focus is on the security code of the card.
     package var isAskingSecret: Bool {
         if case .form = step { return entry.focus == .code }
         return false

@@ -2,7 +2,7 @@ import PayKit
 package import TUI
 
 extension CardSetup {
-    /// Draws the add-card sheet over a screen that is already dimmed.
+    /// Expects that the screen below is already dimmed.
     package func draw(on canvas: inout Canvas, in area: Area) {
         let width = area.isSheetWide ? area.width : 60
         let room = Size(columns: max(0, width - 6), rows: max(0, area.height - 2))
@@ -53,7 +53,6 @@ extension CardSetup {
             isTight = room.rows < 11 + accepted.count
         }
 
-        /// Where the fields of the form begin.
         var column: Int { max(labels.number.width, labels.expiry.width, labels.code.width) + 2 }
     }
 
@@ -85,7 +84,6 @@ extension CardSetup {
         draw(foot: trouble, .warning, on: &canvas, in: foot)
     }
 
-    /// A field with its label, what belongs beside it, and what is wrong with it.
     private func draw(
         _ field: CardEntry.Field, _ index: Int, on canvas: inout Canvas, in row: Area, _ layout: Layout
     ) {
@@ -110,8 +108,7 @@ extension CardSetup {
         }
     }
 
-    /// Draws the remark beside a field in order: the network of the number, or below it where it is too long;
-    /// how expiry and code are written.
+    /// Draws the network beside the number, below it where it is too long, or the formats of expiry and code.
     private func drawAside(
         _ field: CardEntry.Field, on canvas: inout Canvas, in rest: Area, _ layout: Layout
     ) {
@@ -132,7 +129,6 @@ extension CardSetup {
         }
     }
 
-    /// A field that waits for the issuer with all others.
     private func drawStill(
         _ field: CardEntry.Field, on canvas: inout Canvas, in row: Area, _ layout: Layout
     ) {
@@ -168,7 +164,7 @@ extension CardSetup {
 
     // MARK: The foot
 
-    /// Why the card was refused, else the error of the field with the focus where it has no room of its own.
+    /// The refusal of the card, else the focused field's fault where it has no room of its own.
     private func trouble(in width: Int, _ layout: Layout) -> [ScreenText]? {
         if let refusal = entry.refusal {
             return words.setup.sentence(for: refusal).asFault(width: width)
@@ -178,7 +174,7 @@ extension CardSetup {
         return isShown(lines, layout) ? nil : lines
     }
 
-    /// The test cards, and what becomes of them; whoever types one types what stands here.
+    /// The test cards and their results, never masked.
     private func drawNotes(on canvas: inout Canvas, in area: Area) {
         let cards: [(ScreenText, ScreenText)] = [
             ("4242 4242 4242 4242", words.setup.willBeAdded),
@@ -194,6 +190,5 @@ extension CardSetup {
 }
 
 extension Area {
-    /// True if a sheet is as wide as the area.
     package var isSheetWide: Bool { width < 64 }
 }

@@ -7,47 +7,36 @@ package struct CardSetup: Sendable {
     private(set) var entry: CardEntry
     private(set) var step: Step = .form
     private(set) var words: Words
-    /// The kinds of cards that the merchant takes.
     private let capabilities: MerchantCapability
 
-    /// Where the flow stands.
     enum Step: Hashable, Sendable {
-        /// The card is typed in.
         case form
-        /// The issuer is asked about this card; nothing can be typed.
+        /// The issuer is asked about this card; read-only.
         case asking(CardProvisioning.Card)
-        /// The issuer's code is typed in.
         case activation(CardActivation)
-        /// The issuer is asked about the code, or for another one; nothing can be typed.
+        /// The issuer is asked about the code, or for another one; read-only.
         case checking(CardActivation)
     }
 
-    /// The messages that the add-card sheet handles.
     package enum Message: Hashable, Sendable {
         case move(Int)
         case submit, cancel, resend
         case item(Int)
         case type(Key)
         case paste(String)
-        /// The answer to the last question.
         case answered(CardProvisioning.Answer)
         case language(Language)
     }
 
-    /// The effects to be carried out outside of the add-card sheet.
     package enum Effect: Hashable, Sendable {
         /// Answered by ``Message/answered(_:)``.
         case ask(CardProvisioning.Question)
-        /// The wallet takes the card, which was approved.
+        /// The approved card goes into the wallet.
         case add(CardProvisioning.Card)
-        /// Back to the shop, with or without a card.
         case close
         case announce(ScreenText)
     }
 
-    /// - Parameters:
-    ///   - networks: the networks the merchant takes, named on the sheet.
-    ///   - capabilities: what kinds of cards the merchant takes.
     package init(
         networks: Set<PaymentNetwork>, capabilities: MerchantCapability, today: CalendarMonth,
         language: Language
@@ -57,8 +46,7 @@ package struct CardSetup: Sendable {
         words = .of(language)
     }
 
-    /// Handles a message and returns the effects to carry out; while the issuer is asked, input only
-    /// announces the wait.
+    /// While the issuer is asked, input only announces the wait.
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .cancel: return [.close]

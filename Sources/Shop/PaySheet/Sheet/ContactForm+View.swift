@@ -2,8 +2,7 @@ import PayKit
 import TUI
 
 extension ContactForm {
-    /// Rows needed: the title with a blank row below, a row per field, a blank row, the button, a blank row
-    /// and the hint.
+    /// Title, a blank row, a row per field, a blank row, the button, a blank row and the hint.
     var height: Int { fields.count + 5 }
 
     func draw(on canvas: inout Canvas, in area: Area) {

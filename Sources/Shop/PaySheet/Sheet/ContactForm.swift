@@ -3,7 +3,6 @@ import TUI
 
 /// An address or a contact to fill in: the fields that the request needs, in the order of the country.
 package struct ContactForm: Hashable, Sendable {
-    /// The row of the sheet that the form fills.
     let row: SheetRow
     /// The contact that is edited; nil for a new one.
     let original: Contact?
@@ -12,12 +11,11 @@ package struct ContactForm: Hashable, Sendable {
     private(set) var country: Country
     private(set) var focus: Field
     private var texts: [Field: TextField] = [:]
-    /// The faults to correct; a field's entry goes as soon as it is edited.
+    /// The faults to correct; editing a field removes its entry.
     private(set) var faults: [Field: Contact.Fault.Kind] = [:]
     private(set) var words: Words.Form
     private(set) var language: Language
 
-    /// The fields that can have the focus.
     package enum Field: Hashable, Sendable {
         case country, name, phoneticName, postal(PostalAddress.Key), email, phone, save
     }
@@ -60,7 +58,6 @@ package struct ContactForm: Hashable, Sendable {
     }
 
     private var asksForAddress: Bool { required.contains(.postalAddress) }
-    /// True if the field with the focus takes letters.
     var isTyping: Bool { focus != .save }
     /// True if Enter saves.
     var isAtEnd: Bool { focus == .save || fields.dropLast().last == focus }
@@ -81,14 +78,13 @@ package struct ContactForm: Hashable, Sendable {
         focus = fields[min(max(0, index + step), fields.count - 1)]
     }
 
-    /// Takes a click; true when it was on the button.
     mutating func pick(_ index: Int) -> Bool {
         guard let field = fields[safe: index] else { return false }
         focus = field
         return field == .save
     }
 
-    /// Takes the next or previous country; what was typed stays.
+    /// Changes the country; the typed text stays.
     mutating func turn(_ step: Int) {
         guard focus == .country else { return }
         let all = Self.countries
@@ -114,7 +110,6 @@ package struct ContactForm: Hashable, Sendable {
         faults[focus] = nil
     }
 
-    /// The country with this name or code, else the first whose name begins so.
     private mutating func find(_ text: String) {
         let wanted = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         guard !wanted.isEmpty else { return }
@@ -152,8 +147,7 @@ package struct ContactForm: Hashable, Sendable {
 
     // MARK: Saving
 
-    /// The contact in its one spelling, or nil when something in it is missing or wrong; every such field is
-    /// marked then, and the first has the focus.
+    /// The normalised contact; else nil, with every fault marked and the focus on the first.
     mutating func save() -> Contact? {
         let contact = typed.normalised(region: country)
         check()
@@ -169,7 +163,6 @@ package struct ContactForm: Hashable, Sendable {
         text.split(separator: "\n").joined(separator: ", ")
     }
 
-    /// The contact that the row of the sheet shows.
     private static func chosen(_ row: SheetRow, on sheet: PaymentAuthorization.Sheet) -> Contact? {
         switch row {
         case .address: sheet.address
@@ -178,7 +171,7 @@ package struct ContactForm: Hashable, Sendable {
         }
     }
 
-    /// Marks what is wrong in the contact that the sheet shows, by its form or by what the owner said.
+    /// Marks the faults of the shown contact, found by its form or by the sheet's owner.
     private mutating func mark(_ sheet: PaymentAuthorization.Sheet) {
         check()
         for error in sheet.errors {
@@ -232,14 +225,12 @@ package struct ContactForm: Hashable, Sendable {
         }
     }
 
-    /// The fault of a field, in words.
     func error(at field: Field) -> ScreenText? {
         faults[field].map { words.sentence(for: field, $0, country) }
     }
 }
 
 extension ContactForm.Field {
-    /// The field that a fault is about.
     init(_ fault: Contact.Fault) {
         switch fault.field {
         case .postalAddress: self = fault.key.map(Self.postal) ?? .postal(.street)

@@ -179,7 +179,6 @@ extension PaySheet {
         return []
     }
 
-    /// Says why a blank that came with other keys was no touch.
     private var haste: [Effect] {
         switch engine.state {
         case .ready, .authenticating: [.announce(words.pressSpaceAlone)]
@@ -187,7 +186,6 @@ extension PaySheet {
         }
     }
 
-    /// The error at the field of the form that has the focus.
     private var formError: ScreenText? {
         guard case .form(let form) = panels.top else { return nil }
         return form.focusedError
@@ -195,7 +193,6 @@ extension PaySheet {
 }
 
 extension String {
-    /// Without blanks around it.
     fileprivate var trimmed: String {
         let start = drop(while: \.isWhitespace)
         return String(start.reversed().drop(while: \.isWhitespace).reversed())

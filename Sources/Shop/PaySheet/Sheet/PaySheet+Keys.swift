@@ -2,7 +2,6 @@ import PayKit
 package import TUI
 
 extension PaySheet {
-    /// The key bindings in force now; the footer and the help page are drawn from the same list.
     package var bindings: [KeyBinding<Message>] {
         let keys = words.keys
         let back = KeyBinding<Message>([.escape], "Esc", keys.back, .cancel)
@@ -74,7 +73,7 @@ extension PaySheet {
         return false
     }
 
-    /// Why Enter changes nothing now; nil when it opens the row with the focus.
+    /// The reason why Enter does nothing; nil when it opens the focused row.
     private var reasonNotToOpen: ScreenText? {
         guard case .ready(let sheet) = engine.state else {
             return isAuthenticating ? words.touchAgain : words.waitForUpdate
@@ -87,7 +86,6 @@ extension PaySheet {
         }
     }
 
-    /// Why a finger pays nothing now.
     private var reasonNotToPay: ScreenText? {
         if case .updating = engine.state { return words.waitForUpdate }
         return engine.sheet.flatMap { sheet in sheet.blocker.map { words.reason($0, on: sheet) } }
@@ -102,7 +100,7 @@ extension PaySheet {
         }
     }
 
-    /// The message of a key, or nil when the key means nothing here. A touch that is blocked says why itself.
+    /// The message of a key; a touch that is blocked gets one too, and says why.
     package func message(for key: Key) -> Message? {
         if let binding = bindings.binding(of: key) { return binding.message }
         return isTyping ? .type(key) : nil

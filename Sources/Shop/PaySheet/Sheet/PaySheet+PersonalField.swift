@@ -2,7 +2,7 @@ package import PayKit
 package import TUI
 
 extension PaySheet {
-    /// The field with the focus, where what is typed into it is private, and what stands in it.
+    /// The focused field, where its text is personal data.
     package var personalField: (kind: PersonalField, field: TextField)? {
         switch panels.top {
         case .form(let form): return form.personalField
@@ -34,7 +34,6 @@ extension ContactForm {
 }
 
 extension CardSetup {
-    /// The field with the focus, and what stands in it; nil on a button and while the issuer is asked.
     package var personalField: (kind: PersonalField, field: TextField)? {
         switch step {
         case .form:

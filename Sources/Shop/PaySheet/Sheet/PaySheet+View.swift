@@ -2,8 +2,8 @@ import PayKit
 package import TUI
 
 extension PaySheet {
-    /// Draws the sheet over a screen that is already dimmed, in the middle of the area.
-    /// - Parameter beat: How often what moves has moved while the payment is made; nil where nothing moves.
+    /// Draws the sheet centred; expects that the screen below is already dimmed.
+    /// - Parameter beat: Counts the animation's steps during payment; nil without animation.
     package func draw(on canvas: inout Canvas, in area: Area, widest: Int = 76, beat: Int? = nil) {
         guard let content else { return }
         let rows = visibleRows
@@ -29,8 +29,7 @@ extension PaySheet {
         canvas.raise(frame)
     }
 
-    /// True while the sheet itself says in large what became of a touch, so that the sentence need not stand
-    /// below it as well.
+    /// True while the sheet shows the result of a touch in large, so that the status line need not repeat it.
     package func says(_ sentence: ScreenText) -> Bool {
         switch engine.state {
         case .processing, .showing, .finishing:
@@ -40,19 +39,17 @@ extension PaySheet {
         }
     }
 
-    /// Rows needed by everything: title, rows, summary, rule, total, prompt, result, and the air between. The
-    /// sheet keeps them from opening to the result; a list scrolls in them, and a form may ask for more.
+    /// The rows for everything and the air between. The height stays from opening to the result; a list
+    /// scrolls in it, and a form may ask for more.
     private func wantedHeight(of content: PaySheetContent, rows: Int, said: Int) -> Int {
         let all = rows - 1 + content.summary.count + (content.hasPending ? 1 : 0) + 9 + max(1, said)
         guard case .form(let form) = panels.top else { return all }
         return max(all, form.height + 4)
     }
 
-    /// The columns that the sheet has at least, where there is room for them: enough for a method and its
-    /// dates, so that it opens as it stays.
+    /// Enough for a method and its dates, so that the width stays when they arrive.
     private static let leastWidth = 70
 
-    /// As many columns as the longest row needs, so that none is cut where there is room.
     private func wantedWidth(of content: PaySheetContent, _ rows: [SheetRow], _ widest: Int) -> Int {
         let values = rows.compactMap { content.values[$0] }
         let titles = values.map(\.title.width).max() ?? 0
@@ -78,7 +75,6 @@ extension PaySheet {
         canvas.draw(words.simulated, endingAt: area.maxX, y: area.y, style: .secondary)
     }
 
-    /// The name of the panel over the rows for machines; nil without one.
     package var panelName: String? {
         switch panels.top {
         case .picker: "choice"
@@ -88,7 +84,7 @@ extension PaySheet {
         }
     }
 
-    /// The bar that asks for the touch and what it pays; nil while it stands on no other row.
+    /// The touch bar and its total; nil under a panel and while no touch is asked for.
     package var touchPrompt: (text: ScreenText, isPlain: Bool, total: ScreenText)? {
         guard panelName == nil, let content, case .touch(let text) = content.prompt else { return nil }
         return (text, text == words.touch, content.total)
@@ -145,7 +141,6 @@ extension PaySheet {
         drawFoot(content, index: rows.count - 1, answer, on: &canvas, in: foot)
     }
 
-    /// A row of the summary; its amount is never shortened.
     private func draw(
         _ line: PaySheetContent.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int
     ) {
@@ -166,8 +161,7 @@ extension PaySheet {
         canvas.draw(note, x: x + used, y: y, width: width - used, style: style, isPrivate: isPrivate)
     }
 
-    /// How far the rows are scrolled so that the one with the focus is in sight; with the focus on paying,
-    /// the summary is.
+    /// The scroll offset that shows the focused row; for paying, the summary.
     private func scroll(_ rows: [SheetRow], lines: Int, height: Int) -> Int {
         guard lines > height, let index = rows.firstIndex(of: focus) else { return 0 }
         return focus == .authorise ? lines - height : max(0, min(index - height / 2, lines - height))
@@ -199,7 +193,7 @@ extension PaySheet {
         canvas.target(Area(x: x - 2, y: y, width: width + 4, height: 1), .item(index))
     }
 
-    /// The hairline, the total and the line that asks for the touch: always in sight.
+    /// The hairline, the total and the touch bar: always visible.
     private func drawFoot(
         _ content: PaySheetContent, index: Int, _ answer: Area, on canvas: inout Canvas, in area: Area
     ) {
@@ -235,6 +229,5 @@ extension PaySheet {
 }
 
 extension Area {
-    /// True if a row lies in the area.
     func contains(y row: Int) -> Bool { (y..<maxY).contains(row) }
 }

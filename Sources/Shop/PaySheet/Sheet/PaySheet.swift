@@ -3,15 +3,13 @@ package import TUI
 
 /// The payment sheet as a component: keys in, cells out, the engine inside.
 package struct PaySheet: Sendable {
-    /// State machine of the sheet, without a view.
     package private(set) var engine = PaymentAuthorization()
     var focus: SheetRow = .authorise
-    /// The panels in place of the rows.
     var panels = PanelStack()
     /// A passcode or a PIN while it is typed.
     var secret = TextField(limit: 12)
     private(set) var content: PaySheetContent?
-    /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
+    /// How many of the next valid touches fail, for demonstrations.
     package private(set) var failingTouches = 0
     private(set) var words: Words
     var language: Language { words.language }
@@ -20,44 +18,35 @@ package struct PaySheet: Sendable {
         words = .of(language)
     }
 
-    /// The messages that the payment sheet handles.
     package enum Message: Hashable, Sendable {
         case move(Int)
         case open, retry, accept, touch, wrongFinger, cancel
         case item(Int)
-        /// Takes what is selected or typed.
         case confirm
-        /// Opens the selected address or contact for editing.
         case edit
-        /// The next or previous country of a form.
         case turn(Int)
         case type(Key)
         case paste(String)
         case event(PaymentAuthorization.Event)
         case language(Language)
-        /// The prices are asked for anew before the offer runs out.
+        /// Prices again before the quote expires.
         case renew
-        /// So many of the next touches fail, for demonstrations.
         case failTouches(Int)
     }
 
-    /// The effects to be carried out outside of the payment sheet.
     package enum Effect: Hashable, Sendable {
         case engine(PaymentAuthorization.Effect)
-        /// The wallet checks a passcode and answers with an engine event.
+        /// Answered by an engine event.
         case checkPasscode(Secret)
-        /// The wallet takes the PIN of a card and answers with an engine event.
+        /// Answered by an engine event.
         case takePIN(Secret)
-        /// The wallet keeps an address or a contact, in place of another where there is one, and answers with
-        /// its contents.
+        /// Saves a contact in the wallet, which answers with its contents.
         case save(Contact, replacing: Contact?)
         case announce(ScreenText)
     }
 
-    /// True if there is a sheet over the shop.
     package var isOpen: Bool { engine.sheet != nil }
 
-    /// Handles a message and returns the effects to carry out, in order.
     package mutating func update(_ message: Message) -> [Effect] {
         let effects = react(to: message)
         content = engine.sheet.map { PaySheetContent($0, engine.state, words, language) }
@@ -93,7 +82,7 @@ package struct PaySheet: Sendable {
         return []
     }
 
-    /// Hands an event to the engine and says what changed on the sheet.
+    /// Passes an event to the engine and announces the changes on the sheet.
     mutating func feed(_ event: PaymentAuthorization.Event) -> [Effect] {
         let old = engine.state
         let effects = engine.update(event).map(Effect.engine)
@@ -108,14 +97,14 @@ package struct PaySheet: Sendable {
         return effects + (change.announcement.map { [Effect.announce($0)] } ?? [])
     }
 
-    /// The sensor sees the finger, unless it was ordered not to know it.
+    /// A touch of the sensor, failed while ``failingTouches`` last.
     mutating func touchSensor(_ matches: Bool) -> [Effect] {
         guard matches, failingTouches > 0 else { return feed(.touched(matches: matches)) }
         failingTouches -= 1
         return feed(.touched(matches: false))
     }
 
-    /// Puts the focus on the first row that keeps the shopper from paying, when that turned up without a key.
+    /// Moves the focus to the first blocking row, if it appeared without a key.
     private mutating func showBlocker(after old: PaymentAuthorization.State) {
         guard case .ready(let sheet) = engine.state, let blocker = sheet.blocker else { return }
         switch old {
@@ -124,7 +113,6 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// True while rows can be changed.
     var isChoosing: Bool {
         switch engine.state {
         case .ready, .updating: true
@@ -132,7 +120,6 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// True while a passcode or a PIN is asked for.
     package var isAskingSecret: Bool {
         switch engine.state {
         case .authenticating(_, .passcode), .authenticating(_, .pin): true
@@ -140,7 +127,6 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// True while keys are letters or digits of a text.
     package var isTyping: Bool {
         switch panels.top {
         case .form(let form): form.isTyping
@@ -149,11 +135,9 @@ package struct PaySheet: Sendable {
         }
     }
 
-    /// True if the focus is where a country can be named.
     package var isNamingCountry: Bool {
         if case .form(let form) = panels.top { form.focus == .country } else { false }
     }
 
-    /// The rows this request has.
     var visibleRows: [SheetRow] { engine.sheet.map(SheetRow.shown) ?? [] }
 }

@@ -10,10 +10,9 @@ struct PaySheetContent: Hashable, Sendable {
     let total: ScreenText
     let hasPending: Bool
     let prompt: Prompt
-    /// The payment's result in words, or what the last attempt came to; nil before there is one.
+    /// The payment's result, or that of the last attempt; nil before.
     private(set) var result: Result?
 
-    /// A result in words.
     struct Result: Hashable, Sendable {
         var text: ScreenText
         var style: Style
@@ -21,32 +20,25 @@ struct PaySheetContent: Hashable, Sendable {
         var isMark = true
     }
 
-    /// The value of a row and whether it is in trouble.
     struct Value: Hashable, Sendable {
         var title: ScreenText
         var text: ScreenText
-        /// The note after the text, which is shortened, such as the day of arrival or an error.
+        /// A note after the text, such as the day of arrival or an error; the text is shortened first.
         var note: ScreenText = .empty
         var isWrong = false
         var canChange = true
-        /// True if it tells who the shopper is.
         var isPersonal = false
     }
 
-    /// A row of the summary, with its amount.
     struct SummaryLine: Hashable, Sendable {
         var label: ScreenText
-        /// When the row is paid, where that is not now.
         var note: ScreenText
         var amount: ScreenText
-        /// The style of the amount: that of success for what is taken off.
         var style: Style
     }
 
-    /// The last line of the sheet.
     enum Prompt: Hashable, Sendable {
         case line(ScreenText, Style)
-        /// The bar that asks for the touch.
         case touch(ScreenText)
         case secret(ScreenText)
     }
@@ -105,7 +97,7 @@ struct PaySheetContent: Hashable, Sendable {
         values[.coupon] = Self.coupon(sheet, words)
     }
 
-    /// The code in force; beside it, or in its place, one that was refused or not answered, and why.
+    /// The applied code; beside it, or in its place, a refused or unanswered one, and why.
     private static func coupon(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> Value {
         func text(_ code: String) -> ScreenText { ScreenText(cleaning: code) }
         let title = words.coupon.uppercased
@@ -135,8 +127,7 @@ struct PaySheetContent: Hashable, Sendable {
         return Value(title: title, text: inForce, note: trouble, isWrong: true, isPersonal: isPersonal)
     }
 
-    /// The row that was changed says that it is being worked on, and so does the method when the address
-    /// decides it.
+    /// Marks the row that waits for a price, and the method when the address decides it.
     private mutating func markBusy(_ row: SheetRow, _ words: Words) {
         for busy in row == .address ? [row, .method] : [row] {
             values[busy]?.text = words.updating
@@ -146,7 +137,7 @@ struct PaySheetContent: Hashable, Sendable {
         }
     }
 
-    /// Where it goes; the whole address with its name where it is the shop's.
+    /// The address in short; with name and street for `isWhole`, the shop's own.
     private static func address(_ contact: Contact, isWhole: Bool) -> ScreenText? {
         guard let address = contact.postalAddress else { return nil }
         guard isWhole else { return SheetFormat.place(address) }

@@ -2,7 +2,6 @@ import PayKit
 import TUI
 
 extension Picker {
-    /// The options for a row of a sheet; empty for a row without a list.
     static func options(
         for row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
     ) -> [Option] {

@@ -2,8 +2,6 @@ import PayKit
 import TUI
 
 extension Picker {
-    /// Draws the list below its title, scrolled so that the selection is in sight.
-    /// - Parameter air: The blank rows below the title.
     func draw(title: ScreenText, on canvas: inout Canvas, in area: Area, air: Int) {
         canvas.draw(title, x: area.x, y: area.y, style: .heading)
         let list = area.below(1 + air)
@@ -21,7 +19,7 @@ extension Picker {
             above: first > 0, below: next < options.count, in: list.top(y - list.y), x: list.maxX, style: nil)
     }
 
-    /// The first option in sight: as few as needed are scrolled away above the selected one.
+    /// The first visible option: scrolls as little as shows the selected one.
     private func firstShown(height: Int) -> Int {
         var first = 0
         while first < selection, options[first...selection].reduce(0, { $0 + $1.height }) > height {
@@ -65,8 +63,6 @@ extension Picker {
 }
 
 extension Picker.Option {
-    /// Rows it takes: a second one where there is more to say.
     fileprivate var height: Int { detail.isEmpty && unavailable == nil ? 1 : 2 }
-    /// True if it tells who the shopper is.
     fileprivate var isPersonal: Bool { contact != nil }
 }

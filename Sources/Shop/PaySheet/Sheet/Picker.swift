@@ -1,24 +1,19 @@
 import PayKit
 import TUI
 
-/// A list to choose from, opened from a row and shown in place of the rows: its options and the selected one.
+/// A list of options opened from a row and shown in place of the rows.
 struct Picker: Hashable, Sendable {
-    /// The row that the choice is for.
     let row: SheetRow
     private(set) var options: [Option]
     /// The index of the selected option; past the end when the list has become shorter.
     private(set) var selection: Int
 
-    /// One entry of a picker.
     struct Option: Hashable, Sendable {
         var text: ScreenText
         var detail: ScreenText = .empty
-        /// The text at the right end, such as a price.
         var amount: ScreenText = .empty
         var isChosen = false
-        /// Why it cannot be chosen.
         var unavailable: ScreenText?
-        /// True if something in it has to be corrected before it can be used.
         var isWrong = false
         /// The address or contact that can be edited.
         var contact: Contact?
@@ -26,7 +21,6 @@ struct Picker: Hashable, Sendable {
         var event: PaymentAuthorization.Event?
     }
 
-    /// Opens the list of a row, with the chosen option selected.
     init(
         _ row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
     ) {
@@ -37,7 +31,6 @@ struct Picker: Hashable, Sendable {
 
     var selected: Option? { options[safe: selection] }
 
-    /// The contact that is chosen and has to be corrected.
     var wrongContact: Contact? { options.first { $0.isChosen && $0.isWrong }?.contact }
 
     mutating func move(_ step: Int) {
@@ -46,7 +39,6 @@ struct Picker: Hashable, Sendable {
 
     mutating func select(_ index: Int) { selection = index }
 
-    /// Takes the options anew from a sheet that has changed.
     mutating func refresh(from sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language) {
         options = Self.options(for: row, on: sheet, words, language)
     }

@@ -1,7 +1,7 @@
 import PayKit
 import TUI
 
-/// Values of the payment sheet as texts, as the shopper and the shop wrote them.
+/// Texts for the payment sheet.
 enum SheetFormat {
     /// An amount with its currency's mark.
     static func amount(_ money: Money, _ language: Language) -> ScreenText {
@@ -13,18 +13,16 @@ enum SheetFormat {
         ScreenText(cleaning: money.formattedNumber(locale: language.locale))
     }
 
-    /// The network and the last digits of a card.
     static func card(_ pass: PaymentPass) -> ScreenText {
         ScreenText(
             cleaning: "\(pass.network.displayName.uppercased()) ···· \(pass.primaryAccountNumberSuffix)")
     }
 
-    /// An address in one line.
     static func place(_ address: PostalAddress) -> ScreenText {
         ScreenText(cleaning: address.oneLine)
     }
 
-    /// When it arrives, or what else tells the method apart.
+    /// The dates of arrival, else the merchant's note.
     static func detail(of method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
         if let range = method.dateComponentsRange {
             return ScreenText(cleaning: range.formatted(locale: language.locale))
@@ -44,7 +42,7 @@ enum SheetFormat {
         return ScreenText(cleaning: note) + " · " + detail
     }
 
-    /// The fields of a contact that are asked for; nil when it has none of them.
+    /// The requested fields of a contact; nil when it has none of them.
     static func reach(_ contact: Contact?, _ fields: Set<ContactField>) -> ScreenText? {
         let contact = contact?.limited(to: fields)
         let parts = [

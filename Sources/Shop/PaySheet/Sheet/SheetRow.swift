@@ -4,7 +4,6 @@ import PayKit
 enum SheetRow: Hashable, Sendable, CaseIterable {
     case card, billingAddress, address, method, contact, coupon, authorise
 
-    /// The rows that the request of a sheet has.
     static func shown(on sheet: PaymentAuthorization.Sheet) -> [SheetRow] {
         allCases.filter { row in
             switch row {
@@ -19,7 +18,6 @@ enum SheetRow: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The row that a blocker is about.
     init?(_ blocker: PaymentAuthorization.Sheet.Blocker, on sheet: PaymentAuthorization.Sheet) {
         switch blocker {
         case .card: self = .card
@@ -34,7 +32,6 @@ enum SheetRow: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The row that a call is about.
     init(_ kind: PaymentAuthorization.Call.Kind) {
         switch kind {
         case .paymentMethod: self = .card

@@ -1,8 +1,7 @@
 import PayKit
 import TUI
 
-/// A change of the sheet's state, compared to announce it in one sentence, since a second one would take its
-/// place.
+/// A change of the sheet's state, announced in one sentence, since a second would replace it.
 struct StateChange {
     let old, new: PaymentAuthorization.State
     let words: Words
@@ -29,7 +28,7 @@ struct StateChange {
         }
     }
 
-    /// The announcement of an owner's answer: first the changes, since trouble stands on the sheet, too.
+    /// The announcement of an owner's answer: changes first, since errors stand on the sheet, too.
     private func answer(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
         let obstacle = couponTrouble(on: sheet) ?? trouble(on: sheet)
         let parts = changes(on: sheet) + [obstacle].compactMap { $0 }
@@ -50,7 +49,6 @@ struct StateChange {
         sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
     }
 
-    /// The obstacle to paying, the error of the owner that no row is about, or the lack of an answer.
     private func trouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
         if let trouble = sheet.blocker.map({ words.reason($0, on: sheet) }) { return trouble }
         if let error = sheet.errorWithoutRow { return words.sentence(for: error, on: sheet) }

@@ -1,10 +1,9 @@
 import PayKit
 import TUI
 
-/// The sign beside what the sheet says of a payment: a ring that closes while it is made, and the tick that
-/// the ring becomes. It says nothing that words do not.
+/// The sign beside the payment's status: a ring that closes while it is made, then a tick. Decorative; the
+/// words say the same.
 enum TouchSign {
-    /// The ring, with the parts of it that are drawn.
     case ring(parts: Int)
     case tick
 
@@ -19,7 +18,6 @@ enum TouchSign {
         }
     }
 
-    /// The beats after which the ring is closed.
     private static let beats = 4
 
     /// From the top, clockwise.
@@ -33,7 +31,6 @@ enum TouchSign {
     /// The columns of the sign with the gap behind it.
     static let columns = 10
 
-    /// Draws the sign in three rows of seven columns.
     func draw(on canvas: inout Canvas, at place: Point) {
         switch self {
         case .ring(let parts):

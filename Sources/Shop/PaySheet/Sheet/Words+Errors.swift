@@ -2,19 +2,17 @@ import PayKit
 import TUI
 
 extension PaymentAuthorization.Sheet {
-    /// The first error that no row of the sheet is about.
+    /// The first error that belongs to no row of the sheet.
     var errorWithoutRow: PaymentError? {
         errors.first { row(of: $0) == nil && !couponErrors.contains($0) }
     }
 }
 
 extension Words {
-    /// Why the last payment was refused.
     func refusal(of sheet: PaymentAuthorization.Sheet) -> ScreenText {
         sheet.failureDetail.map { ScreenText(cleaning: $0) } ?? notPaid
     }
 
-    /// Why paying is off, and what to do.
     func reason(
         _ blocker: PaymentAuthorization.Sheet.Blocker, on sheet: PaymentAuthorization.Sheet
     ) -> ScreenText {
@@ -55,7 +53,6 @@ extension Words {
         }
     }
 
-    /// The part of an address that an error is about, by the name it has in its country.
     private func part(_ error: PaymentError, of contact: Contact?) -> ScreenText? {
         guard let key = error.postalKey, let country = contact?.postalAddress?.country else { return nil }
         return form.sentence(for: .postal(key), .malformed, country)

@@ -2,15 +2,12 @@ package import PayKit
 package import TUI
 
 extension Words {
-    /// Words of the forms for addresses and contacts.
     package struct Form: Hashable, Sendable {
         var newAddress, editAddress, newBilling, editBilling, newContact, editContact, save: ScreenText
         var country, countryHint, name, phoneticName, email, phone: ScreenText
-        /// Corrections of single fields, and of a missing address.
         package var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
             billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
-        /// The phrases of a correction, which ask for an entry and give an example; the colon after a label.
         package var suchAs, enterThe, forExample, tooLong, colon: ScreenText
 
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
@@ -30,7 +27,6 @@ extension Words {
             return field.flatMap { labels[$0.label] } ?? ScreenText(cleaning: key.rawValue)
         }
 
-        /// The hint that helps to fill in a field.
         func hint(for field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {
             case .country: countryHint
@@ -41,7 +37,6 @@ extension Words {
             }
         }
 
-        /// The fault of a field: its name and what is expected.
         package func sentence(
             for field: ContactForm.Field, _ kind: Contact.Fault.Kind, _ country: Country
         ) -> ScreenText {
