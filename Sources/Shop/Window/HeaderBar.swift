@@ -1,13 +1,11 @@
 import Storefront
 package import TUI
 
-/// The first row: the program's mark, where one is, and at the right the cart and a quiet note.
+/// The first row: the program's mark, and at the right the cart and a quiet note.
 package struct HeaderBar {
     let path: [ScreenText]
-    /// Such as the shop's name; empty for none.
     let note: ScreenText
     var cart = ScreenText.empty
-    /// True if the cart can be opened from here now.
     var opensCart = false
 
     package init(path: [ScreenText], note: ScreenText) {
@@ -43,12 +41,12 @@ package struct HeaderBar {
 }
 
 extension Size {
-    /// The part of a window that a page takes: lines that are longer are read from end to end by nobody.
+    /// The part of a window that a page takes: longer lines are hard to read.
     package var page: Size { Size(columns: min(columns, 160), rows: rows) }
 }
 
 extension Canvas {
-    /// The page in the middle of a wider window, to whose edges its first row goes on.
+    /// The page in the middle of a wider window; its first row extends to the edges.
     package func centred(in window: Size) -> Canvas {
         guard window.columns > size.columns else { return self }
         var canvas = Canvas(size: window)

@@ -3,9 +3,7 @@ import PaySheet
 import Storefront
 package import TUI
 
-/// The keys in force, on every screen and on the topmost one, and what the keys of every screen do.
 extension Window {
-    /// The keys of every screen, before those of the screen itself; letters are left to whoever types.
     package var everywhere: [KeyBinding<GlobalAction>] { globalKeys.bindings }
 
     private var globalKeys: GlobalKeys {
@@ -22,14 +20,11 @@ extension Window {
         return isDone ? entries.filter { $0.key != .enter } : entries
     }
 
-    /// True if the topmost screen has any key of its own, named or not.
     private var hasKeys: Bool {
         if let setup { return !setup.bindings.isEmpty }
         return sheet.isOpen ? !sheet.bindings.isEmpty : !shop.bindings.isEmpty
     }
 
-    /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays
-    /// longest, then Enter, then Space.
     package func footer(width: Int) -> [KeyEntry] { keyFooter(width: width).entries }
 
     func keyFooter(width: Int) -> KeyFooter {
@@ -43,7 +38,7 @@ extension Window {
 
     // MARK: Presses
 
-    /// True for an input that pays on the screen that is shown: the touch, or the button of the card form.
+    /// True for an input that pays: the touch, or the button of the card form.
     package func isConsent(_ input: Input) -> Bool {
         guard !isTooSmall, overlay == nil, setup == nil else { return false }
         switch input {
@@ -88,7 +83,7 @@ extension Window {
         return []
     }
 
-    /// Everything sold and ordered is forgotten, so it is asked for twice, and never while money moves.
+    /// Asks twice, because all orders are deleted, and does nothing during a payment.
     private mutating func newAudience(isSure: Bool) -> [Effect] {
         let isKiosk = abilities.owner == .kiosk
         if case .processing = sheet.engine.state {
@@ -136,15 +131,12 @@ extension Window {
             hasProducts: shop.bindings.binding(of: .home) != nil)
     }
 
-    /// The touch takes the tour on.
     mutating func followTouch() {
         guard sheet.isOpen, case .processing = sheet.engine.state else { return }
         tour?.followPayment()
     }
 
-    /// The stop that the guide speaks of.
     var tourStop: Tour.Stop? { tour.map { $0.stop(on: tourScreens) } }
 
-    /// The line of the guide as it is read aloud, with how far the tour is.
     package var tourLine: ScreenText? { tourStop.map(words.look.line) }
 }

@@ -1,6 +1,5 @@
 package import TUI
 
-/// The page over everything: its keys, what they do, and its view.
 extension Window {
     package var overlayBindings: [KeyBinding<OverlayMessage>] {
         switch overlay {

@@ -2,12 +2,10 @@ import PaySheet
 import Storefront
 package import TUI
 
-/// The topmost screen for line-by-line reading, and the answers that are typed to it.
 extension Window {
-    /// The size in which pages of a list are read: so many products at once.
+    /// The size for reading pages of a list, which sets how many products are read at once.
     package static let readingSize = Size(columns: 99, rows: 24)
 
-    /// The topmost screen as it is read.
     package var page: Page {
         if case .help = overlay { return helpText }
         let reading = Reading(readable, words.lines.reading)
@@ -31,10 +29,9 @@ extension Window {
         return page
     }
 
-    /// The last announcement as a voice says it.
     package var spokenStatus: ScreenText { voiced(status) }
 
-    /// A text as a voice says it: names for signs, whole dates, and the word that pays.
+    /// A text for speech: names for signs, whole dates, and the word that pays.
     private func voiced(_ text: ScreenText) -> ScreenText {
         var said = words.lines.voice(text.wholeText)
         if setup == nil, let touch = sheet.touchPrompt, touch.text.string != said || touch.isPlain {
@@ -45,7 +42,6 @@ extension Window {
         return ScreenText(cleaning: said)
     }
 
-    /// How many of the products were read.
     private func shown(_ choices: [Reading.Choice]) -> ScreenText {
         let places = choices.compactMap { if case .item(let place) = $0.input { place + 1 } else { nil } }
         return words.lines.shown(places.min() ?? 0, places.max() ?? 0, shop.listedCount)
@@ -59,7 +55,6 @@ extension Window {
         }
     }
 
-    /// The description of the picture on the screen; nil without one.
     private var pictureText: ScreenText? { setup == nil && !sheet.isOpen ? shop.pictureText : nil }
 
     /// True if the typed text must not be seen: passcode, PIN, the security code of a card.
@@ -68,7 +63,6 @@ extension Window {
         return sheet.isOpen ? sheet.isAskingSecret : shop.isAskingSecret
     }
 
-    /// The name of the topmost screen for machines.
     package var topName: String {
         switch overlay {
         case .help: return "help"
@@ -79,7 +73,6 @@ extension Window {
         return sheet.isOpen ? sheet.panelName.map { "sheet-\($0)" } ?? "sheet" : shop.placeName
     }
 
-    /// All of the topmost screen.
     private var readable: Canvas {
         var canvas = Canvas(size: Size(columns: 120, rows: 200))
         canvas.isSpoken = true
@@ -95,7 +88,7 @@ extension Window {
         return canvas
     }
 
-    /// How the page below is answered: keys that move a cursor mean nothing here.
+    /// The help for typed answers: keys that move a cursor have no meaning here.
     private var helpText: Page {
         var below = self
         below.overlay = nil
@@ -128,7 +121,6 @@ extension Window {
 
     // MARK: Lines
 
-    /// The meaning of a line that was typed, on the page now.
     package func answer(to line: String, heard: Page? = nil) -> Page.Answer {
         page.answer(to: line, words.lines, heard: heard)
     }
@@ -146,7 +138,6 @@ extension Window {
 
     package func read(_ page: Page) -> [ScreenText] { page.spoken(words.lines) }
 
-    /// The differences from a page that was read before.
     package func read(_ page: Page, after last: Page) -> [ScreenText] {
         page.spoken(words.lines, after: last)
     }

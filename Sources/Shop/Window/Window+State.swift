@@ -3,9 +3,8 @@ import PaySheet
 import Storefront
 package import TUI
 
-/// The state of the purchase over shop, sheet and add-card sheet, and the indicator of a wait.
 extension Window {
-    /// Milliseconds after which ``Effect/startBeat`` is answered: four in a second.
+    /// The delay after ``Effect/startBeat``.
     package static let beatMilliseconds = 250
 
     /// True while the shopper can do nothing but wait.
@@ -14,13 +13,13 @@ extension Window {
         return shop.isWaiting
     }
 
-    /// True while an answer is on its way without which the shopper cannot go on.
+    /// True while the shopper cannot go on without a pending answer.
     package var awaitsAnswer: Bool {
         if case .updating = sheet.engine.state { return true }
         return isWaiting || isPaying || shop.isCancelling
     }
 
-    /// True while a payment is on its way, whose result the shopper waits for, or its result is being shown.
+    /// True while a payment is being made or its result shown.
     package var isPaying: Bool {
         switch sheet.engine.state {
         case .processing, .showing, .finishing: true
@@ -37,18 +36,17 @@ extension Window {
         return back.unavailable == nil
     }
 
-    /// True while keys are letters of a text.
     package var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
     var isAtTop: Bool { setup == nil && !sheet.isOpen && shop.isAtTop }
 
-    /// The field that takes what is typed now, where that is private, and what stands in it.
+    /// The focused field, where its text is personal data.
     package var personalField: (kind: PersonalField, field: TextField)? {
         guard overlay == nil else { return nil }
         if let setup { return setup.personalField }
         return sheet.isOpen ? sheet.personalField : shop.personalField
     }
 
-    /// The same window on the same terminal, with nothing in it of whoever stood there before.
+    /// A new window for the same terminal, without any state of the last shopper.
     package func forNewAudience(today: CalendarMonth) -> Window {
         var window = Window(
             language: shop.language, size: size, today: today, isMouseOn: isMouseOn, theme: theme,
@@ -59,7 +57,6 @@ extension Window {
 
     // MARK: Activity
 
-    /// Begins to move when there is something to wait for.
     mutating func startMoving() -> [Effect] {
         guard abilities.mayMove, !activity.isMoving, isWaiting else { return [] }
         activity.start()
@@ -72,17 +69,15 @@ extension Window {
     }
 }
 
-/// The one thing that moves: dots beside the footer while the shop is being waited for. Words on the screen
-/// say the same, so nothing is lost where nothing may move.
+/// Animated dots beside the footer while the shop is busy. Words on the screen say the same.
 struct ActivityIndicator: Hashable, Sendable {
-    /// How often it has moved since it began; nil while it stands still.
+    /// The steps since it began; nil while it stands still.
     private(set) var step: Int?
 
     var isMoving: Bool { step != nil }
 
     mutating func start() { step = 0 }
 
-    /// Moves on, or ends where nothing is waited for any more.
     mutating func advance(isWaiting: Bool) { step = isWaiting ? step.map { $0 + 1 } : nil }
 
     func draw(on canvas: inout Canvas) {

@@ -3,7 +3,6 @@ import Storefront
 package import TUI
 
 extension Window {
-    /// True if the window is smaller than the shop can be drawn in.
     package var isTooSmall: Bool { size.columns < Self.minimum.columns || size.rows < Self.minimum.rows }
 
     package func drawn() -> Canvas {
@@ -32,7 +31,6 @@ extension Window {
         return canvas.centred(in: size)
     }
 
-    /// The screen without what is announced.
     private func drawn(statusRows: Int) -> Canvas {
         var canvas = Canvas(size: size.page)
         shop.draw(on: &canvas, statusRows: statusRows)
@@ -51,10 +49,9 @@ extension Window {
         return canvas
     }
 
-    /// True if a sheet stands over the shop.
     package var isCovered: Bool { setup != nil || sheet.isOpen }
 
-    /// The first row of the screen; the cart in it can be clicked where it is active.
+    /// The first row; the cart in it can be clicked where it is active.
     func header(isActive: Bool) -> HeaderBar {
         let hasRoom = shop.cartLabel == nil || size.columns >= 100
         var bar = HeaderBar(path: shop.path, note: hasRoom ? shop.shopName ?? .empty : .empty)
@@ -63,19 +60,16 @@ extension Window {
         return bar
     }
 
-    /// Between header and footer.
     var middle: Area { Area(x: 0, y: 1, width: size.page.columns, height: size.rows - 3) }
 
-    /// Where the sheet stands: over the card where that is wide enough beside the list, and in the middle of
-    /// a window in which it is far from the eye there.
+    /// The place of the sheet: over the card where that is wide enough beside the list, but centred in a wide
+    /// window.
     private func sheetArea(in middle: Area) -> Area {
         let card = middle.rightOf(Self.listColumns)
         let isBeside = card.width >= Self.leastSheetColumns && size.columns < Self.wideColumns
         return shop.isSplit && isBeside ? card : middle
     }
 
-    /// The columns of the list in split view, those that a sheet beside it has to have, and those of a wide
-    /// window.
     private static let (listColumns, leastSheetColumns, wideColumns) = (46, 66, 160)
 
     private func drawTooSmall(on canvas: inout Canvas) {
@@ -85,7 +79,6 @@ extension Window {
         canvas.cursor = Point(x: 0, y: 0)
     }
 
-    /// The step of a guide and what is announced; the keys below them stay in sight.
     private func announcement(rows: Int) -> [(dots: ScreenText, text: ScreenText)] {
         let width = size.page.columns - 4
         let status = sheet.isOpen && sheet.says(self.status) ? ScreenText.empty : self.status

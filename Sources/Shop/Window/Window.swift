@@ -3,26 +3,20 @@ package import PaySheet
 package import Storefront
 package import TUI
 
-/// Shop and sheet put together: the root of everything a shopper sees.
+/// The root component: shop, sheet and add-card sheet.
 package struct Window: Component, Sendable {
     package private(set) var shop: Storefront
     package private(set) var sheet: PaySheet
-    /// The wallet's add-card sheet, while it is open.
     package private(set) var setup: CardSetup?
     package private(set) var size: Size
-    /// The last announcement.
     package internal(set) var status: ScreenText = .empty
-    /// The page over everything, while one is open.
     package internal(set) var overlay: Overlay?
     var isMouseOn: Bool
     package internal(set) var theme: Theme
     package private(set) var abilities: Abilities
     let startsWithTour: Bool
-    /// The guided purchase, while there is one.
     package internal(set) var tour: Tour?
-    /// True if the next press puts everything back as shipped.
     var isNewAudienceAsked = false
-    /// The dots that move while the shop is being waited for.
     var activity = ActivityIndicator()
     package private(set) var words: Words
     /// The month that cards are judged by.
@@ -30,7 +24,6 @@ package struct Window: Component, Sendable {
     /// The number of the last question to a card's issuer; answers to earlier ones are dropped.
     private var lastQuestion = 0
 
-    /// The smallest window that the shop works in.
     package static let minimum = Size(columns: 40, rows: 12)
 
     package init(
@@ -54,15 +47,14 @@ package struct Window: Component, Sendable {
         case resized(Size)
         case shop(Storefront.Message)
         case sheet(PaymentAuthorization.Event)
-        /// The wallet's cards changed: what it can do is asked again.
+        /// The wallet's cards changed; requests its capability again.
         case walletChanged
-        /// The answer of the wallet or a card's issuer to the add-card sheet.
+        /// The answer of wallet or issuer to the add-card sheet.
         case issuerAnswered(CardProvisioning.Answer, number: Int)
-        /// It is time to move.
+        /// Advances the animation.
         case beat
-        /// The wallet lays its contents open for a request.
+        /// The wallet's contents for a request.
         case walletOpened(PaymentRequest, WalletContents, MerchantEntitlement)
-        /// So many of the next touches fail, for demonstrations.
         case failTouches(Int)
     }
 
@@ -74,9 +66,8 @@ package struct Window: Component, Sendable {
         case owner(PaymentAuthorization.Effect)
         case makeToken(PaymentAuthorization.TokenRequest)
         case checkPasscode(Secret)
-        /// The wallet seals the PIN into the next token.
+        /// Sealed into the next token by the wallet.
         case takePIN(Secret)
-        /// The wallet keeps an address or a contact.
         case saveContact(Contact, replacing: Contact?)
         /// Answered by ``Message/issuerAnswered(_:number:)``.
         case askIssuer(CardProvisioning.Question, number: Int)
@@ -85,11 +76,9 @@ package struct Window: Component, Sendable {
         case startTimer(PaymentAuthorization.Timer)
         case setMouse(Bool)
         case setTheme(Theme)
-        /// Server, wallet and window start over as shipped.
+        /// Resets server, wallet and window to the shipped state.
         case newAudience
-        /// The part of the lab to open around the window.
         case openLab(LabPane)
-        /// Answered by ``Message/beat`` after ``beatMilliseconds``.
         case startBeat
         case repaint
         case log(String)
@@ -129,7 +118,7 @@ package struct Window: Component, Sendable {
 
     // MARK: Input
 
-    /// Tells the shop that somebody is at the sheet, whose units it holds.
+    /// Renews the hold of the sheet's units on any input.
     private mutating func use(_ input: Input) -> [Effect] {
         switch input {
         case .focus, .statusReport: []
@@ -154,7 +143,7 @@ package struct Window: Component, Sendable {
         }
     }
 
-    /// A key of the topmost screen; none is in force where that cannot be seen.
+    /// Handles a key of the topmost screen; ignored while the window is too small.
     mutating func pressOnScreen(_ key: Key) -> [Effect] {
         if isTooSmall { return [] }
         if setup != nil {
@@ -184,14 +173,14 @@ package struct Window: Component, Sendable {
         return effects
     }
 
-    /// Speaks another language before anybody came.
+    /// Sets the language before the session.
     package mutating func speak(_ language: Language) -> [Effect] {
         let effects = change(language)
         status = .empty
         return effects + startMoving()
     }
 
-    /// Looks another way before anybody came.
+    /// Sets theme and animation before the session.
     package mutating func look(_ theme: Theme, mayMove: Bool) {
         self.theme = theme
         abilities.mayMove = mayMove
@@ -293,9 +282,8 @@ package struct Window: Component, Sendable {
 }
 
 extension Window.Effect {
-    /// The message that an effect becomes at once because it only crosses between the sheet and the shop that
-    /// owns it; nil for an effect that something outside carries out. Both directions keep the number of the
-    /// sheet's call or attempt.
+    /// The message for an effect that only crosses between the sheet and the shop that owns it; nil for one
+    /// carried out outside. The number of the sheet's call or attempt stays.
     package var counterpart: Window.Message? {
         switch self {
         case .owner(.call(let call, let number)): .shop(.sheet(.call(call, number: number)))

@@ -6,20 +6,17 @@ package enum GlobalAction: Hashable, Sendable {
         controls
 }
 
-/// The key bindings of every screen, by what terminal and session can do.
 struct GlobalKeys {
     let words: Words
     let abilities: Abilities
-    /// True while keys are letters of a text.
+    /// True while letters are text.
     let isTyping: Bool
-    /// Stop of the guided purchase; nil while none is shown.
     let tour: Tour.Stop?
-    /// True on the list of products.
     let isAtTop: Bool
     /// True while a shopper at a kiosk has paid and reads the receipt.
     let isDone: Bool
 
-    /// All bindings, before those of the screen itself; letters are left to whoever types.
+    /// All global bindings, which precede those of the screen; none of them is a letter while text is typed.
     var bindings: [KeyBinding<GlobalAction>] {
         var bindings = tourKeys
         bindings.append(
@@ -44,8 +41,7 @@ struct GlobalKeys {
         return bindings + leaving
     }
 
-    /// How one leaves. At a kiosk one leaves it to the next: whoever has paid is done, everybody else asks
-    /// for a new beginning, and no key ends the program.
+    /// The keys that leave. At a kiosk, done after a payment or else a new beginning; none ends the program.
     var leaving: [KeyBinding<GlobalAction>] {
         switch abilities.owner {
         case .own, .demo:
@@ -61,7 +57,6 @@ struct GlobalKeys {
         }
     }
 
-    /// The keys of the lab. Function keys are letters of no text.
     var lab: [KeyBinding<GlobalAction>] {
         guard abilities.hasLab else { return [] }
         return [
@@ -82,8 +77,6 @@ struct GlobalKeys {
     }
 
     /// The entries at the end of every footer.
-    ///
-    /// - Parameter hasOthers: true if the screen has any key of its own, named or not.
     func footer(hasOthers: Bool) -> [KeyEntry] {
         let isKiosk = abilities.owner == .kiosk
         if isTyping { return isKiosk ? KeyEntry.entries(leaving) : [] }

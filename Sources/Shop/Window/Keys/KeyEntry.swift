@@ -6,18 +6,15 @@ package struct KeyEntry: Sendable {
     /// How the keys are written, such as `↑↓`.
     package var hint: ScreenText
     var title: ScreenText
-    /// Keys by the parts of the hint.
     package var keys: [Key]
-    /// Other keys that do the same.
     var others: [Key] = []
     var isAvailable = true
-    /// True if it is a choice that is taken; a tick says so.
     var isChosen = false
 
     package var width: Int { hint.width + 1 + title.width + (isChosen ? 2 : 0) }
     var key: Key? { keys.first }
 
-    /// Bindings with a hint, each with those behind it that its hint names too.
+    /// Bindings with a hint, each with the following ones that its hint includes.
     package static func entries<Message>(
         _ bindings: [KeyBinding<Message>], isChosen: (Message) -> Bool = { _ in false }
     ) -> [KeyEntry] {
@@ -37,7 +34,6 @@ package struct KeyEntry: Sendable {
         }
     }
 
-    /// The second keys of a group, then the third ones.
     private static func otherKeys<Message>(of group: [KeyBinding<Message>]) -> [Key] {
         let count = group.map { $0.keys.count }.max() ?? 0
         return (0..<count).dropFirst().flatMap { place in
@@ -66,7 +62,6 @@ package struct KeyEntry: Sendable {
 }
 
 extension Canvas {
-    /// Draws an entry and makes the places of its keys clickable.
     package mutating func draw(_ entry: KeyEntry, x: Int, y: Int) {
         let used = draw(entry.hint, x: x, y: y, style: .key) + 1
         let end = draw(entry.title, x: x + used, y: y, style: entry.isChosen ? .heading : .secondary) + used
@@ -83,7 +78,6 @@ extension Canvas {
 }
 
 extension Key {
-    /// How the key is written in the help.
     var name: ScreenText {
         switch self {
         case .space: "Space"

@@ -2,15 +2,10 @@ import TUI
 
 /// The keys at the bottom of the screen: six at most, as many as fit into its width.
 struct KeyFooter {
-    /// The entries that fit, in their order.
     let entries: [KeyEntry]
 
     /// Chooses the entries that fit. Where room is short Esc stays longest, then Enter, then Space.
-    ///
-    /// - Parameters:
-    ///   - entries: bindings in force, also such as are in `always`, which are named once.
-    ///   - always: entries at the end, which are never left out.
-    ///   - width: columns that there are.
+    /// - Parameter entries: bindings in force; those also in `always` are named once.
     init(_ entries: [KeyEntry], always: [KeyEntry], width: Int) {
         let entries = entries.filter { entry in
             entry.isAvailable && !always.contains { $0.key == entry.key }

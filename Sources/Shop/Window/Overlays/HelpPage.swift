@@ -1,6 +1,6 @@
 import TUI
 
-/// The page of all keys in force, over whatever screen it explains.
+/// The page of all keys in force, over the screen it explains.
 struct HelpPage {
     /// Side by side where there is room for that, else below each other in one.
     private let columns: [[Line]]
@@ -13,7 +13,6 @@ struct HelpPage {
         case entry(KeyEntry)
     }
 
-    /// Lists the keys of the screen, then those of every screen.
     init(screen: [KeyEntry], always: [KeyEntry], _ words: Words, in area: Area) {
         let groups = [(words.helpScreen, screen), (words.helpAlways, always)].filter { !$0.1.isEmpty }
         let lists = groups.map { title, entries in [.title(title)] + entries.map(Line.entry) }
@@ -23,7 +22,6 @@ struct HelpPage {
     }
 
     private var rows: Int { area.height - 2 }
-    /// How far the page can be scrolled, in lines.
     var lastOffset: Int { max(0, count - rows) }
     private var count: Int { columns.map(\.count).max() ?? 0 }
 
@@ -73,7 +71,6 @@ struct HelpPage {
         canvas.cursor = Point(x: inside.x, y: inside.y)
     }
 
-    /// Columns between two lists.
     private static let gap = 4
 
     private func mark(_ text: ScreenText, _ key: Key, on canvas: inout Canvas, x: Int, y: Int) {
@@ -81,7 +78,6 @@ struct HelpPage {
         canvas.target(Area(x: x, y: y, width: 1, height: 1), .key(key))
     }
 
-    /// Draws a list of keys; one that is too long for its column loses the other keys that do the same.
     private func draw(_ lines: [Line], offset: Int, on canvas: inout Canvas, in area: Area) {
         let (hints, titles) = Self.widths(of: lines)
         let column = min(hints + 4, max(area.width / 2, area.width - titles))
@@ -107,7 +103,6 @@ struct HelpPage {
         }
     }
 
-    /// The columns that the keys of a list need, and what they do.
     private static func widths(of lines: [Line]) -> (hints: Int, titles: Int) {
         let entries = lines.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
         return (entries.map { hint(of: $0).width }.max() ?? 0, entries.map(\.title.width).max() ?? 0)

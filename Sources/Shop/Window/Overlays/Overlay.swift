@@ -1,10 +1,9 @@
 package import TUI
 
-/// A page over whatever screen is open, which alone takes keys.
+/// A page over the screen, which alone takes keys.
 package enum Overlay: Hashable, Sendable {
-    /// All keys in force, scrolled by so many lines.
     case help(offset: Int)
-    /// The list of themes; the one that was chosen before comes back with Esc.
+    /// The list of themes; Esc restores the one before.
     case themes(before: Theme)
 }
 

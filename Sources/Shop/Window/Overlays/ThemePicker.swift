@@ -55,7 +55,7 @@ struct ThemePicker {
 
     private var sampleWidth: Int { sample.reduce(0) { $0 + $1.text.width } }
 
-    /// No word is cut: where one has no room the sample ends before it.
+    /// Cuts no word: the sample ends before one that has no room.
     private func drawSample(of theme: Theme, on canvas: inout Canvas, x: Int, y: Int, right: Int) {
         var x = x
         for (role, text) in sample where x + text.width <= right {

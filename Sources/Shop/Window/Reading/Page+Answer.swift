@@ -3,11 +3,11 @@ package import TUI
 extension Page {
     package enum Answer: Hashable, Sendable {
         case inputs([Input])
-        /// The page is to be read again.
+        /// Reads the page again.
         case again
-        /// It means nothing here; a sentence says what does.
+        /// Not understood; a sentence says what is.
         case unclear(ScreenText)
-        /// The number means something else than when the page was read; it is to be read again.
+        /// The number's meaning changed since the page was read; reads it again.
         case changed(ScreenText)
     }
 
@@ -54,7 +54,6 @@ extension Page {
         return .unclear(alike.isEmpty ? words.notUnderstood : words.severalAlike)
     }
 
-    /// The full stops of the languages of the shop.
     private static let dots: Set<Character> = [".", "。", "．"]
 
     /// The name as it is written, then in either case, then the title, then its beginning where only one
@@ -89,7 +88,6 @@ extension String {
 }
 
 extension ScreenText {
-    /// True if a word of it, or all from a word on, begins with this.
     fileprivate func hasWord(beginningWith part: String) -> Bool {
         let words = string.lowercased().split { !$0.isLetter && !$0.isNumber }
         let wanted = part.lowercased()

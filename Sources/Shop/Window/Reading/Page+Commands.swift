@@ -1,9 +1,6 @@
 package import TUI
 
 extension Page.Command {
-    /// The commands of keys, without mere steps of a cursor.
-    ///
-    /// - Parameter titles: the titles of keys that share one where they are drawn.
     static func commands(_ entries: [KeyEntry], titles: [Key: ScreenText]) -> [Page.Command] {
         entries.flatMap { entry -> [Page.Command] in
             let isOne = entry.keys.count == 1
@@ -22,7 +19,7 @@ extension Page.Command {
 }
 
 extension Key {
-    /// True if it only moves a cursor, which is not needed where one chooses by number.
+    /// True for a key that only moves a cursor, which choosing by number replaces.
     package var isStep: Bool {
         switch self {
         case .up, .down, .left, .right, .tab, .backTab, .home, .end: true

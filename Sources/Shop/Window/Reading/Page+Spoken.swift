@@ -39,14 +39,13 @@ extension Page {
         return words.say + list + (help.map { words.or + dot + $0.title } ?? .empty)
     }
 
-    /// The keys that matter most, the first ones first.
     private static let mainKeys: [Key] = [
         .space, .enter, .character("b"), .character("a"), .character("y"), .character("/"), .pageDown,
         .escape,
         .character("c"), .character("r"),
     ]
 
-    /// The line with the focus is named, unless the question is about it.
+    /// Names the line with the focus, unless the question is about it.
     private func spoken(_ line: Reading.Line, _ words: LineWords) -> ScreenText {
         line.isFocused && question == nil ? line.text + words.here : line.text
     }

@@ -8,13 +8,11 @@ package struct Tour: Hashable, Sendable {
     package enum Stop: Int, Hashable, Sendable, CaseIterable {
         case welcome, choose, card, sheet, rows, touch, paying, receipt, end
 
-        /// A dot for each step, filled up to this one.
         var dots: ScreenText {
             let filled = Self.allCases.map { Glyph($0.rawValue <= rawValue ? "●" : "○", width: 1) }
             return ScreenText(glyphs: filled)
         }
 
-        /// The keys that the guide presses to get to the next stop.
         fileprivate var keys: [Key] {
             switch self {
             case .welcome: [.home]
@@ -29,49 +27,41 @@ package struct Tour: Hashable, Sendable {
         }
     }
 
-    /// The screens around the guide, which decide how the tour goes on.
     struct Screens: Hashable, Sendable {
         var stage: Storefront.Stage
         var sheet: Sheet
         /// True while the wallet's add-card sheet is open.
         var isSetupOpen: Bool
-        /// True on the list of products, with nothing over it.
         var isAtTop: Bool
-        /// True if the list has products to choose from.
         var hasProducts: Bool
 
         enum Sheet: Hashable, Sendable {
             case closed
-            /// It waits for the shopper.
             case ready
-            /// It waits for the shop or the wallet, or shows a result.
+            /// A question to shop or wallet is open, or a result is shown.
             case busy
         }
     }
 
-    /// The effect of a press of the tour's key.
     enum Step: Hashable, Sendable {
-        /// These keys are pressed on the topmost screen.
         case press([Key])
-        /// Something is under way that leads to the next stop.
+        /// Something pending leads to the next stop.
         case wait
         /// The presenter's own touch is next.
         case touch
-        /// The tour was moved to the stop of the screen, and nothing is pressed.
         case moved
-        /// The tour is over.
         case end
     }
 
     private enum Readiness {
         case ready
-        /// Something is under way that leads there.
+        /// Something pending leads there.
         case waiting
-        /// The presenter went another way.
+        /// The presenter took another path.
         case elsewhere
     }
 
-    /// Goes on to the next stop. A presenter who went another way is picked up where they are.
+    /// Goes on to the next stop, from the present screen if the presenter took another path.
     mutating func goOn(_ screens: Screens) -> Step {
         switch readiness(for: stop, screens) {
         case .waiting: return .wait
@@ -88,12 +78,12 @@ package struct Tour: Hashable, Sendable {
         return .press(stop.keys)
     }
 
-    /// The touch takes the tour on, at whatever stop it came: called while a payment is being made.
+    /// Moves any stop on to the payment: called while a payment is being made.
     mutating func followPayment() {
         if stop.rawValue < Stop.paying.rawValue { stop = .paying }
     }
 
-    /// The stop of the screen, where the presenter went another way.
+    /// The stop of the screen, if the presenter took another path.
     func stop(on screens: Screens) -> Stop {
         readiness(for: stop, screens) == .elsewhere ? nearestStop(screens) : stop
     }

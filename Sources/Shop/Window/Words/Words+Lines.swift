@@ -1,29 +1,23 @@
 import TUI
 
-/// Words for who reads line by line.
+/// The words for line-by-line reading.
 package struct LineWords: Sendable {
     /// Said once, first of all.
     var introduction: [ScreenText]
     var reading: Reading.Words
     /// The titles of keys that share one where they are drawn.
     var titles: [Key: ScreenText]
-    /// The words before the commands and before the last, and the colon between a field and its text.
     var say, or, colon: ScreenText
-    /// Behind the line with the focus.
     var here: ScreenText
     /// The words that pay on the sheet, what they pay, and the note that says so.
     var touch, payAlone, sayTouch, sayMore: ScreenText
     var pay: @Sendable (_ total: ScreenText) -> ScreenText
-    /// Which products of how many were read.
     var shown: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> ScreenText
-    /// A text as a voice says it.
     package var voice: @Sendable (String) -> String
     var commands: ScreenText
-    /// Said once where an answer takes long.
     var waiting: ScreenText
     var noSuchNumber: @Sendable (_ last: Int) -> ScreenText
     var noChoices, notUnderstood, severalAlike, nothingChanged, pageChanged: ScreenText
-    /// Before what a picture shows.
     var picture: ScreenText
 
     package static let english = LineWords(
@@ -116,7 +110,6 @@ package struct LineWords: Sendable {
         }.joined(separator: " ")
     }
 
-    /// The words behind the last digits of a card that was charged.
     private static let cardMarks: Set = ["(simulated)", "扣款"]
 
     private static let dates = [

@@ -1,9 +1,8 @@
 package import TUI
 
-/// Words about looks, help and what presenters do.
+/// Words about themes, help and presenting.
 package struct LookWords: Sendable {
     var theme, scroll, page, ends, newAudience, newAudienceSure, newAudienceNow: ScreenText
-    /// The labels of the keys that lead to the next shopper of a kiosk.
     var startOver, done: ScreenText
     var startOverSure: @Sendable (_ isTyping: Bool) -> ScreenText
     var nextStep, endTour, tourEnded, tourWaits, tourTouch, controls, inspector: ScreenText
@@ -13,7 +12,6 @@ package struct LookWords: Sendable {
     package var themes: @Sendable (Theme) -> ScreenText
     package var tour: @Sendable (Tour.Stop) -> ScreenText
 
-    /// The line of the guide at a stop, with how far the tour is.
     func line(of stop: Tour.Stop) -> ScreenText {
         ScreenText(cleaning: "\(stop.rawValue + 1)/\(Tour.Stop.allCases.count) ") + tour(stop)
     }
