@@ -2,13 +2,11 @@ package import Storefront
 import TUI
 import Window
 
-/// The poster: its view, its keys, and the choices that they make.
 extension Kiosk {
     package var slides: [Exhibit] {
         window.shop.exhibits(settings.attract.products, atMost: settings.attract.mostSlides)
     }
 
-    /// True if the poster's choices are as shipped.
     var isAsShipped: Bool {
         guard case .attract(let attract) = scene else { return true }
         return language == shippedLanguage && theme == staffChoices.theme && window.abilities.mayMove
@@ -17,7 +15,7 @@ extension Kiosk {
 
     private var shippedLanguage: Language { window.abilities.isUnicode ? settings.language : .english }
 
-    /// True if slides come by themselves. A poster that ends when nobody comes stands still before it does.
+    /// True if slides advance by timer. A poster that ends when unattended stands still before it does.
     func mayMove(_ attract: Attract) -> Bool {
         window.abilities.mayMove && (settings.limits.unattended == nil || attract.rest < Self.stillness)
     }
@@ -48,7 +46,6 @@ extension Kiosk {
         }
     }
 
-    /// Asks for the pictures of the poster in the size it has room for.
     mutating func askPictures() -> [Effect] {
         guard case .attract(var attract) = scene, !window.isTooSmall,
             let size = view(of: attract).pictureSize
@@ -61,8 +58,8 @@ extension Kiosk {
 
     // MARK: Keys
 
-    /// The hidden sequence goes before everything; what is neither of it nor a choice starts a session, and
-    /// does nothing else.
+    /// The hidden sequence goes first; a key that is neither of it nor a choice starts a session and does
+    /// nothing else.
     mutating func takeOnPoster(_ input: Input, at time: Int) -> [Effect] {
         guard case .attract(var attract) = scene, !window.isTooSmall else { return [] }
         guard let meaning = meaning(of: input) else {
@@ -83,8 +80,7 @@ extension Kiosk {
         return []
     }
 
-    /// Gives the shop to whoever stands there. The press that woke it does nothing in the shop, however long
-    /// it is held.
+    /// Starts a session. The press that woke the kiosk does nothing in the shop, however long it is held.
     private mutating func start(_ press: KeyGuard.Press, at time: Int) {
         staffKeys = StaffKeySequence()
         var visit = Visit(screen: window.topName, settings.limits.heldKey)
@@ -117,7 +113,7 @@ extension Kiosk {
         return [.window(.setTheme(theme))]
     }
 
-    /// Takes back what somebody chose who went away.
+    /// Resets the choices of a passer-by who left.
     mutating func shipAgain() -> [Effect] {
         guard case .attract(var attract) = scene else { return [] }
         attract.resume()

@@ -4,8 +4,8 @@ import TUI
 import Window
 
 extension Kiosk {
-    /// The one way out of a session. An open sheet is left by the rules of its engine first; then nothing
-    /// stays of the shop that this shopper saw.
+    /// The only end of a session. An open sheet is cancelled by its engine first; then all state of this
+    /// shopper is discarded.
     mutating func end(_ reason: Reason) -> [Effect] {
         var last: [Effect] = []
         if case .session = scene, window.sheet.isOpen {
@@ -23,7 +23,6 @@ extension Kiosk {
         return last + [.endSession(told)]
     }
 
-    /// True if nothing is left to finish.
     var mayDrain: Bool {
         switch scene {
         case .attract, .outOfService, .staff: true
@@ -33,8 +32,8 @@ extension Kiosk {
         }
     }
 
-    /// Seconds until the passing of time alone changes anything: 1 while something is counted on the screen,
-    /// nil while nothing depends on time.
+    /// Seconds until time alone changes something: 1 during a countdown on the screen, nil while nothing
+    /// depends on time.
     package var secondsUntilChange: Int? {
         let forsaken = settings.limits.unattended.map { $0 - unattended }
         let next: Int?
@@ -75,7 +74,7 @@ extension Kiosk {
         return []
     }
 
-    /// True if nobody has touched anything for as long as a poster stands.
+    /// True if the time of an unattended poster is over.
     private var isForsaken: Bool { settings.limits.unattended.map { unattended >= $0 } ?? false }
 
     mutating func recover(_ attempt: RecoveredAttempt) {
@@ -89,7 +88,7 @@ extension Kiosk {
 }
 
 extension Window.Effect {
-    /// True if it still has a meaning when nobody is left to answer.
+    /// True for an effect that still matters after the session.
     fileprivate var isFarewell: Bool {
         switch self {
         case .owner, .log: true

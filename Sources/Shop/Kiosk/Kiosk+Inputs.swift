@@ -27,7 +27,6 @@ extension Kiosk {
         }
     }
 
-    /// Takes a key for the hidden sequence, where that leads anywhere.
     mutating func takeStaffKey(_ key: Key, at time: Int) -> StaffKeySequence.Answer {
         settings.hasStaffMenu ? staffKeys.take(key, at: time, settings.sequence) : .none
     }
@@ -50,7 +49,6 @@ extension Kiosk {
         }
     }
 
-    /// Changes the staff's menu, if it is open, and carries out what it orders.
     mutating func updateStaffMenu(_ change: (inout StaffMenu) -> [StaffMenu.Order]) -> [Effect] {
         guard case .staff(var menu) = scene else { return [] }
         let orders = change(&menu)
@@ -58,10 +56,9 @@ extension Kiosk {
         return orders.flatMap { carryOut($0) }
     }
 
-    /// Rows for lines on the staff's page; 1 where none is open.
     var staffRoom: Int { if case .staff(let menu) = scene { view(of: menu).room } else { 1 } }
 
-    /// Back to the poster; what was chosen for the next process makes one.
+    /// Back to the poster; settings chosen for the next process restart it.
     mutating func leaveStaffMenu() -> [Effect] {
         if staffChoices.needsRestart { return end(.staff) }
         scene = .attract(Attract())
@@ -99,7 +96,6 @@ extension Kiosk {
 }
 
 extension Input {
-    /// True if it shows that a person is there.
     var isPress: Bool {
         switch self {
         case .key, .paste, .item, .mouse: true

@@ -2,7 +2,6 @@ import Storefront
 package import TUI
 import Window
 
-/// Draws the screen: each mode of the kiosk has a view of its own, which is made of the values that it shows.
 extension Kiosk {
     package func drawn() -> Canvas {
         if window.isTooSmall, !isEnded { return window.drawn() }
@@ -46,7 +45,7 @@ extension Kiosk {
             menu: menu, settings: settings, words: words.staff, size: size.page, facts: facts)
     }
 
-    /// The shop's name, or the program's while the shop has not said it.
+    /// The program's name until the shop has answered.
     var shopName: ScreenText { window.shop.shopName ?? "VITRINE" }
     var status: ShopStatus { ShopStatus(service, window.shop.presence, words.attract) }
 }

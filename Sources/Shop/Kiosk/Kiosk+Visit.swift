@@ -5,7 +5,6 @@ import TUI
 import Window
 
 extension Kiosk {
-    /// The kind of screen that the shopper is on.
     var kind: Visit.Kind {
         if window.isDone { return .receipt }
         if window.setup != nil { return .form }
@@ -16,19 +15,19 @@ extension Kiosk {
 
     private static let forms: Set<String> = ["card-form", "find-order", "change-delivery", "unknown-result"]
 
-    /// Seconds until a session ends by itself; nil where there is none, or something is waited for.
+    /// Seconds until the session times out; nil without one, or while the shopper waits for an answer.
     package var secondsLeft: Int? {
         guard case .session(let visit) = scene, !window.awaitsAnswer else { return nil }
         return max(0, settings.limits.seconds(kind) - visit.rest)
     }
 
-    /// True while the shopper is asked whether they are still there; a receipt counts in its own line.
+    /// True while a warning asks for a sign of life; a receipt has a countdown of its own.
     var isWarning: Bool {
         guard let left = secondsLeft, kind != .receipt else { return false }
         return left <= settings.limits.warning
     }
 
-    /// Time in which nobody did anything. A wait for the shop does not count, and no warning is left out.
+    /// Adds idle time. A wait for the shop does not count, and no warning is skipped.
     mutating func pass(seconds: Int, of visit: Visit) -> [Effect] {
         guard let left = secondsLeft else { return [] }
         var visit = visit
@@ -59,7 +58,7 @@ extension Kiosk {
         return carried
     }
 
-    /// A screen that comes by itself gets its whole time.
+    /// Restarts the idle time for a screen that appears without a key.
     mutating func noteScreen(at time: Int) {
         guard case .session(var visit) = scene else { return }
         if visit.keys.note(screenName, at: time) { visit.rest = 0 }
@@ -73,7 +72,7 @@ extension Kiosk {
 }
 
 extension Window.Effect {
-    /// True if it pays, asks for consent, or ends the visit: a held key must not bring it about.
+    /// True if it pays, asks for consent, or ends the visit: a held key must not cause it.
     fileprivate var isCommitment: Bool {
         switch self {
         case .openWallet, .makeToken, .takePIN, .checkPasscode, .quit, .newAudience, .shop(.placeOrder),

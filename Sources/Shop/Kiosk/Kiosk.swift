@@ -3,29 +3,23 @@ import Storefront
 package import TUI
 package import Window
 
-/// The shop as a public terminal: a poster while nobody is there, a session for whoever presses a key, and
-/// one way out of it. The end of a session is the end of everything that is known of it.
+/// The shop as a public terminal: a poster while unattended, a session from the first key, and a single end
+/// of it, which discards everything known of the shopper.
 package struct Kiosk: Component, Sendable {
     package let settings: KioskSettings
-    /// The shop, at hand before anybody comes; it gets no key before somebody starts.
+    /// The shop, loaded before a session; it gets no key until one starts.
     package internal(set) var window: Window
-    /// Theme that is drawn; a shopper may change it for the session.
     package internal(set) var theme: Theme
     package internal(set) var size: Size
     package internal(set) var scene: Scene
-    /// The health of the shop, and the message of staff who closed the kiosk.
     var service = ServiceState()
-    /// A line of the operator's to whoever stands there.
+    /// The operator's notice to passers-by.
     var notice: ScreenText?
-    /// True while the program is to end as soon as no order is in flight.
     private(set) var isDraining = false
-    /// Seconds until a PIN is taken again.
     var pinWait = 0
-    /// The settings that staff chose last for everybody.
     var staffChoices: StaffChoices
-    /// The keys of the hidden sequence that were typed so far.
     var staffKeys = StaffKeySequence()
-    /// Seconds since somebody touched anything; it counts where the poster ends by itself.
+    /// Seconds without input; they count where the poster ends by itself.
     var unattended = 0
     private var isClockRunning = false
     /// The month that cards are judged by.
@@ -35,17 +29,17 @@ package struct Kiosk: Component, Sendable {
     package enum Scene: Hashable, Sendable {
         case attract(Attract)
         case session(Visit)
-        /// The result of a payment whose kiosk crashed, for so many seconds.
+        /// The result of a payment during which the kiosk crashed, for `left` seconds.
         case recovered(RecoveredAttempt, left: Int)
         case staff(StaffMenu)
         case outOfService
-        /// The session is over and the process about to end; nothing is taken any more.
+        /// The session is over and the process about to end; all input is ignored.
         case ended(Reason)
     }
 
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case done, startedOver, idle, staff, drained
-        /// The poster was not touched for too long: the kiosk ends, and not only a session.
+        /// The poster had no input for too long: ends the kiosk, and not only a session.
         case unattended
     }
 
@@ -54,22 +48,18 @@ package struct Kiosk: Component, Sendable {
         case attract, shopping, paying, staff, outOfService = "out-of-service", draining
     }
 
-    /// The messages that the kiosk handles. Times are milliseconds of a clock that never goes back.
+    /// Times are milliseconds of a monotonic clock.
     package enum Message: Sendable {
         /// The shop at this address can be asked.
         case started(address: String)
         case input(Input, at: Int)
         case resized(Size)
-        /// So many seconds passed since the last time.
         case seconds(Int)
-        /// Answers of shop, wallet and sheet.
         case window(Window.Message, at: Int)
         case health(ShopHealth)
-        /// The words that staff closed the kiosk with, as they were kept; nil is open.
         case maintenance(ScreenText?)
         case notice(ScreenText?)
         case drain
-        /// A payment was looked up whose kiosk crashed.
         case recovered(RecoveredAttempt)
         case pinAccepted
         case pinRefused(secondsToWait: Int)
@@ -84,7 +74,7 @@ package struct Kiosk: Component, Sendable {
         case stopClock
         /// The process ends, and its parent starts the next.
         case endSession(Reason)
-        /// The process starts again as text, line by line, in this language.
+        /// Restarts the process in line mode, in this language.
         case restartPlain(Language)
         /// Answered by ``Message/pinAccepted`` or ``Message/pinRefused(secondsToWait:)``.
         case checkPIN(Secret)
@@ -120,21 +110,19 @@ package struct Kiosk: Component, Sendable {
                 hasMouse: hasMouse, hasColors: hasColors, isUnicode: isUnicode, mayMove: true, owner: .kiosk))
     }
 
-    /// The same terminal with nothing in it of whoever stood there: a kiosk as it was started.
+    /// A kiosk as it was started, without any state of the last shopper.
     package func wiped() -> Kiosk {
         Kiosk(
             settings, size: size, today: today, hasMouse: hasMouse, hasColors: window.abilities.hasColors,
             isUnicode: window.abilities.isUnicode)
     }
 
-    /// Language that is shown; a shopper may change it for the session.
     package var language: Language { window.shop.language }
     var words: KioskWords { .of(language) }
 
-    /// True if the process is to end.
     package var isEnded: Bool { if case .ended = scene { true } else { false } }
 
-    /// State for the heartbeat; draining goes before every other.
+    /// State for the heartbeat; draining takes precedence.
     package var state: State {
         switch scene {
         case _ where isDraining: .draining
@@ -147,7 +135,7 @@ package struct Kiosk: Component, Sendable {
         }
     }
 
-    /// The name of what is on the screen, for machines: the shop's own screens by theirs.
+    /// The machine-readable name of the screen.
     package var placeName: String {
         switch scene {
         case .attract: "attract"
@@ -159,8 +147,7 @@ package struct Kiosk: Component, Sendable {
         }
     }
 
-    /// Handles a message and returns the effects to carry out, in order; an ended kiosk only takes a new
-    /// size.
+    /// An ended kiosk only takes a new size.
     package mutating func update(_ message: Message) -> [Effect] {
         guard !isEnded else {
             if case .resized(let size) = message { self.size = size }
@@ -197,8 +184,7 @@ package struct Kiosk: Component, Sendable {
         return []
     }
 
-    /// Applies the consequences of the present state after any message: closed or open, drained, slides, the
-    /// clock.
+    /// Follows from the present state after any message: closed or open, drained, slides, the clock.
     private mutating func settle() -> [Effect] {
         if isDraining, mayDrain { return end(.drained) }
         switch scene {
@@ -219,7 +205,7 @@ package struct Kiosk: Component, Sendable {
 
     mutating func hand(_ message: Window.Message) -> [Effect] { carry(window.update(message)) }
 
-    /// Effects of the window on their way out; what leads out of the shop ends the session.
+    /// Passes effects of the window on; one that leads out of the shop ends the session.
     mutating func carry(_ effects: [Window.Effect]) -> [Effect] {
         var carried: [Effect] = []
         var reason: Reason?
@@ -253,15 +239,14 @@ package struct Kiosk: Component, Sendable {
 }
 
 extension Kiosk: Equatable {
-    /// Compares everything that two kiosks hold by reflection, so that new state is included by itself.
+    /// Compares all state by reflection, so that new state is included by itself.
     package static func == (left: Kiosk, right: Kiosk) -> Bool { left.facts == right.facts }
 
-    /// Everything that the kiosk holds, as lines in a fixed order: whatever is added to shop or sheet is in
-    /// them by itself. For comparing only, since they tell everything.
+    /// All state as lines in a fixed order, by reflection. For comparing only, since they contain secrets.
     package var facts: [String] { ReflectedState(self).lines }
 
-    /// The paths of what this kiosk has of a shopper that a fresh one has not, and nothing of what stands
-    /// there. What is the terminal's own, such as whether staff closed it, is no part of it.
+    /// The paths, without values, of shopper state that a fresh kiosk has not; the terminal's own, such as
+    /// its being closed by staff, is left out.
     package func traces(beside fresh: Kiosk) -> [String] {
         ReflectedState(self).paths(notIn: ReflectedState(fresh)).filter { path in
             [".window", ".theme", ".notice", ".staffKeys"].contains { path.hasPrefix($0) }
@@ -269,10 +254,10 @@ extension Kiosk: Equatable {
     }
 }
 
-/// Sentences for where no kiosk is on the screen.
+/// Sentences for a terminal on which no kiosk is running.
 extension KioskSettings {
-    /// To whoever was there when a session was ended for its memory.
+    /// Said when a session was ended for its memory.
     package var tooLarge: ScreenText { KioskWords.of(language).visit.tooLarge }
-    /// To whoever comes back to a line that was given up.
+    /// Said on an SSH line that was closed as unattended.
     package var unattendedLine: ScreenText { KioskWords.of(language).visit.unattended }
 }

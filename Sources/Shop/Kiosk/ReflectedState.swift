@@ -1,6 +1,6 @@
-/// Everything that a value holds, read by reflection, so that state which is added later is compared too.
+/// All stored state of a value, read by reflection, so that state added later is compared too.
 ///
-/// For comparing only: the lines contain secrets as well.
+/// For comparing only: the lines contain secrets.
 struct ReflectedState: Hashable, Sendable {
     /// One line for each stored value in a fixed order, such as `.window.theme=own`; the elements of a set
     /// or dictionary stand in braces.
@@ -8,7 +8,7 @@ struct ReflectedState: Hashable, Sendable {
 
     init(_ value: Any) { append(value, "") }
 
-    /// The paths of the lines that the other state has not, each once and sorted.
+    /// The paths of the lines that the other state has not, unique and sorted.
     func paths(notIn other: ReflectedState) -> [String] {
         let known = Set(other.lines)
         let paths = lines.filter { !known.contains($0) }.map { $0.prefix { $0 != "=" && $0 != "{" } }

@@ -8,7 +8,7 @@ extension Attract {
         case language, contrast, colour, motion, plain
     }
 
-    /// The key bindings of a poster with so many slides; every other key starts a session.
+    /// The keys of the poster; every other key starts a session.
     func bindings(
         _ words: KioskWords.AttractWords, _ abilities: Abilities, slides count: Int
     ) -> [KeyBinding<Message>] {

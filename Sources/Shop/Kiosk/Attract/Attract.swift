@@ -2,22 +2,17 @@ import StoreAPI
 import Storefront
 import TUI
 
-/// The poster: products one after the other, and the choices of whoever stands before it.
+/// The poster: a slide show of products, and the choices of passers-by.
 package struct Attract: Hashable, Sendable {
-    /// Which slide stands, counted on without end.
+    /// The number of the slide, counted on without end.
     private(set) var index = 0
-    /// Seconds that it stands already.
     private(set) var stood = 0
-    /// Seconds since somebody touched something.
     private(set) var rest = 0
     private(set) var isPaused = false
-    /// Pictures that were asked for.
     private var pictures: [Wanted: Picture] = [:]
 
-    /// Starts at the first slide, moving.
     package init() {}
 
-    /// A picture in the size that there is room for.
     struct Wanted: Hashable, Sendable {
         var id: String
         var box: Size
@@ -37,7 +32,7 @@ package struct Attract: Hashable, Sendable {
 
     func place(among count: Int) -> Int { count == 0 ? 0 : (index % count + count) % count }
 
-    /// True if slides come by themselves.
+    /// True if slides advance by timer.
     func moves(_ count: Int, _ mayMove: Bool) -> Bool { count > 1 && mayMove && !isPaused }
 
     mutating func touch() { rest = 0 }
@@ -66,7 +61,7 @@ package struct Attract: Hashable, Sendable {
         if stood >= settings.dwells[exhibit.id] ?? settings.dwell { turn(1) }
     }
 
-    /// Seconds until the next slide comes by itself; nil when none does.
+    /// Nil when no slide advances by timer.
     func secondsUntilTurn(
         _ slides: [Exhibit], _ settings: KioskSettings.AttractMode, mayMove: Bool
     ) -> Int? {
@@ -78,7 +73,7 @@ package struct Attract: Hashable, Sendable {
 
     func picture(_ id: String, _ box: Size) -> Picture? { pictures[Wanted(id: id, box: box)] }
 
-    /// Asks for the pictures of this slide and the next, each once.
+    /// Requests the pictures of this slide and the next, each once.
     mutating func ask(_ slides: [Exhibit], box: Size) -> [Storefront.Effect] {
         let here = place(among: slides.count)
         let places = slides.count > 1 ? [here, (here + 1) % slides.count] : Array(slides.indices)
@@ -97,7 +92,6 @@ package struct Attract: Hashable, Sendable {
         pictures[Wanted(id: id, box: box)] = cells.map(Picture.shown) ?? .failed
     }
 
-    /// Forgets pictures of other sizes.
     mutating func keep(box: Size) {
         guard pictures.contains(where: { $0.key.box != box }) else { return }
         pictures = pictures.filter { $0.key.box == box }

@@ -1,14 +1,12 @@
 import TUI
 
-/// Where the parts of the poster stand: the picture is the hero, the words beside it.
+/// The layout of the poster: the picture large, the words beside it.
 struct PosterLayout: Hashable, Sendable {
-    /// The picture; nil where there is no room for one worth looking at.
+    /// Nil where there is no room for a useful picture.
     let picture: Area?
     let text: Area
-    /// The first row of the foot.
     let footTop: Int
 
-    /// - Parameter foot: How many rows the foot needs.
     init(_ size: Size, foot: Int) {
         let isAiry = size.rows >= 18
         footTop = size.rows - foot

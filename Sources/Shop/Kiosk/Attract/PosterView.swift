@@ -4,15 +4,13 @@ import Window
 
 /// The poster as it is drawn: the shop's state, a product with its picture, and the rows of the foot.
 struct PosterView {
-    /// The values that a poster shows besides its slides.
     struct Facts {
         var shopName: ScreenText
         var status: ShopStatus
         var presence: Storefront.Presence
-        /// The operator's line to whoever stands there, and the one that always stands.
+        /// The operator's notice and the permanent caption.
         var notice, caption: ScreenText?
         var fingerprint: ScreenText?
-        /// True if slides may come by themselves.
         var mayMove: Bool
     }
 
@@ -45,11 +43,9 @@ struct PosterView {
         layout = PosterLayout(size, foot: foot.count)
     }
 
-    /// The size that a slide's picture has room for; nil where there is none.
     var pictureSize: Size? { layout.picture.map { Size(columns: $0.width, rows: $0.height) } }
 
-    /// The rows below the hero: the operator's notice, that money is simulated, the caption and the
-    /// fingerprint of the host key, and the choices.
+    /// The rows below the hero: notice, that money is simulated, caption and fingerprint, and the choices.
     private static func footRows(
         _ facts: Facts, keys: Foot, hasSlides: Bool, _ words: KioskWords.AttractWords, room: Int
     ) -> [FootRow] {
@@ -89,7 +85,6 @@ struct PosterView {
         ).draw(on: &canvas, in: layout.text)
     }
 
-    /// The shop's name, and its state in words and by a sign.
     private func drawHead(on canvas: inout Canvas) {
         let status = facts.status
         let right = size.columns - 2
@@ -115,7 +110,6 @@ struct PosterView {
         }
     }
 
-    /// Without any product: the program's name, the state of the shop, and the key that starts.
     private func drawWordmark(on canvas: inout Canvas) {
         let area = Area(x: 2, y: 1, width: size.columns - 4, height: max(1, layout.footTop - 1))
         let isTall = area.height >= 11
@@ -135,7 +129,7 @@ struct PosterView {
     }
 }
 
-/// The bar that says which key starts a session, the strongest thing on the poster.
+/// The bar with the key that starts a session, the most prominent part of the poster.
 struct StartBar {
     let words: KioskWords.AttractWords
     /// Accent colour, an index of the 256-colour palette; nil for none.

@@ -1,16 +1,14 @@
 import Storefront
 import TUI
 
-/// The words beside the picture of a slide, as many as there is room for.
 struct SlideText {
     let exhibit: Exhibit
     let words: KioskWords.AttractWords
     /// The place of the slide, from 0, and how many slides there are.
     let place, count: Int
-    /// True if no slide comes by itself.
     let isStill: Bool
 
-    /// A row; those with the highest rank go first where there is no room.
+    /// A row; those with the highest rank are dropped first.
     private struct Row {
         var rank: Int
         var kind: Kind
@@ -76,7 +74,7 @@ struct SlideText {
         }
     }
 
-    /// Which of the slides this is, as a row of strokes or in digits, and that they stand still.
+    /// Draws the slide's place as a row of strokes or in digits, and that slides stand still.
     private func drawPlaces(on canvas: inout Canvas, in area: Area, y: Int) {
         let note = isStill ? words.paused : .empty
         var x = area.x

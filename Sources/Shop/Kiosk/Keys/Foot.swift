@@ -7,7 +7,6 @@ struct Foot {
 
     var count: Int { rows.count }
 
-    /// Sets entries side by side, and goes on below where a row is full.
     init(_ entries: [KeyEntry], width: Int) {
         let wide = entries.reduce(-3) { $0 + $1.width + 3 }
         gap = wide <= width ? 3 : 2

@@ -1,8 +1,8 @@
 import TUI
 
-/// Tells a press from a key that is held down, and from one that was meant for the screen before.
+/// Tells a press from key repeat and from a key meant for the screen before.
 struct KeyGuard: Hashable, Sendable {
-    /// The presses that can be held or done twice by accident.
+    /// The presses that must not be held or doubled by accident.
     enum Press: Hashable, Sendable {
         case key(Key)
         case click
@@ -12,7 +12,7 @@ struct KeyGuard: Hashable, Sendable {
         case fresh
         /// Too soon after the same press, or after the screen changed: it must not pay.
         case hasty
-        /// The press that woke the kiosk goes on: it must do nothing.
+        /// A repeat of the press that woke the kiosk: it must do nothing.
         case swallowed
     }
 
@@ -32,7 +32,7 @@ struct KeyGuard: Hashable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// Takes a press as one that does nothing, for as long as it is held.
+    /// Makes a press do nothing for as long as it is held.
     mutating func swallow(_ press: Press, at time: Int) {
         last = Note(press: press, time: time)
         isSwallowing = true
@@ -47,7 +47,6 @@ struct KeyGuard: Hashable, Sendable {
         return isRepeated || isEarly ? .hasty : .fresh
     }
 
-    /// Takes note of the screen that is there now; true when it is another one.
     mutating func note(_ screen: String, at time: Int) -> Bool {
         guard screen != self.screen else { return false }
         self.screen = screen

@@ -1,19 +1,17 @@
 import TUI
 
-/// The hidden sequence of keys, as far as it was typed.
+/// The progress through the hidden sequence of keys.
 struct StaffKeySequence: Hashable, Sendable {
     private(set) var count = 0
     private var last = 0
 
     enum Answer: Hashable, Sendable {
-        /// The key has nothing to do with it.
         case none
-        /// The key begins it or goes on with it.
         case part
         case open
     }
 
-    /// A pause of so many milliseconds, and it is forgotten.
+    /// The pause in milliseconds after which the progress is lost.
     static let pause = 2_000
 
     mutating func take(_ key: Key, at time: Int, _ sequence: [Key]) -> Answer {

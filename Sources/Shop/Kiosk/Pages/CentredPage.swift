@@ -1,11 +1,10 @@
 import TUI
 
-/// The layout of a page that is no shop: the shop's name above, and rows as one block in the middle.
+/// The layout of a page outside the shop: the shop's name above, and rows as one block in the middle.
 struct CentredPage {
     let shopName: ScreenText
     let size: Size
 
-    /// A row of such a page, with a label before its text.
     struct Row {
         var text: ScreenText
         var label: ScreenText = .empty
@@ -14,18 +13,16 @@ struct CentredPage {
         static let blank = Row(text: .empty)
     }
 
-    /// Columns and rows of the block.
     private var area: Area {
         let width = max(2, min(60, size.columns - 4))
         return Area(x: (size.columns - width) / 2, y: 1, width: width, height: max(1, size.rows - 3))
     }
 
-    /// The rows of a text that is wrapped to the width of the block.
     func rows(_ text: ScreenText, style: Style = .body) -> [Row] {
         text.wrapped(to: area.width).map { Row(text: $0, style: style) }
     }
 
-    /// Draws the rows, without the blank ones where there is no room for all.
+    /// Leaves blank rows out where there is no room for all.
     func draw(_ rows: [Row], on canvas: inout Canvas) {
         canvas.draw(shopName, x: 2, y: 0, style: .heading)
         let area = area

@@ -1,10 +1,9 @@
 import Storefront
 import TUI
 
-/// The page of a closed kiosk: the words for shoppers, and below them those that staff look for.
+/// The page of a closed kiosk: the message to shoppers, and below it the details for staff.
 struct ClosedPage {
     let service: ServiceState
-    /// The operator's line to whoever stands there.
     let notice: ScreenText?
     let words: KioskWords.ClosedWords
     let page: CentredPage

@@ -1,10 +1,9 @@
 import TUI
 import Window
 
-/// The page that says the outcome of a payment whose kiosk crashed.
+/// The page with the outcome of a payment during which the kiosk crashed.
 struct RecoveredPage {
     let attempt: RecoveredAttempt
-    /// Seconds until the page leaves the screen.
     let left: Int
     let words: KioskWords.RecoveredWords
     let page: CentredPage

@@ -1,23 +1,21 @@
 package import Storefront
 package import TUI
 
-/// The health of the shop, as the process around the kiosk found it.
+/// The health of the shop, from the checks around the kiosk.
 package enum ShopHealth: Hashable, Sendable {
     case ok(at: TimeOfDay?)
-    /// It answers, and late.
+    /// It answers late.
     case slow
-    /// A part does not work, as it was checked last at this time: nobody can buy.
+    /// A part failed at its last check, at this time: buying is off.
     case failing(part: ScreenText, at: TimeOfDay?)
 }
 
-/// Decides if the kiosk is open: by the health of the shop, and by staff who closed it.
+/// Decides if the kiosk is open: by the shop's health, and by staff.
 struct ServiceState: Hashable, Sendable {
     private(set) var health = ShopHealth.ok(at: nil)
-    /// The message to shoppers while staff have closed the kiosk, empty for the usual one; nil while they
-    /// have not.
+    /// The message to shoppers while staff have closed the kiosk, empty for the usual one; nil while open.
     private(set) var maintenance: ScreenText?
 
-    /// True while the kiosk is closed: the shop fails, or staff closed it.
     var isClosed: Bool {
         if case .failing = health { return true }
         return maintenance != nil
@@ -28,7 +26,6 @@ struct ServiceState: Hashable, Sendable {
     mutating func reopen() { maintenance = nil }
 }
 
-/// The state of the shop for the head of a screen: a sign, and the same in words.
 struct ShopStatus: Hashable, Sendable {
     let sign, text: ScreenText
     let style: Style

@@ -1,28 +1,24 @@
 package import TUI
 
-/// The operator's settings of a kiosk; a value that was made is valid.
+/// The operator's settings of a kiosk, checked when made.
 package struct KioskSettings: Hashable, Sendable {
     package let limits: Limits
     package let attract: AttractMode
-    /// The wallet of a session, and those that staff can choose from.
     package let wallet: Wallet
-    /// Wallets that staff can choose from, `wallet` among them.
     package let wallets: [Wallet]
     package let theme: Theme
     package let language: Language
-    /// The hidden keys that lead to the staff's menu.
     package let sequence: [Key]
-    /// True if the staff's menu can be reached from here; else the sequence is keys like any others.
+    /// Without it the keys of the sequence are keys like any others.
     package let hasStaffMenu: Bool
     package let scenarios: [String]
-    /// The fingerprint of the host key, for those who came by ssh.
+    /// The fingerprint of the host key, over SSH.
     package let fingerprint: ScreenText?
-    /// A line that always stands on the poster.
     package let caption: ScreenText?
     /// Version of the program, at most 40 characters.
     package let version: ScreenText
 
-    /// Seconds after which somebody is taken to have left, by the kind of screen.
+    /// Seconds after which a shopper counts as gone, by the kind of screen.
     package struct Limits: Hashable, Sendable {
         /// Seconds without a key on lists, cards and the cart; 30 to 3600.
         package var browse = 90
@@ -30,13 +26,13 @@ package struct KioskSettings: Hashable, Sendable {
         package var form = 180
         /// Seconds without a key in the payment sheet; 30 to 3600.
         package var sheet = 120
-        /// How long the receipt of a purchase stands.
+        /// Seconds that the receipt of a purchase is shown.
         package var thankYou = 30
-        /// How long before the end a session warns of it.
+        /// Seconds before the end at which a session warns.
         package var warning = 20
         /// Seconds without a key in the staff's menu; 30 to 3600.
         package var staffIdle = 60
-        /// After so long without a key the poster ends; nil where it stands for whoever comes next.
+        /// Seconds without a key after which the poster ends; nil where it never does.
         package var unattended: Int?
         /// Milliseconds within which a paying key counts as held, or as meant for the screen before.
         package var heldKey = 400
@@ -44,23 +40,22 @@ package struct KioskSettings: Hashable, Sendable {
         package init() {}
     }
 
-    /// The settings of the poster, which is shown while there is no session.
     package struct AttractMode: Hashable, Sendable {
-        /// Seconds that a slide stays, and those that stay for another time, by product.
+        /// Seconds that a slide stays; see ``dwells`` for exceptions.
         package var dwell = 8
         /// Seconds that single slides stay, by product; 3 to 600.
         package var dwells: [String: Int] = [:]
-        /// The products to show; none means the first of the list.
+        /// Empty for the first of the list.
         package var products: [String] = []
-        /// Most slides of the poster; 1 to 24.
+        /// 1 to 24.
         package var mostSlides = 8
 
         package init() {}
     }
 
-    /// How a session can pay besides by card form.
+    /// The wallet of a session, beside the card form.
     package enum Wallet: Hashable, Sendable {
-        /// A wallet of the operator's, by the name of its profile, that belongs to the session.
+        /// A copy of the operator's profile of this name, discarded with the session.
         case guest(String)
         /// None: the plain Buy path.
         case buy
@@ -76,8 +71,6 @@ package struct KioskSettings: Hashable, Sendable {
         }
     }
 
-    /// Makes settings after a check of every value.
-    ///
     /// - Throws: ``Fault`` if a limit or a number of the poster is out of its range, if the staff sequence
     ///   has not 4 to 16 keys or only one that repeats, or if the wallet is none of `wallets`.
     package init(
@@ -109,7 +102,7 @@ package struct KioskSettings: Hashable, Sendable {
         self.version = ScreenText(cleaning: version, limit: 40)
     }
 
-    /// The usual key sequence for staff: a shopper does not press these keys by chance.
+    /// The usual key sequence for staff, unlikely to be pressed by chance.
     package static let arrows: [Key] = [.up, .up, .down, .down, .left, .right, .left, .right]
 
     private static func check(_ limits: Limits) throws(Fault) {
@@ -156,7 +149,6 @@ extension KioskSettings.Fault: CustomStringConvertible {
 }
 
 extension KioskSettings.Wallet {
-    /// As it stands in the settings.
     package var name: String {
         switch self {
         case .guest(let profile): profile
@@ -165,11 +157,11 @@ extension KioskSettings.Wallet {
     }
 }
 
-/// The theme and wallet that staff chose last; the theme is there at once, the rest with the next process.
+/// The choices of staff; the theme applies at once, the rest from the next process.
 struct StaffChoices: Hashable, Sendable {
     private(set) var theme: Theme
     private(set) var wallet: KioskSettings.Wallet
-    /// True if something was chosen that only the next process has.
+    /// True if a choice applies only from the next process.
     private(set) var needsRestart = false
 
     init(_ settings: KioskSettings) {

@@ -47,7 +47,7 @@ extension StaffMenu {
         return []
     }
 
-    /// Never below what is there, nor below what is promised to somebody.
+    /// Keeps the units on hand at or above the reserved ones.
     private mutating func change(_ step: Int) -> [Order] {
         guard case .stock(var stock) = page, let row = stock.selected else { return [] }
         stock.change = min(max(row.reserved - row.onHand, stock.change + step), 9_999)

@@ -1,13 +1,11 @@
 import TUI
 
 extension StaffMenu {
-    /// The facts about the kiosk around it that the menu needs.
     struct Context: Sendable {
         var settings: KioskSettings
         var words: StaffWords
-        /// True while no PIN is taken.
+        /// True while PINs are refused after wrong ones.
         var isWaiting: Bool
-        /// True while staff have not closed the kiosk.
         var isInService: Bool
         var room: Int
     }
@@ -19,7 +17,7 @@ extension StaffMenu {
         case refresh
     }
 
-    /// The key bindings of the page; letters and digits are left to its text field.
+    /// The keys of the page; letters and digits go to its text field.
     func bindings(
         _ settings: KioskSettings, _ words: StaffWords, isWaiting: Bool
     ) -> [KeyBinding<Message>] {
@@ -84,7 +82,7 @@ extension StaffMenu {
         return act(binding.message, context)
     }
 
-    /// A click on a row: it is selected, and taken when it is already.
+    /// Selects the clicked row, or opens it when it is selected.
     mutating func pick(_ index: Int, _ context: Context) -> [Order] {
         touch()
         switch page {
@@ -111,7 +109,6 @@ extension StaffMenu {
         return []
     }
 
-    /// Types the key into the page's field; true if the field took it.
     private mutating func type(_ key: Key) -> Bool {
         switch page {
         case .door(var door):

@@ -1,28 +1,25 @@
 import PayKit
 import TUI
 
-/// The staff's screens, behind their PIN. What it orders leaves it as a value, what it asks comes back as
+/// The staff's screens, behind their PIN. Orders and questions are returned as values; answers come back as
 /// news.
 package struct StaffMenu: Hashable, Sendable {
     var page: Page = .door(Door())
-    /// Seconds since somebody touched something.
     private(set) var rest = 0
-    /// The item of the menu that was opened last; back there, it is selected.
+    /// The item opened last, selected on return to the menu.
     var opened = 0
     var said: ScreenText = .empty
-    /// Orders of today and goods that are sold out, as the shop said last.
     private(set) var orders, soldOut: Int?
 
     enum Page: Hashable, Sendable {
         case door(Door)
         case menu(selection: Int)
-        /// The message that shoppers are to read, while it is typed.
+        /// The message to shoppers, while it is typed.
         case closing(TextField)
-        /// One of several values to choose.
         case choice(Item, selection: Int)
         case facts(StaffQuestion, Facts)
         case stock(StockPage)
-        /// Asked once before the program ends.
+        /// Confirms the end of the program.
         case exit
     }
 
@@ -33,14 +30,14 @@ package struct StaffMenu: Hashable, Sendable {
         var wasRefused = false
     }
 
-    /// Lines of facts; nil while they are asked for.
+    /// Nil while they are loaded.
     struct Facts: Hashable, Sendable {
         var lines: [StatusLine]?
         var isMissing = false
         var offset = 0
     }
 
-    /// The stock, and the change that is being made to the selected row.
+    /// The stock, and the pending change to the selected row.
     struct StockPage: Hashable, Sendable {
         var rows: [StockRow]?
         var selection = 0
@@ -49,9 +46,8 @@ package struct StaffMenu: Hashable, Sendable {
 
         enum Step: Hashable, Sendable {
             case choosing
-            /// Asked whether the change is meant.
+            /// Confirms the change.
             case asking
-            /// The shop was told.
             case changing
         }
 
@@ -82,13 +78,12 @@ package struct StaffMenu: Hashable, Sendable {
 
     mutating func touch() { rest = 0 }
 
-    /// True when nobody touched anything for so many seconds.
     mutating func pass(_ seconds: Int, limit: Int) -> Bool {
         rest += seconds
         return rest >= limit
     }
 
-    /// Items that these settings allow: no choice among one wallet or no scenarios.
+    /// Leaves out a choice among one wallet, and scenarios where there are none.
     package static func items(_ settings: KioskSettings) -> [Item] {
         Item.allCases.filter { item in
             switch item {

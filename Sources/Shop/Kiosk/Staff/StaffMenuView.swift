@@ -2,7 +2,6 @@ import Storefront
 import TUI
 import Window
 
-/// The staff's screens as they are drawn: the header, the page, the last answer, and the keys.
 struct StaffMenuView {
     let menu: StaffMenu
     let settings: KioskSettings
@@ -12,9 +11,7 @@ struct StaffMenuView {
 
     struct Facts {
         var status: (line: ScreenText, style: Style)
-        /// The message to shoppers while staff have closed the kiosk; nil while they have not.
         var maintenance: ScreenText?
-        /// Seconds until a PIN is taken again.
         var pinWait: Int
         var theme: Theme
         var wallet: KioskSettings.Wallet
@@ -66,16 +63,14 @@ struct StaffMenuView {
         }
     }
 
-    /// A line of a list: a heading, or what can be chosen with its state.
     private struct Line {
         var label: ScreenText
         var state = ScreenText.empty
         var tone = Style.secondary
-        /// Its number among those that can be chosen.
+        /// Its number among the lines that can be chosen.
         var index: Int?
     }
 
-    /// The menu in its groups, with as much air as there is room for.
     private func lines(in area: Area) -> [Line] {
         var lines: [Line] = []
         var group = ScreenText.empty
@@ -132,7 +127,6 @@ struct StaffMenuView {
             words.pin, door.pin, isSecret: true, notes: refusal + [(words.pinRule, .secondary)], on: &canvas)
     }
 
-    /// Draws a question, the field for its answer and what one has to know, as a block in the middle.
     private func drawBlock(
         _ title: ScreenText, _ field: TextField? = nil, isSecret: Bool = false,
         notes: [(ScreenText, Style)], on canvas: inout Canvas

@@ -1,7 +1,7 @@
 package import Storefront
 package import TUI
 
-/// The questions of staff; nothing of them is about a shopper.
+/// The questions of staff; none is about a shopper.
 package enum StaffQuestion: String, Hashable, Sendable, CaseIterable {
     case status, stock, sales, log
 }
@@ -9,7 +9,7 @@ package enum StaffQuestion: String, Hashable, Sendable, CaseIterable {
 package enum StaffNews: Hashable, Sendable {
     case status([StatusLine])
     case stock([StockRow])
-    /// The stock could not be changed, or not be read.
+    /// The stock could not be read or changed.
     case stockRefused(ScreenText)
     case sales(DaySales)
     /// The end of the log, the newest last.
@@ -17,7 +17,6 @@ package enum StaffNews: Hashable, Sendable {
     case unavailable(StaffQuestion)
 }
 
-/// A fact about this kiosk, such as how long it runs.
 package struct StatusLine: Hashable, Sendable {
     package var label, value: ScreenText
 
@@ -29,9 +28,7 @@ package struct StatusLine: Hashable, Sendable {
 
 package struct StockRow: Hashable, Sendable {
     package var sku: String
-    /// Name of the product with its variant.
     package var name: ScreenText
-    /// Units on hand, and of those the reserved ones.
     package var onHand, reserved: Int
 
     package init(sku: String, name: ScreenText, onHand: Int, reserved: Int) {
@@ -43,9 +40,8 @@ package struct StockRow: Hashable, Sendable {
 }
 
 package struct DaySales: Hashable, Sendable {
-    /// Orders of today for which money was kept.
+    /// Orders of today whose money was kept, at least in part.
     package var count: Int
-    /// One sum in each currency.
     package var sums: [ScreenText]
     package var lastOrder: TimeOfDay?
 

@@ -1,7 +1,6 @@
 import Storefront
 import TUI
 
-/// The stock as a table, and the change that is being made.
 struct StockTable {
     let stock: StaffMenu.StockPage
     let words: StaffWords
@@ -29,7 +28,7 @@ struct StockTable {
             width: area.width, style: .heading)
     }
 
-    /// Columns of the name, and whether there is room for the number, and for what is reserved.
+    /// The columns of the name, and if there is room for SKU and reserved units.
     private func columns(in area: Area) -> (name: Int, hasSKU: Bool, right: Int) {
         let hasSKU = area.width >= 70
         let right = area.maxX - (area.width >= 50 ? 11 : 1)

@@ -5,9 +5,7 @@ struct StaffWords: Sendable {
     var title, pin, pinRule, pinTooShort, checking, pinRefused: ScreenText
     var wait: @Sendable (_ seconds: Int) -> ScreenText
     var items: @Sendable (StaffMenu.Item) -> ScreenText
-    /// The headings that the items stand below.
     var everyDay, device, leaving: ScreenText
-    /// Today's orders and the goods that are sold out, as the menu counts them.
     var orderCount, soldOutCount: @Sendable (Int) -> ScreenText
     var soldOut, low: ScreenText
     var reopen, nowClosed, nowOpen, fromNextSession, closing, closingHint: ScreenText
@@ -33,7 +31,6 @@ extension StaffWords {
         }
     }
 
-    /// The word beside a number of units on hand, and their tone.
     func stockLevel(_ units: Int) -> (ScreenText, Style) {
         switch units {
         case ...0: (soldOut, .disabled)

@@ -1,21 +1,19 @@
 import TUI
 import Window
 
-/// The lines and the question that are drawn over the shop during a session.
 struct SessionOverlay {
     let words: KioskWords
-    /// The operator's line to whoever stands there.
     let notice: ScreenText?
     let time: Time
     /// True while the kiosk ends with this session.
     let isDraining: Bool
 
-    /// The time that is counted on the screen, in seconds.
+    /// A countdown on the screen, in seconds.
     enum Time {
         case none
         /// Until the receipt leaves the screen.
         case receipt(left: Int)
-        /// Until the session ends, out of those that the warning takes.
+        /// Until the session ends, out of the length of the warning.
         case warning(left: Int, of: Int)
     }
 
@@ -30,7 +28,7 @@ struct SessionOverlay {
         if case .warning(let left, let all) = time { drawWarning(left, of: all, on: &canvas) }
     }
 
-    /// A line under the header; where that is taken, in the header's place.
+    /// Draws a line under the header; where that is taken, in its place.
     private func drawLine(_ line: ScreenText, style: Style, on canvas: inout Canvas) {
         let columns = canvas.size.columns
         let y = canvas.isBlank(row: 1) ? 1 : 0
@@ -39,7 +37,7 @@ struct SessionOverlay {
         canvas.draw(line, x: (columns - page) / 2 + 2, y: y, width: page - 4, style: style)
     }
 
-    /// The question over the dimmed screen, with the time that is left as a shrinking line.
+    /// Draws the question over the dimmed screen, with a shrinking line for the time left.
     private func drawWarning(_ left: Int, of all: Int, on canvas: inout Canvas) {
         canvas.dim()
         let size = canvas.size

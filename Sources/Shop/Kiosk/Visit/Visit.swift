@@ -1,8 +1,8 @@
 import TUI
 
-/// The idle time and key state of a shopping session: how long nothing was touched, and which keys are held.
+/// The idle time and key state of a shopping session.
 package struct Visit: Hashable, Sendable {
-    /// Seconds that nobody touched anything and nothing was waited for.
+    /// Idle seconds, without waits for the shop.
     var rest = 0
     var keys: KeyGuard
 
@@ -10,7 +10,7 @@ package struct Visit: Hashable, Sendable {
         keys = KeyGuard(screen: screen, milliseconds: milliseconds)
     }
 
-    /// Kinds of screens, by how long somebody may need on one.
+    /// The kinds of screens by their idle limit.
     enum Kind: Hashable, Sendable {
         case browse, form, sheet, receipt
     }
