@@ -4,8 +4,6 @@ import Storefront
 import TUI
 import Window
 
-/// Runs the effects on placed orders: lookup, reading, status check, cancellation, change, event
-/// subscription and drawing of codes.
 extension EffectRunner {
     func runOrder(_ effect: Storefront.Effect, _ client: StoreClient, _ reply: @escaping Reply) {
         switch effect {

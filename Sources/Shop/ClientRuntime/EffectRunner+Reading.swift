@@ -6,7 +6,7 @@ import Storefront
 import TUI
 import Window
 
-/// Everything that is read of the shop; equal questions that are asked at once share one answer.
+/// All reading from the shop; equal simultaneous questions share one answer (single flight).
 extension EffectRunner {
     func runReading(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
         let client = client(language)
@@ -71,7 +71,6 @@ extension EffectRunner {
         }
     }
 
-    /// Asks the shop, or shares the answer to the same question; good or bad, it becomes one message.
     private func ask<Value: Sendable>(
         _ name: SharedQuestions.Name, _ reply: @escaping Reply,
         _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,

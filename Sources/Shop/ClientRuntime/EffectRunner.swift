@@ -9,8 +9,7 @@ package import TUI
 package import Terminal
 package import Window
 
-/// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in
-/// exactly one message.
+/// Carries out the effects of the window; each effect that asks a question ends in exactly one message.
 @MainActor
 package final class EffectRunner {
     var wallet: SimulatedWallet
@@ -20,37 +19,32 @@ package final class EffectRunner {
     /// HTTP transport to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
     private(set) var stream: StoreClient.StreamTransport?
-    /// When the shop last said what the list shows.
     let lastUpdated: LastUpdated
     private let newsLine: NewsLine
-    /// The line on which one order tells where it is.
     let orderLine: NewsLine
     private(set) var entryPath = "/"
     let questions = SharedQuestions()
-    /// How many orders are on their way to the shop.
     private var placing = 0
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var lastTask = 0
-    /// One key per placed order; the same number is sent again only with the same bytes.
+    /// One key per placed order; a number is sent again only with the same bytes.
     private var keys: [Int: String] = [:]
 
     private let schedule: Schedule
     let world: World
-    /// Runs an action on the main actor after the next frame was drawn; at once where nothing is drawn.
+    /// Runs an action on the main actor after the next frame; at once where nothing is drawn.
     package var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
-    /// Hears of the key of an order before anything is sent under it; nothing is where it gives false.
+    /// Called with the key of an order before anything is sent under it; false prevents that.
     package var beforePlacing: @MainActor (_ key: String) -> Bool = { _ in true }
-    /// True if a payment can be written down, so that the next session can ask what became of it.
+    /// True if a payment can be recorded, so that the next session can look it up.
     package var keepsPayments: @MainActor () -> Bool = { true }
     private let log: @MainActor (String) -> Void
 
-    /// Receives the one message that an effect ends in.
     package typealias Reply = @MainActor (Window.Message) -> Void
-    /// Runs an action on the main actor after so many milliseconds.
     package typealias Schedule =
         @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
-    /// - Parameter pace: how news are spaced out; nil does it as `schedule` does everything.
+    /// - Parameter pace: how news are spaced out; `schedule` for nil.
     /// - Parameter signer: loads the signing identity at first use; an error that it throws is logged.
     package init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
@@ -69,7 +63,7 @@ package final class EffectRunner {
         colors = PictureCells.Colors(depth)
     }
 
-    /// Says how the shop is reached and where its entry resource is; without a stream nobody listens to it.
+    /// Sets transport and entry resource; without a stream there are no events.
     package func connect(
         _ transport: @escaping StoreClient.Transport, stream: StoreClient.StreamTransport? = nil,
         entryPath: String
@@ -79,31 +73,28 @@ package final class EffectRunner {
         self.entryPath = entryPath
     }
 
-    /// True while the session is on view; otherwise news of the shop may come later.
+    /// True while the session is on screen; otherwise news are delivered less often.
     package var isWatched: Bool {
         get { newsLine.isWatched }
         set { newsLine.isWatched = newValue }
     }
 
-    /// True while an effect that asks something has no answer yet.
     package var isBusy: Bool { !tasks.isEmpty }
 
-    /// How many things are under way outside the window, each of which waits for at most one other: an answer
-    /// of the shop, or a pause.
+    /// The number of pending operations, each of which waits for at most one other: an answer of the shop, or
+    /// a pause.
     package var underway: Int {
         tasks.count - questions.held + mint.underway + newsLine.listeners + orderLine.listeners
     }
 
-    /// Waits until every question has its answer.
     package func settle() async { while let task = tasks.values.first { await task.value } }
 
-    /// Waits until no order is on its way to the shop any more, two seconds at most.
+    /// Waits until no order is on its way to the shop, two seconds at most.
     package func finishPlacing() async {
         let deadline = ContinuousClock.now + .seconds(2)
         while placing > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
-    /// Ends what is still running.
     package func cancel() {
         newsLine.end()
         orderLine.end()
@@ -111,7 +102,6 @@ package final class EffectRunner {
         tasks = [:]
     }
 
-    /// Runs an effect of the window; each effect that asks something calls `reply` with one message.
     package func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
         if let message = effect.counterpart { return reply(message) }
         switch effect {
@@ -220,7 +210,7 @@ package final class EffectRunner {
         }
     }
 
-    /// The token of a payment; nil when none could be made, for a reason that the log tells.
+    /// Nil when no token could be made, for a reason that is logged.
     private func makeToken(_ request: PaymentAuthorization.TokenRequest) async -> PaymentToken? {
         defer { wallet.forgetPIN() }
         do throws(TokenFailure) {
@@ -234,7 +224,6 @@ package final class EffectRunner {
         }
     }
 
-    /// Asks the shop; the answer, good or bad, becomes one message.
     func ask<Value: Sendable>(
         _ reply: @escaping Reply,
         _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
@@ -254,7 +243,7 @@ package final class EffectRunner {
         }
     }
 
-    /// Works on something; what it gives back is done afterwards.
+    /// Runs work as a task; then runs the action that it returns.
     func perform(_ work: @escaping @MainActor () async -> @MainActor () -> Void) {
         lastTask += 1
         let number = lastTask
@@ -265,6 +254,6 @@ package final class EffectRunner {
         }
     }
 
-    /// How long an issuer thinks.
+    /// The simulated response time of an issuer.
     private static let issuerMilliseconds = 1_200
 }

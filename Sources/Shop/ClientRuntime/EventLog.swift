@@ -1,20 +1,17 @@
 import FoundationEssentials
 import Glibc
 
-/// The ordered record of a session's payment events, a line each, without personal data.
+/// The log of a session's payment events, a line each, without personal data.
 package struct EventLog: Sendable {
     private let descriptor: Int32
 
-    /// Why a log cannot be kept.
     package struct Failure: Error {
-        /// Path of the log.
         package let path: String
         /// The system's reason (`strerror`).
         package let reason: String
     }
 
     /// Appends to a file that only its owner can read.
-    /// - Throws: ``Failure`` with the system's reason when the file cannot be opened.
     package init(path: String) throws(Failure) {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(path: path, reason: String(cString: strerror(errno))) }

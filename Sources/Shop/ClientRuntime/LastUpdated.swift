@@ -3,29 +3,29 @@ package import StoreAPI
 package import Storefront
 import Synchronization
 
-/// When the shop last said what the list shows: with an answer about it, or by a sign of life on the line on
-/// which it tells what changes.
+/// The time at which the shop last confirmed the list, by an answer about it or a sign of life of the event
+/// stream.
 package final class LastUpdated: Sendable {
     private let noted = Mutex<TimeOfDay?>(nil)
     private let clock: @Sendable () -> TimeOfDay
 
-    /// Creates a record without a time; `clock` gives the local day and time of day.
+    /// - Parameter clock: gives the local day and time of day.
     package init(clock: @escaping @Sendable () -> TimeOfDay) { self.clock = clock }
 
-    /// With its day when that is over.
+    /// With the day unless it is today.
     package var time: TimeOfDay? {
         guard var time = noted.withLock({ $0 }) else { return nil }
         if time.day == clock().day { time.day = nil }
         return time
     }
 
-    /// Sets the time of the last update to now; callable from any thread.
+    /// Callable from any thread.
     package func note() {
         let now = clock()
         noted.withLock { $0 = now }
     }
 
-    /// The same line, of which every piece is noted.
+    /// Wraps a stream so that every piece counts as an update.
     package func noting(_ stream: @escaping StoreClient.StreamTransport) -> StoreClient.StreamTransport {
         { request in
             let (head, body) = try await stream(request)

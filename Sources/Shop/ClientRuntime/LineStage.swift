@@ -3,75 +3,68 @@ package import TUI
 package import Terminal
 import Window
 
-/// A session line by line. A line is taken when everything that came before has its answer, so that scripts
-/// need no pauses.
+/// A session line by line. Reads the next line when nothing is pending, so that scripts need no pauses.
 @MainActor
 package final class LineStage: Stage {
     private let terminal: LineTerminal
     private let format: Format
     private var handler: (@MainActor (TerminalEvent) -> Void)?
     private weak var shown: (any Shown)?
-    /// The page that was read last; nil when the next one is read in full.
+    /// The page that was read last; nil to read the next one in full.
     private var last: Page?
     private var lastStatus = ScreenText.empty
     /// Reply to the last line when it caused no input to the window; written with the next page.
     private var remark = ScreenText.empty
-    /// True while the terminal waits for a line of input.
     private var isAsking = false
     private var isTaking = false
-    /// Timers that end soon, whose end is waited for.
+    /// Pending timers of at most ``soonMilliseconds``.
     private var soon = 0
-    /// How many lines were asked for, and for how long the answers to the last have been waited for.
+    /// The number of lines asked for, and the milliseconds waited for the answers to the last.
     private var asked = 0
     private var patience = Patience.all
-    /// True once the user was told that the wait goes on; from then on announcements are written at once.
+    /// True once the wait was announced; from then on announcements are written at once.
     private var isLong = false
     private var isClosed = false
 
     /// The pending work that has to end before the next line is asked for.
     private enum Patience {
         case all
-        /// Only answers: something keeps starting timers that nobody here waits for.
+        /// Only answers: some timer restarts without end.
         case answers
     }
 
-    /// How a step is written.
     package enum Format: Sendable {
         case text
         /// One JSON value a line.
         case json
     }
 
-    /// Takes standard input and output; JSON is always UTF-8, text follows `isASCII` and the locale.
+    /// Uses standard input and output; JSON is always UTF-8, text follows `isASCII` and the locale.
     package init(_ format: Format, isASCII: Bool) {
         self.format = format
         // JSON is UTF-8 wherever it is written.
         terminal = LineTerminal(characters: format == .json ? .unicode : isASCII ? .ascii : nil)
     }
 
-    /// Lines of a terminal that belongs to everybody.
+    /// Lines of a public terminal.
     package init() {
         format = .text
         terminal = LineTerminal(endsWhenAsked: false)
     }
 
-    /// Size in which pages are read, whatever the terminal's is.
     package var size: Size { Window.readingSize }
-    /// Lines have no colours.
     package var depth: ColorDepth { .monochrome }
-    /// Characters that are written: Unicode, or ASCII in its place.
     package var characterSet: CharacterSet { terminal.characterSet }
-    /// Lines have no mouse.
     package var hasMouse: Bool { false }
 
-    /// The longest timer that is waited for, in milliseconds: longer ones only give up or ask again.
+    /// The longest timer that is waited for; longer ones only give up or ask again.
     private static let soonMilliseconds = 1_500
-    /// After how long somebody who waits is told so, in milliseconds.
+    /// The wait after which it is announced.
     private static let longMilliseconds = 3_000
-    /// After how long nothing but answers is waited for, in milliseconds; a payment takes less.
+    /// The wait after which only answers are waited for; a payment takes less.
     private static let patienceMilliseconds = 8_000
 
-    /// Runs timers on the main queue; the next line waits for those that end within 1.5 seconds.
+    /// Runs timers on the main queue; the next line waits for those of at most ``soonMilliseconds``.
     package var schedule: EffectRunner.Schedule {
         { [weak self] milliseconds, action in
             let isSoon = milliseconds <= Self.soonMilliseconds
@@ -84,32 +77,24 @@ package final class LineStage: Stage {
         }
     }
 
-    /// Starts reading lines from the terminal and hands its events to `handler` on the main actor.
     package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
         terminal.open { [weak self] in self?.take($0) }
         startWaiting()
     }
 
-    /// Writes what is new on the page once nothing is pending; in text, the first call writes an
-    /// introduction.
+    /// Writes the page's changes once nothing is pending; in text, the first call writes an introduction.
     package func show(_ shown: any Shown) {
         if self.shown == nil, format == .text { terminal.write(shown.window.introduction) }
         self.shown = shown
         proceed()
     }
 
-    /// Nothing is drawn that anybody could miss.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { action() }
-    /// No effect: written lines are not drawn again.
     package func repaint() {}
-    /// No effect: lines have no mouse.
     package func setMouse(_ isOn: Bool) {}
-    /// The terminal's own colours.
     package let theme = Theme.own
-    /// No effect: lines are written without colours.
     package func setTheme(_ theme: Theme) {}
-    /// Lines are not recorded.
     package var recording: Recording? { nil }
     /// Closes the terminal once all output is read; hurried, after a tenth of a second at the latest.
     package func close(isHurried: Bool) {
@@ -119,8 +104,8 @@ package final class LineStage: Stage {
 
     // MARK: Steps
 
-    /// Reads the page and asks for the next line, once nothing is on its way any more. Until then, and while
-    /// a line is waited for, only what is announced is read.
+    /// Reads the page and asks for the next line once nothing is pending. Until then, and while a line is
+    /// awaited, only announcements are read.
     private func proceed() {
         guard let shown, !isTaking, !isClosed else { return }
         let window = shown.window
@@ -136,13 +121,12 @@ package final class LineStage: Stage {
         terminal.askLine()
     }
 
-    /// While a line is waited for: a page that took the place of the one that was read is read, of the same
-    /// page what is announced.
+    /// While a line is awaited, reads a page that replaced the last one; of the same page, announcements.
     private func followPage(_ window: Window) {
         if window.page.name == last?.name { announce(window) } else { read(window, as: .news) }
     }
 
-    /// Tells who waits that the wait goes on, and gives up waiting for what need not end.
+    /// Announces a long wait, and stops waiting for timers that may never end.
     private func startWaiting() {
         patience = .all
         let asked = asked
@@ -200,7 +184,6 @@ package final class LineStage: Stage {
         if page.question != nil || terminal.isInteractive { terminal.writePrompt(window.prompt(of: page)) }
     }
 
-    /// A step: as text what is new, for machines all of it.
     private func write(_ event: Step.Event, _ page: Page, _ lines: [ScreenText], _ status: ScreenText) {
         terminal.write(format == .text ? lines : [Step(event, page, status: status).json])
     }
@@ -227,9 +210,8 @@ package final class LineStage: Stage {
     }
 }
 
-/// A step as machines read it.
 private struct Step: Encodable {
-    /// Kind of step: a line is asked for after `page`, and not after `news`.
+    /// A line is asked for after `page`, and not after `news`.
     enum Event: String, Encodable {
         case page, news
     }

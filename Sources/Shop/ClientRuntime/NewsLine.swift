@@ -1,15 +1,15 @@
 package import StoreAPI
 import Synchronization
 
-/// Listens to the shop for one session and hands on what it hears, at most four times a second, or every few
-/// seconds where nobody looks: of each thing only its last state. Nothing runs while the shop is silent.
+/// Subscribes to the shop's events for one session and delivers them in batches, four times a second, or
+/// every few seconds off screen: of each subject only its last state. Idle while the shop is silent.
 @MainActor
 package final class NewsLine {
     /// State shared by the listening task and the main actor, under a lock.
     private final class Shared: Sendable {
         private let content = Mutex<(tray: NewsTray, isExpected: Bool)>((NewsTray(), false))
 
-        /// Puts news in; true for who has to tell the main actor of it.
+        /// Adds news; true for the first of a batch, for which the main actor has to be told.
         func add(_ news: ShopNews) -> Bool {
             content.withLock { content in
                 content.tray.add(news)
@@ -20,7 +20,6 @@ package final class NewsLine {
 
         var isEmpty: Bool { content.withLock { $0.tray.isEmpty } }
 
-        /// Takes the news out; with none left the next ones are told of again.
         func take() -> [ShopNews] {
             content.withLock { content in
                 if content.tray.isEmpty { content.isExpected = false }
@@ -31,26 +30,25 @@ package final class NewsLine {
 
     private let schedule: EffectRunner.Schedule
     private var task: Task<Void, Never>?
-    /// How many tasks listen: one, or for a moment more where one has to hear yet that it is not wanted any
-    /// more.
+    /// Listening tasks: one, or for a moment more while a cancelled one ends.
     private(set) var listeners = 0
 
-    /// How long what is heard is gathered.
+    /// The length of a batch.
     static let milliseconds = 250
-    /// How long it is where nobody looks. Each line has a time of its own, so that many screens that hear of
-    /// the same order do not all draw in the same moment and keep those waiting who are being used.
+    /// The same off screen, different for each line, so that many screens with the same order do not all draw
+    /// at the same moment.
     static let idleMilliseconds = 3_000..<6_000
 
-    /// True while the session is on view; set to true, it delivers gathered news at once.
+    /// True while the session is on screen; setting it delivers gathered news at once.
     package var isWatched = true {
         didSet { if isWatched, !oldValue { handOn() } }
     }
     private let idlePatience: Int
-    /// The buffer of news not yet delivered, and the callback that they are for.
+    /// Undelivered news of the present subscription.
     private var heard = Shared()
     private var hear: (@MainActor (ShopNews) -> Void)?
 
-    /// Creates a line without a subscription; `idlePatience` is in milliseconds, 3 to 6 seconds by default.
+    /// - Parameter idlePatience: in milliseconds, see ``idleMilliseconds``.
     package init(
         schedule: @escaping EffectRunner.Schedule,
         idlePatience: Int = .random(in: NewsLine.idleMilliseconds)
@@ -59,10 +57,9 @@ package final class NewsLine {
         self.idlePatience = idlePatience
     }
 
-    /// True if news were received that are not delivered yet.
     package var isGathering: Bool { !heard.isEmpty }
 
-    /// Listens to these events in place of those before.
+    /// Subscribes to these events in place of those before.
     package func listen(to events: ShopEvents, _ hear: @escaping @MainActor (ShopNews) -> Void) {
         task?.cancel()
         let heard = Shared()
@@ -77,14 +74,12 @@ package final class NewsLine {
 
     private func leave() { listeners -= 1 }
 
-    /// Cancels the subscription; news not yet delivered are dropped.
     package func end() {
         task?.cancel()
         (task, hear) = (nil, nil)
     }
 
-    /// Only the first news in a while reach the main actor by themselves, and where nobody looks those that
-    /// say how the shop is reached.
+    /// Only the first news of a batch are delivered at once; off screen, only those about connectivity.
     private nonisolated func add(_ news: ShopNews, to heard: Shared) async {
         let isFirst = heard.add(news)
         let isOfTheLine = if case .events = news { false } else { true }
@@ -104,7 +99,7 @@ package final class NewsLine {
         schedule(patience) { [weak self] in self?.goOn(heard) }
     }
 
-    /// Delivers the gathered news; false when there are none, or no callback.
+    /// Delivers the batch; false without news or a callback.
     @discardableResult
     private func handOn() -> Bool {
         let news = heard.take()

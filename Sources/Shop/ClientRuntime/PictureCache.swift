@@ -17,18 +17,16 @@ extension PictureCells.Colors {
     }
 }
 
-/// Fetches pictures and turns them into cells, away from the screen's thread. Their bytes are cached as
-/// long as the budget lasts; what cannot be decoded is not.
+/// Fetches pictures and renders them as cells, off the main thread. Encoded bytes are cached within the
+/// budget, except those that cannot be decoded.
 package actor PictureCache {
     private var cache = ByteCache(budget: ShopMemory.pictures)
 
-    /// The bytes that are cached.
     package var cachedBytes: Int { cache.bytes }
 
-    /// Creates an empty cache with the budget ``ShopMemory/pictures``.
     package init() {}
 
-    /// The picture for a box of cells, or nil when there is none that can be drawn.
+    /// Nil when there is no picture that can be drawn.
     package func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async
         -> PictureCells?
     {
@@ -40,7 +38,7 @@ package actor PictureCache {
         return PictureCells(pixels, fitting: box, colors: colors)
     }
 
-    /// Shops serve sides of 1,024 pixels; four times as many take 16 MiB, which a kiosk's session can hold.
+    /// Shops serve sides of 1,024 pixels; four times as many pixels take 16 MiB, which a kiosk can hold.
     private static func pixels(_ data: [UInt8]) -> Pixels? {
         try? PictureDecoder.decode(data, mostPixels: 4 << 20)
     }

@@ -2,9 +2,8 @@ import CardNetwork
 import PayKit
 package import SimWallet
 
-/// Has cards provisioned by the simulated network.
 package enum Provisioning {
-    /// For a device that exists as long as this program: its numbers are worthless afterwards.
+    /// For a simulated device of this process; its card numbers are worthless afterwards.
     package static func forThisDevice() -> CardProvisioner {
         let device = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         let issuer = CardNetwork.Issuer()

@@ -1,4 +1,4 @@
 import TUI
 
-/// A piece of the command line as it may be repeated to people: quoted, and one line.
+/// A command line argument for a message: quoted, cleaned and on one line.
 package func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).wholeText)'" }

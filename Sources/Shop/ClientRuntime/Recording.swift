@@ -2,8 +2,8 @@ import Glibc
 package import TUI
 package import Terminal
 
-/// Writes a session down as it is seen, without personal data, to be played by asciinema. Whatever happens to
-/// the file ends the recording, never the session.
+/// Records a session in asciinema's format, without personal data. An error of the file ends the recording,
+/// never the session.
 @MainActor
 package final class Recording {
     private let file: RecordingFile
@@ -11,13 +11,11 @@ package final class Recording {
     private let clock: () -> Int
     private let schedule: EffectRunner.Schedule
     private var isScheduled = false
-    /// Why nothing is written any more.
     package private(set) var failure: String?
     private var isFinished = false
 
-    /// - Parameters:
-    ///   - clock: milliseconds since the recording began.
-    ///   - schedule: how a frame that came too fast is written later.
+    /// - Parameter clock: milliseconds since the recording began.
+    /// - Parameter schedule: delays a frame that came too fast.
     package init(
         _ file: RecordingFile, _ writer: CastWriter, clock: @escaping () -> Int,
         schedule: @escaping EffectRunner.Schedule
@@ -29,7 +27,6 @@ package final class Recording {
         append(writer.header)
     }
 
-    /// Starts a recording of a screen.
     convenience init(_ file: RecordingFile, of screen: TerminalScreen, theme: Theme) {
         let encoder = EscapeEncoder(depth: screen.depth, theme: theme, characterSet: screen.characterSet)
         let writer = CastWriter(
@@ -57,7 +54,7 @@ package final class Recording {
 
     func setTheme(_ theme: Theme) { writer.setTheme(theme) }
 
-    /// Writes what waits and closes the file.
+    /// Writes pending lines and closes the file.
     package func finish() {
         guard !isFinished else { return }
         isFinished = true
@@ -70,7 +67,6 @@ package final class Recording {
         failure = file.append(Array(text.utf8))
     }
 
-    /// The result of the recording as a sentence for the user.
     package var report: String {
         guard let failure else {
             return "The session is recorded in \(quoted(file.path)), without personal data."

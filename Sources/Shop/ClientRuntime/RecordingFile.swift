@@ -1,15 +1,14 @@
 import Glibc
 package import HostFiles
 
-/// The file of a recording, or what takes its place. It holds whole lines at any time.
+/// The file of a recording, or a substitute for it. It holds whole lines at any time.
 @MainActor
 package struct RecordingFile {
     let path: String
-    /// Appends lines; gives the reason when they could not be written.
+    /// Appends lines; returns the reason of a failure.
     package let append: ([UInt8]) -> String?
-    /// Closes the file.
     package let close: () -> Void
-    /// Takes away a file in which nothing was written.
+    /// Deletes a file in which nothing was written.
     package let discard: () -> Void
 
     package init(

@@ -1,10 +1,10 @@
 import StoreAPI
 
-/// Questions to the shop that are asked again and again: whoever asks before a question is sent shares its
-/// answer, and whoever asks later shares the next one, so that no answer is older than its question.
+/// Repeated questions to the shop (single flight): those asked before a question is sent share its answer,
+/// later ones share the next, so that no answer is older than its question.
 ///
-/// However fast somebody types, of each question at most one is on its way and one waits, and at most
-/// ``mostAtOnce`` are on their way at all.
+/// Of each question at most one is on its way and one waits, and at most ``mostAtOnce`` are on their way in
+/// all.
 @MainActor
 package final class SharedQuestions {
     /// Names a question: equal ones have equal answers.
@@ -15,7 +15,6 @@ package final class SharedQuestions {
         var body: AnyHashable?
     }
 
-    /// A question with all who wait for its answer.
     @MainActor
     final class Asked<Value: Sendable> {
         fileprivate let name: Name
@@ -24,22 +23,19 @@ package final class SharedQuestions {
         fileprivate init(_ name: Name) { self.name = name }
     }
 
-    /// Most requests under way at once.
     package static let mostAtOnce = 16
 
-    /// The questions that are not sent yet.
     private var unsent: [Name: AnyObject] = [:]
     private var onTheirWay: Set<Name> = []
-    /// Where a question waits for the same one, which is on its way.
+    /// Waiting for an equal question that is on its way.
     private var followers: [Name: CheckedContinuation<Void, Never>] = [:]
-    /// Where questions wait because so many others are on their way.
+    /// Waiting because ``mostAtOnce`` are on their way.
     private var line: [CheckedContinuation<Void, Never>] = []
 
-    /// How many questions wait for others to be answered, and not for the shop.
+    /// The questions that wait for others, not for the shop.
     var held: Int { followers.count + line.count }
 
-    /// Adds somebody to a question that is not sent yet; gives the question back that has to be fetched for
-    /// him, if there is none.
+    /// Joins an unsent question; returns a new one, which the caller has to fetch, if there is none.
     func ask<Value: Sendable>(
         _ name: Name, _ answered: @escaping @MainActor (Result<Value, StoreError>) -> Void
     ) -> Asked<Value>? {
@@ -53,7 +49,7 @@ package final class SharedQuestions {
         return asked
     }
 
-    /// Fetches the answer to a question in its turn; what it gives back tells it to all who wait.
+    /// Sends a question in its turn; returns the delivery of its answer.
     func fetch<Value: Sendable>(
         _ asked: Asked<Value>, _ question: @escaping @Sendable () async throws(StoreError) -> Value
     ) async -> @MainActor () -> Void {

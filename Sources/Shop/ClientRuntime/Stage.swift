@@ -9,23 +9,19 @@ package protocol Stage: AnyObject {
     var depth: ColorDepth { get }
     var characterSet: CharacterSet { get }
     var hasMouse: Bool { get }
-    /// The look that it begins with.
     var theme: Theme { get }
-    /// How the session's timers run.
     var schedule: EffectRunner.Schedule { get }
 
-    /// Starts to hand on what the shopper does.
     func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void)
-    /// Shows the window as soon as there is room for it; called whenever it may have changed.
+    /// Draws the window as soon as there is room for it; called whenever it may have changed.
     func show(_ shown: any Shown)
     /// Runs an action once the window is shown as it is now.
     func afterNextFrame(_ action: @escaping @MainActor () -> Void)
     func repaint()
     func setMouse(_ isOn: Bool)
     func setTheme(_ theme: Theme)
-    /// The recording of what is shown, where there is one.
     var recording: Recording? { get }
-    /// Gives the terminal back; in a hurry nobody who reads slowly is waited for.
+    /// Restores the terminal; hurried, without waiting for a slow reader.
     func close(isHurried: Bool)
 }
 
@@ -33,7 +29,6 @@ package protocol Stage: AnyObject {
 @MainActor
 package protocol Shown: AnyObject {
     var window: Window { get }
-    /// All that is shown: the window, and what stands around it.
     func drawn() -> Canvas
     /// True while an answer is pending that the shopper waits for.
     var isBusy: Bool { get }
@@ -46,20 +41,18 @@ package final class ScreenStage: Stage {
     private var loop: TerminalLoop?
     /// Theme in which the session starts.
     package let theme: Theme
-    /// Recording of the screen; nil for none.
     package let recording: Recording?
     /// True if ^Z suspends the program until a shell continues it.
     private let maySuspend: Bool
-    /// True if a sheet may rise; it stands at once elsewhere.
+    /// True if a sheet rises animated.
     private let mayMove: Bool
-    /// The sheet that rises, over what stood there before.
+    /// The animation of a rising sheet, over the frame before.
     private var rise: (step: Int, before: Canvas)?
     private var last: (frame: Canvas, hasSheet: Bool)?
-    /// True if SIGTERM and SIGINT end the event loop; false if the session is only told of them.
+    /// True if SIGTERM and SIGINT end the event loop; false if the session only gets an event.
     private let endsWhenAsked: Bool
 
-    /// A screen that belongs to everybody: no key leads out of it.
-    /// - Throws: ``TerminalError`` where no screen can be drawn.
+    /// A public screen: no key suspends it.
     package init(kioskIn theme: Theme, color: ColorFlag, ascii: Bool) throws(TerminalError) {
         mayMove = false
         screen = try TerminalScreen(color: color, theme: theme, ascii: ascii, mouse: true)
@@ -73,7 +66,6 @@ package final class ScreenStage: Stage {
     ///   - theme: nil for the terminal's own colours, or for a painted ground.
     ///   - paintsGround: true to paint the ground where no theme is named and there are 256 colours.
     ///   - mayMove: true if a sheet rises, where surfaces have colours of their own.
-    /// - Throws: ``TerminalError`` where no screen can be drawn.
     package init(
         color: ColorFlag, theme named: Theme?, ascii: Bool, mouse: Bool, record file: RecordingFile? = nil,
         paintsGround: Bool = false, mayMove: Bool = false
@@ -87,18 +79,13 @@ package final class ScreenStage: Stage {
         recording = file.map { [screen, theme] in Recording($0, of: screen, theme: theme) }
     }
 
-    /// Size of the window in cells.
     package var size: Size { screen.size }
-    /// Number of colours that the terminal draws with.
     package var depth: ColorDepth { screen.depth }
     /// Characters that are drawn: Unicode, or ASCII in its place.
     package var characterSet: CharacterSet { screen.characterSet }
-    /// True if the terminal reports clicks and the wheel.
     package var hasMouse: Bool { screen.hasMouse }
-    /// Runs timers on the main queue.
     package var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
 
-    /// Starts the terminal's event loop, which hands its events to `handler` on the main actor.
     package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         loop = TerminalLoop(
             screen: screen, maySuspend: maySuspend, endsWhenAsked: endsWhenAsked, handler: handler)
@@ -106,7 +93,6 @@ package final class ScreenStage: Stage {
         loop?.setConsent { $0 == .key(.space) }
     }
 
-    /// Requests a frame of the session, drawn as soon as there is room for it.
     package func show(_ shown: any Shown) {
         loop?.setConsent { [weak shown] in shown?.window.isConsent($0) ?? false }
         guard mayMove, depth == .many || depth == .direct else {
@@ -118,7 +104,7 @@ package final class ScreenStage: Stage {
         }
     }
 
-    /// The frame, or a part of it at first where a sheet is new in it.
+    /// The frame, or its first part where a sheet is new in it.
     private func risen(_ frame: Canvas, hasSheet: Bool, of shown: any Shown) -> Canvas {
         if hasSheet, let last, !last.hasSheet, last.frame.size == frame.size {
             rise = (0, last.frame)
@@ -145,7 +131,7 @@ package final class ScreenStage: Stage {
     /// The frames of a rise, and the milliseconds that each stands.
     private static let (steps, pace) = (3, 50)
 
-    /// Shows a frame as soon as there is room for it; nothing for nil.
+    /// Draws a frame as soon as there is room for it; nil draws none.
     package func show(_ draw: @escaping () -> Canvas?) {
         loop?.requestFrame { [recording] in
             let frame = draw() ?? Canvas(size: Size(columns: 0, rows: 0))
@@ -156,17 +142,14 @@ package final class ScreenStage: Stage {
 
     /// Runs an action after the next frame; drops it while no event loop is open.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }
-    /// Sends the whole next frame, for a screen that something else wrote on.
+    /// Sends the whole next frame, after another program wrote to the screen.
     package func repaint() { screen.repaint() }
-    /// Turns the terminal's reports of clicks and the wheel on or off.
     package func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
-    /// Changes the colours of the screen and of its recording.
     package func setTheme(_ theme: Theme) {
         screen.setTheme(theme)
         recording?.setTheme(theme)
     }
 
-    /// Finishes the recording and closes the event loop, in a hurry or not.
     package func close(isHurried: Bool) {
         recording?.finish()
         loop?.close()

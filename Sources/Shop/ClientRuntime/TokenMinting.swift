@@ -4,18 +4,17 @@ package import PaymentToken
 package import SimWallet
 package import StoreAPI
 
-/// The wallet's service and the shop's certificate, each fetched when a sheet opens, so that the touch waits
-/// for neither.
+/// The wallet's service and the shop's certificate, each fetched when a sheet opens, so that the touch need
+/// not wait.
 @MainActor
 final class TokenMinting {
-    /// Gives the identity that signs tokens.
     private let signer: @Sendable (Date) throws -> SigningIdentity
     private var identity: SigningIdentity?
     private var link: Link?
     private var service: WalletService?
     private let log: @MainActor (String) -> Void
     private var fetching: Task<Result<ProcessingCertificate, TokenFailure>, Never>?
-    /// How many certificates are being fetched, less the payments that wait for one.
+    /// Certificate requests under way, less the payments that wait for one.
     private(set) var underway = 0
 
     init(
@@ -26,10 +25,9 @@ final class TokenMinting {
         self.log = log
     }
 
-    /// Says where the shop's certificate is.
     func connect(_ link: Link?) { self.link = link }
 
-    /// Begins to fetch the certificate, anew for every sheet: the shop may have changed its key.
+    /// Fetches the certificate anew for every sheet: the shop may have changed its key.
     func prepare(_ client: StoreClient) {
         fetching?.cancel()
         fetching = link.map { link in
@@ -45,7 +43,7 @@ final class TokenMinting {
         }
     }
 
-    /// The certificate to encrypt for; asked for once more when the first try brought none.
+    /// The certificate to encrypt for; retried once.
     func certificate(_ client: StoreClient) async throws(TokenFailure) -> ProcessingCertificate {
         if case .success(let fetched)? = await fetched() { return fetched }
         prepare(client)
@@ -60,7 +58,6 @@ final class TokenMinting {
         return await fetching?.value
     }
 
-    /// Makes the token of an authorised payment.
     func token(
         _ request: PaymentAuthorization.TokenRequest, _ merchant: ProcessingCertificate,
         _ wallet: inout SimulatedWallet, _ transactionIdentifier: [UInt8], at now: Date
@@ -72,7 +69,7 @@ final class TokenMinting {
             transactionIdentifier: transactionIdentifier, at: now)
     }
 
-    /// Gets the identity that signs tokens, unless it is here; why there is none is told in the log.
+    /// Loads the identity at first use; a failure is logged.
     @discardableResult
     func open(at now: Date) -> SigningIdentity? {
         if let identity { return identity }
@@ -91,7 +88,6 @@ final class TokenMinting {
         return authorities.contains(Data(own).base64EncodedString())
     }
 
-    /// The service, made at the first payment; why there is none is told in the log.
     private func openService(at now: Date) throws(TokenFailure) -> WalletService {
         if let service { return service }
         guard let identity = open(at: now) else { throw .sealing }
@@ -104,7 +100,6 @@ final class TokenMinting {
 
 extension StoreClient {
     /// The certificate that wallets encrypt to, whether or not it is valid now.
-    /// - Throws: ``TokenFailure`` `.merchantCertificateMissing`, `…Unanswered` or `…Unreadable`.
     package func processingCertificate(_ link: Link) async throws(TokenFailure) -> ProcessingCertificate {
         let bytes: [UInt8]
         do throws(StoreError) { bytes = try await merchantCertificate(link) } catch {

@@ -2,13 +2,11 @@ import Glibc
 import HostFiles
 
 extension WalletHome {
-    /// Far more than certificates and keys take.
+    /// In bytes, far more than certificates and keys take.
     static let limit = 1 << 16
 
-    /// Joins the folder and a file name; the file need not exist.
     package func path(of name: String) -> String { "\(folder)/\(name)" }
 
-    /// The text of a secret file; nil when there is none.
     func secret(_ name: String) throws(Failure) -> String? {
         guard try isFolderOurs() else { return nil }
         let path = path(of: name)
@@ -25,8 +23,7 @@ extension WalletHome {
         }
     }
 
-    /// True if the folder exists; false if it is missing. A folder of another user, or one that group or
-    /// others can write to, is refused.
+    /// False if the folder is missing. Refuses one of another user, or that group or others can write to.
     private func isFolderOurs() throws(Failure) -> Bool {
         var status = stat()
         guard stat(folder, &status) == 0 else {
@@ -49,8 +46,7 @@ extension WalletHome {
         return true
     }
 
-    /// Does something while no other program or thread changes the folder; the folder is made when it is
-    /// missing.
+    /// Excludes other programs and threads from the folder; makes it when it is missing.
     func whileLocked<Made>(_ work: () throws(Failure) -> Made) throws(Failure) -> Made {
         let lock = path(of: "lock")
         do throws(WholeFile.Fault) {
@@ -70,7 +66,7 @@ extension WalletHome {
         return try work()
     }
 
-    /// Writes a file as a whole or not at all; the folder is locked.
+    /// Writes a file atomically; the folder must be locked.
     func write(_ text: String, to name: String, mode: mode_t) throws(Failure) {
         do throws(WholeFile.Fault) {
             try WholeFile.replace(name, in: folder, Array(text.utf8), mode: mode)

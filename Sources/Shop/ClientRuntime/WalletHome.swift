@@ -6,15 +6,11 @@ package import PaymentToken
 /// The folder with the wallet's own certificates: its authority, which servers pin by its root, and the
 /// identity that signs tokens. Both files can be read by their owner alone.
 package struct WalletHome: Sendable {
-    /// Absolute path of the folder.
     package let folder: String
 
-    /// Takes a folder, which is made on first use.
     package init(folder: String) { self.folder = folder }
 
-    /// Why the wallet's certificates cannot be had.
     package struct Failure: Error, Hashable {
-        /// The reason as sentences, with what to do.
         package let sentence: String
 
         package init(sentence: String) {
@@ -48,12 +44,9 @@ package struct WalletHome: Sendable {
         getpwuid(geteuid()).flatMap { $0.pointee.pw_dir.map { String(cString: $0) } }
     }
 
-    /// Where the root stands that a server has to trust.
     package var rootPath: String { path(of: "root.pem") }
 
     /// The root as PEM; made with everything else on first use.
-    /// - Throws: ``Failure`` when the folder or a file is refused, unreadable or unwritable, or the kept
-    ///   authority is damaged.
     @discardableResult
     package func root(at now: Date) throws(Failure) -> String {
         let pem = try authority(at: now).root.pem
@@ -64,24 +57,19 @@ package struct WalletHome: Sendable {
         return pem
     }
 
-    /// State of the wallet's certificates in the folder.
     package enum State: Hashable, Sendable {
-        /// There is no authority yet.
         case absent
         case kept(hasSigner: Bool)
     }
 
-    /// Looks at the folder and changes nothing.
-    /// - Throws: ``Failure`` when the folder or a file is refused or unreadable, or the kept authority is
-    ///   damaged.
+    /// Changes nothing in the folder.
     package func state(at now: Date) throws(Failure) -> State {
         guard let authority = try knownAuthority() else { return .absent }
         return .kept(hasSigner: try signer(of: authority, at: now) != nil)
     }
 
-    /// The identity that signs tokens; a new one is issued when there is none of this authority, or its time
-    /// is over. The root is there by then, for servers of this user to see.
-    /// - Throws: ``Failure`` as ``root(at:)`` does, and when the authority cannot sign.
+    /// A new one is issued when there is none of this authority, or it has expired. Makes the root first, for
+    /// servers of this user to read.
     package func signer(at now: Date) throws(Failure) -> SigningIdentity {
         try root(at: now)
         let authority = try authority(at: now)
@@ -95,8 +83,8 @@ package struct WalletHome: Sendable {
         }
     }
 
-    /// The identity in the folder, if it is of this authority and good now. A damaged one counts as none: the
-    /// authority issues another.
+    /// Nil unless it is of this authority and valid now. A damaged one counts as none: the authority issues
+    /// another.
     private func signer(of authority: WalletAuthority, at now: Date) throws(Failure) -> SigningIdentity? {
         guard let text = try secret("signing.pem"), let known = try? SigningIdentity(pem: text),
             known.intermediate == authority.intermediate, known.leaf.validity(at: now) == .valid
@@ -139,6 +127,6 @@ package struct WalletHome: Sendable {
         }
     }
 
-    /// Certificates begin a day early, so that they are good for a server whose clock is behind, too.
+    /// A day early, for servers whose clock is behind.
     private static func beginning(at now: Date) -> Date { now.addingTimeInterval(-86_400) }
 }

@@ -3,17 +3,13 @@ package import FoundationEssentials
 
 /// The sources of time and randomness of a session, injected so that rehearsals can control them.
 package struct World: Sendable {
-    /// Time of the wall clock.
     package var now: @Sendable () -> Date
-    /// So many random bytes.
     package var bytes: @Sendable (_ count: Int) -> [UInt8]
-    /// By how much longer something may take, in milliseconds up to a bound: a shop that comes back is not
-    /// asked by all at once.
+    /// The jitter in milliseconds, up to a bound: not all clients ask a shop that comes back at once.
     package var slack: @Sendable (_ bound: Int) -> Int
-    /// Waits; throws when nobody waits any more.
+    /// Throws when its task is cancelled.
     package var pause: @Sendable (Duration) async throws -> Void
 
-    /// - Parameter pause: waits; throws when its task is cancelled.
     package init(
         now: @escaping @Sendable () -> Date, bytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         slack: @escaping @Sendable (_ bound: Int) -> Int,

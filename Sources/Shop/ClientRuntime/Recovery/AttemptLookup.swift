@@ -1,12 +1,10 @@
 package import StoreAPI
 package import TUI
 
-/// Asks the shop what became of a payment whose session is gone, and withdraws one that has not arrived, so
-/// that it never does.
+/// Looks up a payment of a session that is gone, and withdraws one that has not arrived, so that it never
+/// does.
 package struct AttemptLookup: Sendable {
-    /// Client of the shop that the attempt was made at.
     package let client: StoreClient
-    /// Path of the shop's entry resource.
     package let entryPath: String
 
     package init(client: StoreClient, entryPath: String) {
@@ -14,7 +12,6 @@ package struct AttemptLookup: Sendable {
         self.entryPath = entryPath
     }
 
-    /// Outcome of a payment attempt, as the shop reports it for an idempotency key.
     package enum Answer: Hashable, Sendable {
         case paid(Order, merchant: String)
         case notPaid
@@ -79,7 +76,7 @@ package struct AttemptLookup: Sendable {
         return nil
     }
 
-    /// By what staff and shopper can ask about an attempt that nobody knows the end of.
+    /// The beginning of the key, by which staff and shopper can ask about an unknown result.
     package static func reference(_ key: String) -> ScreenText {
         ScreenText(cleaning: String(key.prefix(8)).uppercased())
     }

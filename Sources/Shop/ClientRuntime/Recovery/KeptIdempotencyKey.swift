@@ -2,18 +2,18 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// The idempotency key of a payment that may be under way, with the shop that it was sent to: all that
-/// outlives a session that breaks, so that a crash cannot lose what became of the payment. It is on the disk
-/// before the request leaves, and away when the result is known. Nothing personal is in it.
+/// The idempotency key of a payment that may be under way, with its shop (write-ahead log): it is on the
+/// disk before the request leaves and deleted when the result is known, so that a crash cannot lose the
+/// payment. Nothing personal is in it.
 package final class KeptIdempotencyKey {
     /// The idempotency key, 32 hexadecimal digits.
     package let key: String
     /// The session that it belongs to: a kiosk's number, or a client's process.
     package let session: String
-    /// The reference that the shopper was told, where it is not the key's beginning.
+    /// The reference told to the shopper, where it is not the key's beginning.
     package let reference: String?
     private let path: String
-    /// Held open and locked by who answers for it; the system lets go of it when that process dies.
+    /// Held open and locked by the process that answers for the key; a crash releases the lock.
     private let file: Int32
 
     private init(key: String, session: String, reference: String?, path: String, file: Int32) {
@@ -26,18 +26,13 @@ package final class KeptIdempotencyKey {
 
     deinit { close(file) }
 
-    /// Reason why a key could not be kept, with the path.
     package struct Failure: Error, CustomStringConvertible {
-        /// Path and reason.
         package let description: String
     }
 
-    /// Keeps a key, on the disk before this returns. Nobody sees the file before it is whole and held.
-    /// - Parameters:
-    ///   - shop: what the shop is known by: its address, or the file that a shop of one's own lies in.
+    /// Keeps a key, on the disk before this returns. The file is visible to others only once complete and
+    /// locked.
     ///   - folder: `attempts` is made in it, and it itself where it is missing.
-    /// - Throws: ``Failure`` when the folder cannot be made, or the file not created, locked, written,
-    ///   synced or renamed.
     package static func begin(
         _ key: String, of session: String, at shop: String, reference: String? = nil, in folder: String
     ) throws(Failure) -> KeptIdempotencyKey {
@@ -64,7 +59,7 @@ package final class KeptIdempotencyKey {
         return attempt
     }
 
-    /// True if a key can be kept now: a file as large is made, written and taken away.
+    /// True if a key can be kept now; tries with a file of the same size.
     package static func canBegin(in folder: String) -> Bool {
         let place = "\(folder)/attempts"
         guard (try? WholeFile.makeFolder(place, mode: 0o700)) != nil else { return false }
@@ -79,13 +74,12 @@ package final class KeptIdempotencyKey {
         return WholeFile.writeAll(Array(repeating: UInt8(ascii: "0"), count: 1_100), to: file)
     }
 
-    /// The result is known.
     package func end() { unlink(path) }
 
-    /// The attempts at this shop whose sessions are gone, each now in the caller's hands alone.
+    /// The attempts at this shop whose processes are gone; each is locked by the caller from now on.
     ///
-    /// - Parameter session: who asks, before anything is paid there; what a session of that name did not
-    ///   finish to keep is taken away, since nothing was sent under such a key.
+    /// - Parameter session: the caller, before its first payment; unfinished drafts of that name are deleted,
+    ///   since nothing was sent under such a key.
     package static func orphans(in folder: String, for session: String, at shop: String)
         -> [KeptIdempotencyKey]
     {
@@ -110,17 +104,16 @@ package final class KeptIdempotencyKey {
         }
     }
 
-    /// A shop's name as one line.
     private static func line(_ shop: String) -> String { String(shop.filter { !$0.isNewline }.prefix(1_000)) }
 
-    /// True for a draft that nobody writes any more: its process asks, or is gone.
+    /// True for an abandoned draft: of this session, or of a process that is gone.
     private static func isLeft(_ name: String, by session: String) -> Bool {
         let owner = name.dropFirst().prefix { $0 != "-" }
         guard owner != session else { return true }
         return pid_t(owner).map { $0 > 0 && kill($0, 0) != 0 && errno == ESRCH } ?? false
     }
 
-    /// The key, and the shop where it says one: versions before this one kept the key alone.
+    /// Older versions kept the key without the shop.
     private static func contents(of file: Int32) -> (key: String, shop: String?, reference: String?)? {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = pread(file, &buffer, buffer.count, 0)

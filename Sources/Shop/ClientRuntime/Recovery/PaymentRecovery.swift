@@ -3,8 +3,7 @@ package import StoreAPI
 package import Storefront
 import TUI
 
-/// Keeps the payment that is under way on the disk, and asks what became of those that earlier sessions did
-/// not live to see.
+/// Keeps the pending payment on the disk, and looks up those of earlier sessions that crashed.
 @MainActor
 package final class PaymentRecovery {
     /// The shop's address or database file; nil for one that ends with the session.
@@ -14,7 +13,7 @@ package final class PaymentRecovery {
     private var attempt: KeptIdempotencyKey?
     private var lookups: [Task<Void, Never>] = []
     private var hasLookedUp = false
-    /// Payments of which nothing was said yet.
+    /// The number of payments without an announcement.
     private var unsaid = 0
 
     /// Creates a recovery; without `shop` or `folder` nothing is kept and nothing looked up.
@@ -29,22 +28,19 @@ package final class PaymentRecovery {
 
     deinit { for lookup in lookups { lookup.cancel() } }
 
-    /// This process among those that keep payments.
     private static let session = String(getpid())
 
-    /// True while a payment of before has a first answer to come.
     package var isBusy: Bool { unsaid > 0 }
 
     // MARK: Keeping
 
-    /// True if the disk takes what a payment has to leave on it.
     package var canKeep: Bool {
         guard shop != nil else { return true }
         return folder.map { KeptIdempotencyKey.canBegin(in: $0) } ?? false
     }
 
     /// Writes a key down before anything is sent under it; false where it cannot be kept.
-    /// - Parameter reference: what the shopper can ask about it by.
+    /// - Parameter reference: by which the shopper can ask about it.
     package func keep(_ key: String, reference: String?) -> Bool {
         guard attempt?.key != key, let shop else { return true }
         guard let folder else { return false }
@@ -58,7 +54,6 @@ package final class PaymentRecovery {
         }
     }
 
-    /// The result is known, and was shown.
     package func settle() {
         attempt?.end()
         attempt = nil
@@ -72,8 +67,8 @@ package final class PaymentRecovery {
 
     // MARK: Asking
 
-    /// Asks for each payment of before until its result is known, and says it once; that it is not known
-    /// yet is said once, too. Later calls do nothing.
+    /// Polls for each earlier payment until its result is known; announces it once, and once that it is not
+    /// known yet. Later calls do nothing.
     /// - Parameter pause: waits between two lookups; if it throws, the payment is left to the next session.
     package func lookUp(
         _ client: StoreClient, entryPath: String, pause: @escaping @Sendable (Duration) async throws -> Void,
