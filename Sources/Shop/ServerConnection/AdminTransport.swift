@@ -2,26 +2,19 @@ package import FoundationEssentials
 package import HTTPTypes
 package import StoreAPI
 
-/// Sends requests to the administration of a shop, with a key, and gives the bodies of their answers.
+/// A client of a shop's administration, which returns the bodies of the answers.
 package struct AdminTransport: Sendable {
-    /// Carries requests with the key.
     package let send: StoreClient.Transport
 
-    /// Why something was not done, in one sentence.
     package struct Refused: Error, CustomStringConvertible {
         package let description: String
 
         package init(description: String) { self.description = description }
     }
 
-    /// - Parameter send: carries requests with the key.
     package init(send: @escaping StoreClient.Transport) { self.send = send }
 
-    /// Sends one request and gives its answer's body.
-    ///
-    /// - Parameters:
-    ///   - path: without what a template adds.
-    ///   - key: makes the request safe to repeat.
+    /// - Parameter key: makes the request safe to repeat.
     /// - Throws: ``Refused`` for any answer but a success, and what ``send`` throws.
     @discardableResult
     package func exchange(
@@ -41,8 +34,7 @@ package struct AdminTransport: Sendable {
             description: "The shop refused: \(problem?.detail ?? problem?.title ?? "\(head.status.code)")")
     }
 
-    /// All orders, or those since a moment, the newest first. Throws what ``exchange(_:_:_:key:headers:)``
-    /// throws.
+    /// All orders, or those since a moment, the newest first.
     package func orders(since moment: Date? = nil) async throws -> [AdminOrders.Row] {
         let since = moment.map { "&since=\($0.formatted(.iso8601))" } ?? ""
         var next: String? = "/admin/orders?limit=200\(since)"

@@ -1,21 +1,18 @@
 import StoreAPI
 
-/// The deadline of a request for its whole answer, head and body: a server that sends a byte now and then
-/// keeps nobody waiting. Streams of news have none.
+/// The deadline for a whole answer, head and body, against servers that trickle bytes. Event streams have
+/// none.
 package struct AnswerDeadline: Sendable {
     /// Returns when the time is over, or at once when it is cancelled.
     package var wait: @Sendable () async -> Void
 
-    /// Makes a deadline of a closure, such as one on a test's clock.
     package init(wait: @escaping @Sendable () async -> Void) { self.wait = wait }
 
-    /// A deadline that sleeps for `seconds` of the continuous clock.
     package static func after(seconds: Int64) -> AnswerDeadline {
         AnswerDeadline { try? await Task.sleep(for: .seconds(seconds)) }
     }
 
-    /// Gives what the work brings, or throws ``StoreError/unreachable`` when the time is over first; the
-    /// work is cancelled then.
+    /// Returns the work's result, or cancels it and throws ``StoreError/unreachable`` after the deadline.
     package func limit<Answer: Sendable>(
         _ work: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {

@@ -2,18 +2,17 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// Keeps from the HTTP client what it cannot take from a server: it would end the program.
+/// Filters server behaviour that would crash the HTTP client.
 ///
-/// It stands between the decoder and the client's own handler of a connection. A status below 100 is no
-/// status (RFC 9110, 15); an answer that comes before its request is written waits until it is, and one to
-/// no request ends the connection; so do more interim answers than anybody sends.
+/// Sits between the decoder and the client's own handler of a connection. A status below 100 is no
+/// status (RFC 9110, 15); an answer that comes before its request is written waits until it is; an answer
+/// without a request, and too many interim answers, end the connection.
 final class AnswerGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
     typealias OutboundIn = HTTPClientRequestPart
     typealias OutboundOut = HTTPClientRequestPart
 
-    /// The faults of an answer that end its connection.
     enum Fault: Error, Hashable {
         case status(UInt)
         case unasked
@@ -23,12 +22,12 @@ final class AnswerGuard: ChannelDuplexHandler {
 
     private enum State {
         case idle
-        /// The request is being written; what is answered already is held.
+        /// The request is being written; early answers are held.
         case asking
-        /// The request is written; what was held goes on in the next turn of the loop.
+        /// The request is written; held answers are passed on in the next turn of the loop.
         case releasing
         case answering
-        /// The connection is being ended: nothing goes on.
+        /// The connection is closing: nothing is passed on.
         case broken
     }
 
@@ -40,7 +39,6 @@ final class AnswerGuard: ChannelDuplexHandler {
     private static let mostHeldBytes = 1 << 20
     private static let mostInterim = 16
 
-    /// Puts a guard into every connection of a client.
     static func install(in configuration: inout HTTPClient.Configuration) {
         configuration.http1_1ConnectionDebugInitializer = { channel in
             channel.eventLoop.makeCompletedFuture {

@@ -5,7 +5,6 @@ package import HostFiles
 package struct BearerToken: Sendable, CustomStringConvertible {
     private let text: String
 
-    /// The reason why a file gives no token.
     package enum Fault: Error, Hashable, Sendable {
         /// Other users of the machine can read it.
         case exposed
@@ -15,7 +14,7 @@ package struct BearerToken: Sendable, CustomStringConvertible {
         /// It does not hold one line of visible ASCII.
         case noToken
 
-        /// The fault of a key file that is called so, and the next step.
+        /// The fault of this key file in words, with the next step.
         package func sentence(about name: String) -> String {
             switch self {
             case .exposed:
@@ -34,17 +33,15 @@ package struct BearerToken: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The most bytes of a key file.
     private static let limit = 512
 
-    /// - Returns: nil for a text that is not one word of visible ASCII.
+    /// Nil for a text that is not one word of visible ASCII.
     package init?(_ text: String) {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         self.text = text
     }
 
     /// Reads a token from a file that only its owner may read.
-    /// - Throws: ``Fault`` for any other file, and for one of another user.
     package init(file: String, owner: uid_t = geteuid()) throws(Fault) {
         let bytes: [UInt8]
         do throws(WholeFile.Fault) {
@@ -61,9 +58,7 @@ package struct BearerToken: Sendable, CustomStringConvertible {
         self = token
     }
 
-    /// A fixed text: the token itself is never printed.
     package var description: String { "an access key" }
 
-    /// The value of the header `Authorization`.
     package var authorization: String { "Bearer \(text)" }
 }

@@ -5,18 +5,17 @@ import NIOHTTP1
 import NIOSSL
 package import StoreAPI
 
-/// Carries requests over HTTP to one server, for shoppers, staff and operators. The key goes there and
-/// nowhere else: requests hold paths only, and redirections are not followed.
+/// Carries requests over HTTP to one server, for shoppers, staff and operators. The key is sent nowhere
+/// else: requests hold paths only, and redirections are not followed.
 package struct HTTPTransport: Sendable {
     private let client: HTTPClient
-    /// For answers that never end: it waits as long as the server gives a sign of life now and then.
+    /// For event streams: waits as long as the server sends a byte now and then.
     private let listener: HTTPClient
-    /// Server, key and trust roots of every request.
     package let target: ConnectionTarget
     private let session: String?
     private let deadline: AnswerDeadline
     private let timeouts: Timeouts
-    /// Longer answers are cut off: no resource of the contract is as large.
+    /// A longer answer fails: no resource of the contract is as large.
     private static let largestAnswer = 16 << 20
     /// - Parameters:
     ///   - session: the header `Session-Id`, by which a server knows the requests of one shopper.
@@ -53,8 +52,7 @@ package struct HTTPTransport: Sendable {
         try await send(request, body.isEmpty ? nil : .bytes(ByteBuffer(bytes: body)))
     }
 
-    /// Sends a body piece by piece as it comes.
-    /// - Throws: as ``send(_:_:)`` does, and what the body throws.
+    /// Sends a body as a stream.
     package func upload<Body: AsyncSequence & Sendable>(
         _ request: HTTPRequest, _ body: Body
     ) async throws -> (HTTPResponse, [UInt8]) where Body.Element == ByteBuffer {
@@ -75,7 +73,7 @@ package struct HTTPTransport: Sendable {
         }
     }
 
-    /// Gives the head of an answer as soon as it is there, and its body as it comes.
+    /// Returns the head as soon as it is there, and the body as a stream.
     /// - Throws: ``StoreError/unsent`` for a path that no server takes, and the client's own errors.
     package func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
         // A stream begins at once; a long poll keeps its answer until there is one.
@@ -85,7 +83,6 @@ package struct HTTPTransport: Sendable {
         return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
     }
 
-    /// Shuts both HTTP clients down, for requests and for streams; errors are ignored.
     package func close() async {
         try? await client.shutdown()
         try? await listener.shutdown()
@@ -115,7 +112,6 @@ package struct HTTPTransport: Sendable {
         return response
     }
 
-    /// Tells a server that is not who it should be from one that does not answer.
     private static func trusted<Answer>(_ work: () async throws -> Answer) async throws -> Answer {
         do { return try await work() } catch let error as NIOSSLExtraError {
             throw error == .failedToValidateHostname ? StoreError.untrusted : StoreError.unreachable

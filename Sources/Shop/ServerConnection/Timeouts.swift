@@ -1,12 +1,9 @@
 /// The seconds that a connection waits.
 package struct Timeouts: Sendable {
-    /// For a connection.
     package var connect: Int64
     /// For the next bytes of an answer.
     package var read: Int64
-    /// For the head of an answer.
     package var head: Int64
-    /// For the whole of an answer.
     package var answer: Int64
     /// For the next bytes of a stream or of a long poll.
     package var silence: Int64
