@@ -19,7 +19,7 @@ package struct VitrineCommand: AsyncParsableCommand {
         ],
         defaultSubcommand: ShopCommand.self)
 
-    /// A kiosk's parent splits sessions off before anything starts a thread; all else follows.
+    /// A kiosk's parent forks sessions before anything starts a thread; all other commands follow.
     static func main() {
         HostLocale.settle()
         CrashGuard.install()
@@ -37,7 +37,7 @@ package struct VitrineCommand: AsyncParsableCommand {
         }
     }
 
-    /// Ends the program as the argument parser would, with its words about an error, or with its help.
+    /// Ends the program as the argument parser would, with its error message or help.
     private static func end(_ error: any Error) -> Never {
         let (text, code) = (fullMessage(for: error), exitCode(for: error))
         if !text.isEmpty { print(text, to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
@@ -64,7 +64,6 @@ package struct VitrineCommand: AsyncParsableCommand {
     }
 }
 
-/// Opens the shop of a running server.
 struct ShopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shop", abstract: "Open the shop of a running server (the default).")
@@ -78,7 +77,6 @@ struct ShopCommand: AsyncParsableCommand {
     }
 }
 
-/// Starts a server of its own and opens its shop.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Start a server on a free loopback port and open its shop.")

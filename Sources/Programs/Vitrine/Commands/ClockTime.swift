@@ -2,10 +2,9 @@ package import FoundationEssentials
 
 /// A time of day as the command line gives it: ISO 8601 to the second, in UTC or with an offset.
 package enum ClockTime {
-    /// Description of the expected form, for error messages.
     static let form = "2026-11-21T16:00:00Z or 2026-11-21T17:00:00+01:00, in the years 2000 to 2089"
 
-    /// Reads a time; nil for anything else, days that do not exist among it.
+    /// Nil for anything else, days that do not exist among it.
     package static func date(_ text: String) -> Date? {
         let form = /([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2})(?:Z|([+-])([0-9]{2}):([0-9]{2}))/
         guard let parts = text.wholeMatch(of: form)?.output, let date = utc(parts.1) else { return nil }
@@ -19,7 +18,7 @@ package enum ClockTime {
         return date.addingTimeInterval(-Double(offset))
     }
 
-    /// Reads `2026-11-21T16:00:00` as a time at Greenwich.
+    /// Reads `2026-11-21T16:00:00` as UTC.
     private static func utc(_ text: Substring) -> Date? {
         let whole = "\(text)Z"
         guard let year = Int(text.prefix(4)), (2000...2089).contains(year),
@@ -30,6 +29,5 @@ package enum ClockTime {
         return date
     }
 
-    /// The year at Greenwich.
     static func year(of date: Date) -> Int? { Int(date.formatted(.iso8601).prefix(4)) }
 }

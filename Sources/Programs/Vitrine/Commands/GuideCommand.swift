@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// Shows one of the guides that are installed with the program, in a pager where there is a terminal.
+/// Shows an installed guide, in a pager where there is a terminal.
 struct GuideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "guide", abstract: "Read a guide; without a topic, list them.",
@@ -38,7 +38,7 @@ struct GuideCommand: ParsableCommand {
 
     private static func print(_ text: String) { _ = WholeFile.writeAll(Array(text.utf8), to: STDOUT_FILENO) }
 
-    /// For sh(1): PAGER is a command with its options.
+    /// For sh(1): PAGER may have options.
     private static let pager = """
         if [ -n "$PAGER" ]; then eval "$PAGER"; elif command -v less >/dev/null; then less -R; \
         elif command -v more >/dev/null; then more; else cat; fi
@@ -49,7 +49,6 @@ struct GuideCommand: ParsableCommand {
 package struct Guides {
     private let paths: [String: String]
 
-    /// Finds the guides. Throws when there are none.
     package init(_ assets: Assets) throws {
         let folder = assets.path(of: "Guide")
         let names = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
@@ -64,10 +63,8 @@ package struct Guides {
             })
     }
 
-    /// All topics in the order of the alphabet.
     package var topics: [String] { paths.keys.sorted() }
 
-    /// A line for each topic: its name and its guide's title.
     package var list: String {
         let width = topics.map(\.count).max() ?? 0
         let lines = topics.map { topic in
@@ -77,7 +74,6 @@ package struct Guides {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A guide as it is written, in Markdown. Throws for a topic that there is not.
     package func text(of topic: String) throws -> String {
         guard let path = paths[topic] else {
             throw ValidationError(
@@ -131,7 +127,7 @@ package struct Guides {
         return lines.joined(separator: "\n")
     }
 
-    /// Links as their text, and each word of code in bold, so that lines may be folded between them.
+    /// Links become their text, and each word of code is bold by itself, so that lines may be folded.
     private static func bold(_ text: String) -> String {
         let parts = text.replacing(#/\[([^\[\]]+)\]\([^)]*\)/#) { $0.output.1 }
             .split(separator: "`", omittingEmptySubsequences: false)

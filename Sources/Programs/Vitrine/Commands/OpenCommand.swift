@@ -31,7 +31,7 @@ struct OpenCommand: AsyncParsableCommand {
         }
     }
 
-    /// Hands a link to the desktop, which knows whose it is; this process becomes the one that opens it.
+    /// Replaces this process by the desktop's opener, which finds the program for the link.
     private func passOn(_ link: String) throws {
         guard ShopLink.mayBePassedOn(link) else {
             throw ValidationError(

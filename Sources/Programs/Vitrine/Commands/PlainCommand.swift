@@ -4,25 +4,20 @@ package import FoundationEssentials
 import Glibc
 package import HostFiles
 
-/// A command without a screen: what it does at a desk, apart from where its words go.
+/// A command without a screen, whose work is separate from its output.
 package protocol PlainCommand: ParsableCommand {
     func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer
 }
 
 /// Environment of commands without a screen: the clock, files and the wallet's folder.
 package struct CommandEnvironment: Sendable {
-    /// Why a file cannot be read.
     package typealias ReadFault = WholeFile.Fault
 
     var now: Date
     /// The bytes of a file, or of standard input for `-`.
     var read: @Sendable (_ source: String, _ limit: Int) throws(ReadFault) -> [UInt8]
-    /// The wallet's own folder.
     var wallet: @Sendable () throws(WalletHome.Failure) -> WalletHome
 
-    /// - Parameters:
-    ///   - read: reads a file; throws ``ReadFault`` when it cannot.
-    ///   - wallet: finds the wallet's folder; throws ``WalletHome/Failure`` when there is none.
     package init(
         now: Date,
         read: @escaping @Sendable (_ source: String, _ limit: Int) throws(ReadFault) -> [UInt8],
@@ -33,7 +28,6 @@ package struct CommandEnvironment: Sendable {
         self.wallet = wallet
     }
 
-    /// The program's own clock, files and folder.
     static var own: CommandEnvironment {
         CommandEnvironment(
             now: Date(),
@@ -46,13 +40,11 @@ package struct CommandEnvironment: Sendable {
 
 package struct CommandAnswer: Hashable, Sendable {
     package var output: [UInt8] = []
-    /// For standard error: one sentence for people.
     package var note: String?
 }
 
-/// Why a command was not carried out.
 package struct CommandFault: Error, Hashable, Sendable {
-    /// Whose fault it is, as the exit code.
+    /// The exit code.
     enum Kind: Int32, Sendable {
         /// It was tried and failed, or the token was refused.
         case failed = 1
@@ -61,14 +53,11 @@ package struct CommandFault: Error, Hashable, Sendable {
     }
 
     let kind: Kind
-    /// For standard error, one line.
     let sentence: String
 
-    /// A fault with exit code 1: the command was tried and failed, or the token was refused.
     package static func failed(_ sentence: String) -> CommandFault {
         CommandFault(kind: .failed, sentence: sentence)
     }
-    /// A fault with exit code 64: the command line or its input cannot be understood.
     package static func usage(_ sentence: String) -> CommandFault {
         CommandFault(kind: .usage, sentence: sentence)
     }

@@ -7,7 +7,7 @@ import HostFiles
 struct SampleFolder {
     private let path: String
 
-    /// Makes the folder; one that holds anything is refused.
+    /// Makes the folder; refuses one with contents.
     init(_ path: String) throws(CommandFault) {
         self.path = path
         do throws(WholeFile.Fault) {
@@ -25,7 +25,7 @@ struct SampleFolder {
         }
     }
 
-    /// Writes a token's files, into a folder of their own when it has a number.
+    /// A token with a number gets a folder of its own.
     func write(_ token: SampleToken, number: Int?) throws(CommandFault) {
         var folder = path
         if let number {

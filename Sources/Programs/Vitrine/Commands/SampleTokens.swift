@@ -4,16 +4,13 @@ import PayKit
 import PaymentToken
 import SimWallet
 
-/// Makes sample tokens with a wallet and a device of their own, which nobody trusts and nobody keeps, for a
-/// merchant that is made as well or for one that exists.
+/// Makes sample tokens with a throw-away wallet and device, for a merchant made as well or a known one.
 ///
-/// One device makes them all, counting up. Every token is signed by a leaf of its own, the serial numbers in
-/// turns without and with their top bit; root, intermediate and all keys change after so many.
+/// The device's counter goes up. Every token has its own leaf certificate; serial numbers alternate between
+/// top bit set and not; root, intermediate and all keys change after ``tokensPerChain``.
 struct SampleTokens {
-    /// How many tokens share root, intermediate, the leaves' key, and the merchant's key and certificate.
     static let tokensPerChain = 20
 
-    /// Contents of the tokens to make.
     struct Order: Sendable {
         let recipient: Recipient
         let amount: Money
@@ -22,11 +19,10 @@ struct SampleTokens {
         let now: Date
     }
 
-    /// The merchant that tokens are encrypted for.
     enum Recipient: Sendable {
-        /// A merchant made for the occasion, with a key for tokens of this version.
+        /// A generated merchant, with a key for this token version.
         case sample(MerchantRegistration, TokenVersion)
-        /// A merchant that exists, known by its certificate; its key decides the version.
+        /// An existing merchant; its key decides the version.
         case known(ProcessingCertificate)
 
         var merchantIdentifier: String {
@@ -64,7 +60,6 @@ struct SampleTokens {
             issuer: parties.issuer, certificate: parties.certificate, key: parties.key, data: data)
     }
 
-    /// The parties besides the device, with their certificates and keys.
     private struct Parties {
         /// Certificates begin a day early, so that the time of a check may lie on either side of the token's.
         let start: Date
@@ -73,7 +68,7 @@ struct SampleTokens {
         /// The certificate's issuer and its private key; nil when the merchant exists.
         let issuer: EncodedCertificate?
         let key: ProcessingKey?
-        /// That of all leaves; an RSA key takes too long to make for each token.
+        /// Shared by all leaves: an RSA key takes too long to make for each token.
         let signingKey: SigningKey
 
         init(_ order: Order) throws {
@@ -97,7 +92,7 @@ struct SampleTokens {
     }
 }
 
-/// A token with all that it takes to check and to open it.
+/// A token with everything that verifying and decrypting it requires.
 struct SampleToken {
     let root, intermediate, leaf: EncodedCertificate
     /// The issuer of the merchant's certificate; nil when the merchant exists.

@@ -1,9 +1,9 @@
 import Codecs
 
-/// JSON text laid out for people at a terminal: a member a line, two blanks for each level.
+/// JSON text indented for terminals: a member a line, two blanks for each level.
 package enum TerminalJSON {
-    /// Lays out a text that is JSON without blanks between its parts. Inside strings, what a terminal could
-    /// take for an order is escaped; the value is the same.
+    /// Expects compact JSON. Escapes control characters in strings that a terminal could act on; the value is
+    /// the same.
     package static func indented(_ json: [UInt8]) -> [UInt8] {
         // Such characters stand in strings alone: outside of them JSON is ASCII.
         let harmless = String(decoding: json, as: UTF8.self).unicodeScalars.map { scalar in
@@ -20,7 +20,7 @@ package enum TerminalJSON {
         }
     }
 
-    /// `\u009b`, in two halves where one does not hold it.
+    /// `\u009b`, or a surrogate pair.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { unit in
             let digits = String(unit, radix: 16)

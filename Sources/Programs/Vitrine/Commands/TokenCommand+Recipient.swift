@@ -5,7 +5,6 @@ import PayKit
 import PaymentToken
 
 extension TokenCommand.Mint {
-    /// The merchant that the tokens are for: that of the certificate, or one that is made.
     func recipient(
         _ wanted: Wanted, at desk: CommandEnvironment
     ) throws(CommandFault) -> SampleTokens.Recipient {
@@ -20,7 +19,6 @@ extension TokenCommand.Mint {
         return .sample(merchant, wanted.version ?? .ecV1)
     }
 
-    /// Reads the certificate that an option names.
     private static func certificate(
         _ file: String, at desk: CommandEnvironment
     ) throws(CommandFault) -> ProcessingCertificate {
@@ -37,8 +35,7 @@ extension TokenCommand.Mint {
         }
     }
 
-    /// The certificate is valid when the tokens are signed, and nothing else that was asked for contradicts
-    /// it.
+    /// Checks that the certificate is valid at the time of signing and contradicts no other argument.
     private func check(_ known: ProcessingCertificate, against wanted: Wanted) throws(CommandFault) {
         if let merchant = wanted.merchant, merchant.identifier != known.merchantIdentifier {
             throw .usage(

@@ -88,7 +88,6 @@ extension TokenCommand {
             }
         }
 
-        /// Reads a file that an option names and makes of it what is needed.
         private func made<Made>(
             _ option: String, _ file: String, at desk: CommandEnvironment,
             as make: ([UInt8]) throws(CertificateFault) -> Made

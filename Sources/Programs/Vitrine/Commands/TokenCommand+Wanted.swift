@@ -5,11 +5,10 @@ import PayKit
 import PaymentToken
 
 extension TokenCommand.Mint {
-    /// The arguments, understood.
+    /// The parsed arguments.
     struct Wanted {
         /// Nil when only the certificate names the merchant.
         let merchant: MerchantRegistration?
-        /// Nil when none was asked for.
         let version: TokenVersion?
         let amount: Money
         let count: Int
@@ -20,8 +19,7 @@ extension TokenCommand.Mint {
     /// The longest application data, in bytes; a token carries their hash alone.
     static let longestApplicationData = 1 << 20
 
-    /// Understands the arguments; each fault names the argument and what is expected. Files are not looked
-    /// at.
+    /// Parses the arguments without reading files; each fault names the argument and what is expected.
     func wanted(now: Date?) throws(CommandFault) -> Wanted {
         let merchant = try merchant()
         guard let currency = Currency(code: currency) else {
@@ -40,7 +38,6 @@ extension TokenCommand.Mint {
             card: try number(), now: try Self.time(clock) ?? now ?? Date())
     }
 
-    /// The merchant that is named; nil when only a certificate is.
     private func merchant() throws(CommandFault) -> MerchantRegistration? {
         guard let merchantID else {
             guard certificate == nil else { return nil }
@@ -93,7 +90,7 @@ extension TokenCommand.Mint {
         return money
     }
 
-    /// The number is not repeated: it could be somebody's own.
+    /// Faults do not repeat the number: it could be a real one.
     private func number() throws(CommandFault) -> CardNumber {
         do { return try CardNumber(card) } catch {
             let fault =
@@ -108,7 +105,6 @@ extension TokenCommand.Mint {
         }
     }
 
-    /// The time that was asked for; nil when none was.
     static func time(_ clock: String?) throws(CommandFault) -> Date? {
         guard let clock else { return nil }
         guard let date = ClockTime.date(clock) else {

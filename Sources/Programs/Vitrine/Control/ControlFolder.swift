@@ -2,12 +2,9 @@ import ClientRuntime
 import CoreFoundation
 import Glibc
 
-/// The folder in which the demos of a user can be controlled from other terminals: nobody else may so much
-/// as look into it.
+/// The folder of the control sockets of a user's demos, without any access for others.
 package enum ControlFolder {
-    /// Reason why a folder is not used for control sockets.
     package struct Refused: Error, CustomStringConvertible {
-        /// Path and reason.
         package let description: String
     }
 
@@ -23,7 +20,7 @@ package enum ControlFolder {
             runtime: Environment["XDG_RUNTIME_DIR"], temporary: Environment["TMPDIR"], user: geteuid())
     }
 
-    /// The folder, made when it is missing; one that others own or can enter is refused.
+    /// Made when missing; a folder that others own or can enter is refused.
     package static func made(at path: String = usualPath) throws(Refused) -> String {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw Refused(description: "\(path) cannot be made: \(String(cString: strerror(errno)))")
@@ -32,7 +29,7 @@ package enum ControlFolder {
         return path
     }
 
-    /// Refuses what is no folder of this user alone; a link is none.
+    /// Refuses anything but a folder of this user alone; a symbolic link is refused, too.
     static func check(_ path: String) throws(Refused) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -47,8 +44,7 @@ package enum ControlFolder {
         }
     }
 
-    /// The sockets in a folder, that of the demo which was started last first.
-    /// - Throws: ``Refused`` unless the path is a folder of this user, without rights for others.
+    /// The most recently started demo's socket first.
     package static func sockets(in path: String) throws(Refused) -> [String] {
         try check(path)
         guard let folder = opendir(path) else { return [] }
@@ -70,7 +66,7 @@ package enum ControlFolder {
 }
 
 extension sockaddr_un {
-    /// The address of a socket in a file; nil for a path that is too long for one.
+    /// Nil for a path that is too long for a socket address.
     init?(path: String) {
         self.init()
         sun_family = sa_family_t(AF_UNIX)
@@ -79,7 +75,6 @@ extension sockaddr_un {
         withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
     }
 
-    /// Calls a function of the system with it.
     func pass(to function: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         withUnsafePointer(to: self) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -1,19 +1,15 @@
 import CoreFoundation
 import Glibc
 
-/// The line to a demo on another terminal.
+/// The client's end of a demo's ``ControlSocket``.
 package final class ControlLine: Sendable {
-    /// File descriptor of the connected socket, closed with this object.
     package let file: Int32
 
-    /// Why there is no demo to talk to.
     package struct NoDemo: Error, CustomStringConvertible {
-        /// The reason as sentences, with what to do.
         package let description: String
     }
 
-    /// Finds the demo of this user, or that whose shop has this port. Sockets of demos that were killed are
-    /// passed over.
+    /// Connects to the demo of this user, or to the one whose shop has this port; stale sockets are skipped.
     /// - Throws: ``NoDemo`` when the folder is missing or refused, no socket in it accepts a connection, or
     ///   several do and none was named.
     package init(in folder: String = ControlFolder.usualPath, port: UInt16 = 0) throws {
@@ -41,7 +37,7 @@ package final class ControlLine: Sendable {
         file = dup(lines[place].file)
     }
 
-    /// Nil when nobody listens there.
+    /// Nil when no process listens there.
     package init?(at path: String) {
         guard let file = Self.connected(to: path) else { return nil }
         self.file = file
@@ -59,13 +55,13 @@ package final class ControlLine: Sendable {
         return file
     }
 
-    /// Sends a line; false when nobody is there any more.
+    /// False when the connection is closed.
     package func send(_ line: String) -> Bool {
         let bytes = Array("\(line)\n".utf8)
         return Glibc.send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// Waits for a line; nil when nobody is there any more.
+    /// Blocks; nil when the connection is closed.
     package func receive() -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0

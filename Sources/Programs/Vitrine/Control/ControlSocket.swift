@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Where other terminals of the same user control a demo: each line is an order and gets a line in return.
+/// The socket by which other terminals of the same user control a demo: a line of answer for each order.
 @MainActor
 package final class ControlSocket {
     private let path: String
@@ -10,16 +10,12 @@ package final class ControlSocket {
     private var listener: Int32 = -1
     private var connections: [Int32: Connection] = [:]
 
-    /// So many terminals may be connected at once.
     private static let most = 8
 
     struct Failed: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// - Parameter answer: what is said to a line.
-    /// - Throws: `Failed` when the path is too long, or the socket cannot be bound, protected or listened
-    ///   on.
     package convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws
     {
         try self.init(at: "\(folder)/demo-\(getpid()).sock", answer: answer)
@@ -52,7 +48,7 @@ package final class ControlSocket {
         listener = file
     }
 
-    /// Ends every connection and takes the socket away.
+    /// Closes every connection and deletes the socket.
     package func close() {
         // Refuses connections from here on; the descriptor is closed when nothing watches it any more.
         if listening != nil { shutdown(listener, Int32(SHUT_RDWR)) }
@@ -75,7 +71,7 @@ package final class ControlSocket {
         connections[file] = Connection(file, answer: answer) { [weak self] in self?.connections[file] = nil }
     }
 
-    /// One terminal at the other end; its lines are answered one after the other.
+    /// A connection; its lines are answered in order.
     @MainActor
     private final class Connection {
         private let file: Int32
@@ -86,7 +82,7 @@ package final class ControlSocket {
         private let answer: @MainActor (String) async -> String
         private let ended: @MainActor () -> Void
 
-        /// No line of the tape language is as long.
+        /// In bytes; no line of the tape language is as long.
         private static let longest = 4_096
 
         init(
@@ -143,7 +139,7 @@ package final class ControlSocket {
             }
         }
 
-        /// An answer is a line; one that the other end does not take ends the connection.
+        /// An answer that the peer does not take closes the connection.
         private func write(_ text: String) {
             guard source != nil else { return }
             let line = text.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n"

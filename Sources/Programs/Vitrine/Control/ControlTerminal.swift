@@ -8,7 +8,7 @@ import QATapes
 import TUI
 import Terminal
 
-/// The control panel alone on a terminal, for a demo on another one: the audience never sees it.
+/// The control panel on a terminal of its own, out of the audience's sight.
 @MainActor
 final class ControlTerminal {
     private let screen: TerminalScreen
@@ -16,7 +16,7 @@ final class ControlTerminal {
     private var panel: ControlPanel
     private var loop: TerminalLoop?
     private var ending: CheckedContinuation<String?, Never>?
-    /// Lines that were sent and have no answer yet, in their order.
+    /// Orders without an answer yet, in their order.
     private var asked: [Question] = []
     private var bytes: [UInt8] = []
     private var source: (any DispatchSourceRead)?
@@ -26,7 +26,7 @@ final class ControlTerminal {
         case order(Tape.Command)
     }
 
-    /// Until somebody leaves, or the demo ends.
+    /// Runs until the user leaves or the demo ends.
     static func run(_ options: ShopOptions, port: UInt16) async throws {
         let line: ControlLine
         do { line = try ControlLine(port: port) } catch let error as ControlLine.NoDemo {
@@ -51,7 +51,7 @@ final class ControlTerminal {
         }
     }
 
-    /// A line in, a line out; 1 when any was refused.
+    /// Answers each line of standard input; 1 when any was refused.
     private static func runPlain(_ line: ControlLine) throws {
         var isRefused = false
         while let wanted = readLine() {
@@ -73,7 +73,7 @@ final class ControlTerminal {
             Conditions(isShopOurs: true, profile: "", profiles: ShopOptions.profiles), language: language)
     }
 
-    /// Gives the reason why the demo is gone, or nil when somebody left.
+    /// The reason why the demo is gone; nil when the user left.
     private func live() async -> String? {
         loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
         let source = DispatchSource.makeReadSource(fileDescriptor: line.file, queue: .main)
@@ -144,7 +144,6 @@ final class ControlTerminal {
         asked.append(question)
     }
 
-    /// Asks what is in force, again and again.
     private func askState() {
         guard ending != nil else { return }
         if asked.isEmpty { ask("state", .state) }

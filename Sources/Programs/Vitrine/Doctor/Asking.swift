@@ -11,7 +11,7 @@ package import StoreAPI
 import Synchronization
 
 extension Checkup.Device.Keys {
-    /// The wallet's folder of this user, looked at only.
+    /// Read only.
     static var here: Checkup.Device.Keys {
         do throws(WalletHome.Failure) {
             let home = try WalletHome.usual
@@ -37,7 +37,6 @@ extension Checkup.Device.Keys {
 }
 
 extension Checkup.Server {
-    /// Asks the server for its entry, and for the description of what it offers.
     static func asked(_ options: ServerOptions) async -> Checkup.Server {
         let isNamed = (options.server ?? Environment["VITRINE_SERVER"]) != nil
         do {
@@ -51,7 +50,7 @@ extension Checkup.Server {
         }
     }
 
-    /// Where nothing answers, the same host and port are asked without TLS, or with it.
+    /// Without an answer the same host and port are tried without TLS, or with it.
     package static func ask(_ target: ConnectionTarget) async -> Answer {
         let transport = HTTPTransport(target, session: World.own.newKey())
         let answer = await ask(at: target.address.entryPath) { try await transport.send($0, $1) }
@@ -61,7 +60,7 @@ extension Checkup.Server {
             ? .otherScheme(other) : answer
     }
 
-    /// Tells if something that speaks HTTP is there. It is asked without the key.
+    /// True if an HTTP server answers; asks without the key.
     private static func isServer(_ target: ConnectionTarget) async -> Bool {
         let transport = HTTPTransport(target, session: World.own.newKey())
         let path = target.address.entryPath
@@ -107,7 +106,6 @@ extension Checkup.Server {
         }
     }
 
-    /// The merchant of a shop, and how its certificate stands at this machine's time.
     private static func merchant(of entry: Entry, _ client: StoreClient) async -> Merchant {
         var merchant = Merchant(entry.shop)
         do throws(TokenFailure) {
@@ -119,7 +117,7 @@ extension Checkup.Server {
         return merchant
     }
 
-    /// The time that a header field tells, such as `Sun, 22 Nov 2026 08:46:50 GMT`.
+    /// Parses an HTTP date such as `Sun, 22 Nov 2026 08:46:50 GMT`.
     package static func time(_ field: String) -> Date? {
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let parts = field.split(separator: " ").map(String.init)
@@ -130,7 +128,6 @@ extension Checkup.Server {
         return try? Date("\(parts[3])-\(month)-\(parts[1])T\(parts[4])Z", strategy: .iso8601)
     }
 
-    /// The version in the server's description of itself.
     private static func contract(of entry: Entry, _ send: StoreClient.Transport) async -> String? {
         struct Description: Decodable {
             var info: Info

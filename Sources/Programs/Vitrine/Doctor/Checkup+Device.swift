@@ -1,23 +1,18 @@
 package import PayKit
 
 extension Checkup {
-    /// Files installed with the program.
     package struct Goods: Sendable {
-        /// The folder that has the catalogue and the wallets; nil when none has.
         var folder: String?
-        /// Where it was looked for.
         var folders: [String] = []
-        /// True if the server's executable stands beside this one.
+        /// True if the server's executable is beside this one.
         var hasServer = true
 
-        /// Collects facts about the files; without a folder there is trouble.
         package init(folder: String? = nil, folders: [String] = [], hasServer: Bool = true) {
             self.folder = folder
             self.folders = folders
             self.hasServer = hasServer
         }
 
-        /// Findings about the assets and the demo's server.
         package var findings: [Finding] { [assets, demo] }
 
         private var assets: Finding {
@@ -44,20 +39,17 @@ extension Checkup {
         var wallet: Wallet
         var keys: Keys
 
-        /// Collects facts about the wallet and its certificates.
         package init(wallet: Wallet, keys: Keys) {
             self.wallet = wallet
             self.keys = keys
         }
 
-        /// The profile that was asked for.
         package enum Wallet: Hashable, Sendable {
             /// The merchant is that of the shop that answered; nil without one.
             case ready(profile: String, cards: Int, CapabilityReason, merchant: String? = nil)
             case refused(sentence: String)
         }
 
-        /// The folder with the wallet's certificates.
         package enum Keys: Hashable, Sendable {
             case kept(folder: String, hasSigner: Bool)
             case absent(folder: String, canBeMade: Bool)

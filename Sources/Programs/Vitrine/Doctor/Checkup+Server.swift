@@ -16,16 +16,15 @@ extension Checkup {
             self.answer = answer
         }
 
-        /// Result of the request.
         package enum Answer: Hashable, Sendable {
-            /// Nothing was asked: address, key or certificates are wrong.
+            /// No request was sent: address, key or certificates are wrong.
             case refusedHere(sentence: String)
             case silence
             /// Nothing at this address, but a server at the same host and port with or without TLS.
             case otherScheme(ServerAddress)
             case untrusted
             case refused(status: Int, detail: String)
-            /// Something answers that is no shop.
+            /// A server answers that is no shop.
             case strange
             case shop(Shop)
         }
@@ -39,7 +38,7 @@ extension Checkup {
             var secondsAhead: Int?
             package var merchant: Merchant?
 
-            /// Creates the facts of a shop; `milliseconds` is the time to its answer.
+            /// - Parameter milliseconds: the time to the answer.
             package init(name: String, contract: String? = nil, milliseconds: Int, secondsAhead: Int? = nil) {
                 self.name = name
                 self.contract = contract
@@ -50,18 +49,14 @@ extension Checkup {
 
         package struct Merchant: Hashable, Sendable {
             var label: String
-            /// The part of its payment requests that is the same for every purchase.
             var request: PaymentRequest
             /// Whole days until its certificate ends; nil when none was read.
             package var daysLeft: Int?
-            /// The reason why nothing can be encrypted for its certificate.
             package var failure: TokenFailure?
 
-            /// Takes the merchant's facts from a shop's entry.
             package init(_ shop: Entry.Shop) { (label, request) = (shop.merchantLabel, shop.paymentRequest) }
         }
 
-        /// Findings about the server, its merchant and, where it tells the time, its clock.
         package var findings: [Finding] { [reach, merchant, clock].compactMap { $0 } }
 
         var shop: Shop? { if case .shop(let shop) = answer { shop } else { nil } }

@@ -1,14 +1,13 @@
 package import TUI
 package import Terminal
 
-/// Facts collected about this machine, before they are judged.
+/// Facts about this machine, and the findings from them.
 package struct Checkup: Sendable {
     var screen: Screen
     var goods: Goods
     var device: Device
     var server: Server
 
-    /// All that there is to say, in order.
     var findings: [Finding] {
         let all = screen.findings + goods.findings + device.findings + server.findings
         return Finding.Subject.allCases.flatMap { subject in all.filter { $0.subject == subject } }
@@ -16,23 +15,18 @@ package struct Checkup: Sendable {
 }
 
 extension Checkup {
-    /// The terminal and what the environment says about it.
     package struct Screen: Sendable {
-        /// Environment variables about terminal, language and colour.
         package var environment: TerminalEnvironment
         package var isInputTerminal = true
         package var isOutputTerminal = true
-        /// The description that the shop would draw by; nil when there is none.
+        /// The terminfo description; nil when there is none.
         package var description: TerminalDescription?
-        /// Size that the terminal reports; nil when it reports none.
         package var size: Size?
-        /// True for a session over SSH.
         package var isRemote = false
         package var characters = CharacterSet.unicode
-        /// True if the locale named in the environment exists on this machine.
         package var isLocaleInstalled = true
 
-        /// Collects facts about the terminal; a local Unicode terminal by default.
+        /// By default a local Unicode terminal.
         package init(
             environment: TerminalEnvironment, isInputTerminal: Bool = true, isOutputTerminal: Bool = true,
             description: TerminalDescription? = nil, size: Size? = nil, isRemote: Bool = false,
@@ -48,11 +42,9 @@ extension Checkup {
             self.isLocaleInstalled = isLocaleInstalled
         }
 
-        /// Findings about terminal, window, mouse, colours and locale, as far as they apply.
         package var findings: [Finding] { [terminal, window, mouse, colours, locale].compactMap { $0 } }
 
-        /// True if the shop would go line by line: without a terminal, on a dumb one, or without its
-        /// description.
+        /// True if the shop would use line mode: without a terminal, on a dumb or an unknown one.
         private var isLineByLine: Bool {
             !isInputTerminal || !isOutputTerminal || environment.isDumb || description == nil
         }

@@ -1,18 +1,17 @@
 import FoundationEssentials
 import TUI
 
-/// The findings as they are written: lines for people, or JSON.
+/// The report of the findings: lines for people, or JSON.
 package struct Diagnosis: Hashable, Sendable {
     let findings: [Finding]
 
-    /// Takes findings in the order of the report.
     package init(findings: [Finding]) {
         self.findings = findings
     }
 
     var hasTrouble: Bool { findings.contains { $0.word == .trouble } }
 
-    /// A line for what was found and one for what to do. Nothing but printable characters.
+    /// A line for each finding and one for its advice, of printable characters alone.
     package func text(isASCII: Bool) -> String {
         let indent = String(repeating: " ", count: 18)
         return findings.map { finding in
@@ -22,7 +21,6 @@ package struct Diagnosis: Hashable, Sendable {
         }.joined()
     }
 
-    /// One JSON value and the end of its line.
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -40,7 +38,6 @@ package struct Diagnosis: Hashable, Sendable {
     }
 }
 
-/// A diagnosis as machines read it.
 private struct Wire: Encodable {
     var trouble: Bool
     var findings: [Line]

@@ -7,7 +7,7 @@ import SimWallet
 import TUI
 import Terminal
 
-/// Looks at everything that the shop needs on this machine, and changes nothing.
+/// Checks everything that the shop needs on this machine, read only.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check terminal, locale, wallet and server, and say what to do.",
@@ -39,7 +39,6 @@ struct DoctorCommand: AsyncParsableCommand {
 }
 
 extension Checkup.Screen {
-    /// The terminal of this process.
     @MainActor static var here: Checkup.Screen {
         let environment = TerminalEnvironment.process
         var window = winsize()

@@ -3,9 +3,9 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// The place of a kiosk among those of one address: a file that its process holds locked. The system lets go
-/// of it when that process dies, however it dies, so that only those who live are counted. The file's name
-/// tells no address: it is hashed with a salt of this machine, which ends with the folder of running kiosks.
+/// A kiosk's slot in the session limit of one network: a file lock, which the system releases when the
+/// process dies, so that only live sessions count. The file's name is the address hashed with a salt of
+/// this machine, which goes with the folder of running kiosks.
 package final class AddressPlace: Sendable {
     private let path: String
     private let file: Int32
@@ -17,14 +17,12 @@ package final class AddressPlace: Sendable {
 
     deinit { close(file) }
 
-    /// Reason why a network gets no further session.
     package enum Refusal: Error, Hashable {
-        /// All places of the address are taken.
         case full(limit: Int)
-        /// The system does not let them be counted.
+        /// A file of the count cannot be opened or locked.
         case uncounted(String)
 
-        /// For whoever is sent away.
+        /// For the refused shopper.
         package var sentence: String {
             switch self {
             case .full(1):
@@ -37,9 +35,7 @@ package final class AddressPlace: Sendable {
         }
     }
 
-    /// Takes a place, unless so many are taken. Of two who come at once, one counts the other.
-    /// - Throws: ``Refusal/full(limit:)`` when `limit` places are taken, ``Refusal/uncounted(_:)`` when a
-    ///   file of the count cannot be opened or locked.
+    /// Takes a slot unless `limit` are taken. Of two processes at once, one sees the other.
     package static func take(
         for network: ClientNetwork, atMost limit: Int, in folder: String
     ) throws(Refusal) -> AddressPlace {
@@ -68,7 +64,7 @@ package final class AddressPlace: Sendable {
 
     package func leave() { unlink(path) }
 
-    /// The names of the places that somebody holds; those of the dead are taken away.
+    /// The locked files; stale ones are deleted.
     private static func held(in places: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: places)) ?? []
         return names.filter { name in
@@ -83,7 +79,6 @@ package final class AddressPlace: Sendable {
         }
     }
 
-    /// How an address is called here.
     private static func name(of network: ClientNetwork, in places: String) throws(Refusal) -> String {
         do {
             return try network.hashed(salt: try salt(in: places))
@@ -94,7 +89,7 @@ package final class AddressPlace: Sendable {
         }
     }
 
-    /// Made by whoever comes first, whose turn it is.
+    /// Made by the first process, under its lock.
     private static func salt(in places: String) throws -> [UInt8] {
         let path = "\(places)/.salt"
         if let kept = try? WholeFile.kept(at: path, isSecret: true, owner: geteuid(), limit: 64),

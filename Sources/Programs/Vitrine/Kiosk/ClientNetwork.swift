@@ -3,14 +3,13 @@ import Codecs
 import CryptoExtras
 import Glibc
 
-/// Where a shopper comes from, as far as sessions are counted: one IPv4 address, or the /64 of an IPv6
-/// address, in which anybody can have as many as they like.
+/// The unit of the session limit: one IPv4 address, or the /64 of an IPv6 address, within which a client
+/// can choose addresses freely.
 package struct ClientNetwork: Hashable, Sendable {
     /// IPv4 address in dotted decimals, or the IPv6 prefix as `2001:db8:0:1::/64`.
     package let text: String
 
-    /// Reads what an sshd says of a connection in SSH_CONNECTION: the client's address and port, then its
-    /// own. Nil for anything else.
+    /// Parses SSH_CONNECTION of sshd: the client's address and port, then the server's.
     package init?(connection: String) {
         let parts = connection.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard connection.utf8.count <= 200, parts.count == 4, Self.isPort(parts[1]), Self.isPort(parts[3]),
@@ -19,8 +18,7 @@ package struct ClientNetwork: Hashable, Sendable {
         text = network
     }
 
-    /// A name that stands for it and tells no address (scrypt, RFC 7914). The hash is slow, since addresses
-    /// are few.
+    /// An anonymous name (scrypt, RFC 7914); slow, since there are few addresses to guess.
     func hashed(salt: [UInt8]) throws -> String {
         let key = try KDF.Scrypt.deriveKey(
             from: Array(text.utf8), salt: salt, outputByteCount: 12, rounds: 1_024, blockSize: 8,

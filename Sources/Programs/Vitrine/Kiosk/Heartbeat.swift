@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// Heartbeat of a running kiosk for monitoring: a small JSON file that is always whole.
+/// The state of a running kiosk for monitoring: a small JSON file, replaced atomically.
 package struct Heartbeat: Codable, Hashable, Sendable {
-    /// The number of the kiosk's parent, which stays while sessions come and go.
+    /// The number of the kiosk's parent, stable across sessions.
     package var id: String
     var name, version: String
     /// `attract`, `shopping`, `paying`, `staff`, `out-of-service` or `draining`.
@@ -12,13 +12,12 @@ package struct Heartbeat: Codable, Hashable, Sendable {
     /// When the parent started, and when this was written.
     var started: Date
     var at: Date
-    /// Seconds since somebody last touched a key.
+    /// Seconds since the last key.
     var idle: Int
-    /// When the last order was placed; nil for none since the start.
+    /// Nil for none since the start.
     var lastOrder: Date?
-    /// Number of errors since the start.
     package var errors: Int
-    /// Names of the configuration that lead nowhere, a sentence each; nil in one of an older version.
+    /// Unresolved names of the configuration, a sentence each; nil in a file of an older version.
     var faults: [String]?
 
     enum CodingKeys: String, CodingKey {
@@ -26,12 +25,10 @@ package struct Heartbeat: Codable, Hashable, Sendable {
         case lastOrder = "last_order"
     }
 
-    /// Where the file and the socket of a kiosk are.
     static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
-    /// Path of a kiosk's control socket.
     package static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
-    /// True if nothing happened between two but time.
+    /// Equal but for `at` and `idle`.
     func isSame(as other: Heartbeat) -> Bool {
         var aged = self
         (aged.at, aged.idle) = (other.at, other.idle)
@@ -54,7 +51,6 @@ package struct Heartbeat: Codable, Hashable, Sendable {
         rename(draft, Self.file(id, in: folder))
     }
 
-    /// The last one of a kiosk.
     static func read(_ id: String, in folder: String) -> Heartbeat? {
         let bytes = try? WholeFile.kept(at: file(id, in: folder), isSecret: false, limit: 4_096)
         let decoder = JSONDecoder()
@@ -62,7 +58,7 @@ package struct Heartbeat: Codable, Hashable, Sendable {
         return bytes.flatMap { try? decoder.decode(Heartbeat.self, from: Data($0)) }
     }
 
-    /// Those of all kiosks that run, the oldest first; what kiosks left that are gone is taken away.
+    /// Those of all running kiosks, the oldest first; files of dead ones are deleted.
     package static func all(in folder: String) -> [Heartbeat] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let beats = names.filter { $0.hasPrefix("kiosk-") && $0.hasSuffix(".json") }.compactMap { name in

@@ -1,17 +1,15 @@
 import FoundationEssentials
 package import Glibc
 
-/// The account that strangers come in by.
+/// The account that SSH shoppers log in to.
 extension KioskCheck {
-    /// An account as the system tells it.
     package struct Account: Hashable {
         var name: String
-        /// User id; 0 is root.
+        /// 0 is root.
         package var user: uid_t
-        /// Id of the primary group; 0 is root's.
+        /// The primary group; 0 is root's.
         package var group: gid_t
         var home: String
-        /// Login shell, an absolute path.
         package var shell: String
         /// The second field of shadow(5); nil where it cannot be read.
         package var password: String?
@@ -20,7 +18,6 @@ extension KioskCheck {
         /// Other accounts with the same number.
         package var twins: [String]
 
-        /// Creates an account from its facts; an unknown password is nil.
         package init(
             name: String, user: uid_t, group: gid_t, home: String, shell: String, password: String? = nil,
             groups: [String], twins: [String]
@@ -48,7 +45,6 @@ extension KioskCheck {
         ]
     }
 
-    /// Openings of an account whose shell has to be this.
     package static func findings(_ account: Account, shell: String?) -> [Finding] {
         var identity: [String] = []
         if account.user == 0 { identity.append("it is root") }

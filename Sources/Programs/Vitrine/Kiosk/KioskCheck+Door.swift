@@ -3,11 +3,11 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// The door by ssh, as the sshd of this machine understands its configuration.
+/// The sshd of the kiosk, by its effective configuration.
 extension KioskCheck {
-    /// Keywords that the operator may set as they like; every other line is as it was installed.
+    /// Keywords that the operator may set; every other line is as it was installed.
     private static let free: Set = ["port", "listenaddress", "addressfamily", "loglevel"]
-    /// Settings of newer versions, and how they have to be: a configuration for another version lacks them.
+    /// Required settings of newer versions: a configuration for another version lacks them.
     static let newer: [(key: String, value: String)] = [
         ("pamservicename", service), ("persourcepenalties", "no"),
     ]
@@ -49,8 +49,8 @@ extension KioskCheck {
         return Self.changes(in: now, from: installed)
     }
 
-    /// Lines of a configuration of sshd that are not those that were installed, or not in their order: what
-    /// another line does, alone or inside a Match, nobody can foresee.
+    /// Lines of an sshd configuration that differ from the installed ones, or in their order: the effect of
+    /// any other line, alone or inside a Match, is unknown.
     package static func changes(in text: String, from installed: String) -> [String] {
         fixed(text).difference(from: fixed(installed)).map { change in
             switch change {
@@ -64,8 +64,7 @@ extension KioskCheck {
         lines(text).filter { line in !free.contains(line.prefix { !$0.isWhitespace }.lowercased()) }
     }
 
-    /// Settings that this version of sshd has and the configuration does not make: it was written for
-    /// another.
+    /// Settings of this version of sshd that the configuration lacks: it was written for another.
     package static func unfitting(_ text: String) -> [String] {
         var said: [String: [String]] = [:]
         for line in text.split(separator: "\n") {

@@ -5,7 +5,7 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// The record that `kiosk-install` makes of what it put where.
+/// The files that `kiosk-install` installed, with their checksums.
 package struct InstallationRecord {
     struct Put: Hashable {
         /// SHA-256 in hexadecimal.
@@ -16,7 +16,6 @@ package struct InstallationRecord {
     private(set) var files: [Put] = []
     private(set) var links: [String] = []
 
-    /// Nil where it cannot be read.
     package init?(at path: String) {
         guard let text = KioskCheck.text(of: path) else { return nil }
         for line in text.split(separator: "\n") {
@@ -35,7 +34,6 @@ package struct InstallationRecord {
     var door: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/sshd_config") }?.path }
 }
 
-/// Installed files, held against the record of the installation.
 extension KioskCheck {
     /// Checks the installed files against the record; nil is a fault if the kiosk's sshd configuration
     /// exists.
@@ -50,7 +48,7 @@ extension KioskCheck {
         return findings + record.files.map(look) + record.links.map(link) + hostKey() + units(record)
     }
 
-    /// Files that the operator may change: they are judged by what they say.
+    /// Files that the operator may change: they are checked by their contents.
     private static let changeable: Set = ["kiosk.conf", "kiosk_sshd_config"]
 
     private func look(at put: InstallationRecord.Put) -> Finding {
@@ -68,7 +66,7 @@ extension KioskCheck {
         return Finding(what: what, fault: "it is not the one that was installed; move it away, and \(advice)")
     }
 
-    /// OpenSSH before 9.8 finds the door's PAM service by the name that it was started by.
+    /// OpenSSH before 9.8 finds its PAM service by the name of its executable.
     private func link(_ path: String) -> Finding {
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: top + path)
         guard let target, access(target, X_OK) == 0 else {
@@ -95,7 +93,7 @@ extension KioskCheck {
 
     // MARK: Units
 
-    /// Where units and what is added to them may lie (systemd.unit(5)).
+    /// Folders of units and their drop-ins (systemd.unit(5)).
     private static let unitFolders = [
         "/etc/systemd/system.control", "/run/systemd/system.control", "/run/systemd/transient",
         "/run/systemd/generator.early", "/etc/systemd/system", "/etc/systemd/system.attached",
@@ -103,10 +101,10 @@ extension KioskCheck {
         "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
         "/run/systemd/generator.late",
     ]
-    /// Settings that may be added: a shop's address, and what distributions add to every unit.
+    /// Settings allowed in drop-ins: a shop's address, and what distributions add to every unit.
     private static let addable: Set = ["IPAddressAllow", "TimeoutStopFailureMode"]
 
-    /// Units in the place of those installed, and what is added to these, which changes a session's bounds.
+    /// Units that shadow the installed ones, and drop-ins, which change a session's limits.
     private func units(_ record: InstallationRecord) -> [Finding] {
         let ours = Set(record.files.map(\.path))
         return Self.unitFolders.flatMap { folder in
@@ -145,7 +143,7 @@ extension KioskCheck {
 
     // MARK: What else would run for the account
 
-    /// Files by which the account runs something else, or as somebody else.
+    /// Files by which the account can run something else, or as another user.
     package func grants() -> [Finding] {
         let own = ["/var/spool/cron/crontabs/", "/var/spool/cron/tabs/", "/var/spool/cron/"].map {
             $0 + account
@@ -168,7 +166,7 @@ extension KioskCheck {
             }
     }
 
-    /// Jobs of at(1), which are their owner's.
+    /// Jobs of at(1) that the account owns.
     private func jobs() -> [String] {
         ["/var/spool/cron/atjobs", "/var/spool/at"].flatMap { folder in
             names(in: folder).map { "\(folder)/\($0)" }.filter { path in

@@ -6,7 +6,6 @@ import ServerConnection
 import StoreAPI
 import TUI
 
-/// The shop behind the kiosk, and what the configuration names for it.
 extension KioskCheck {
     func shop(_ file: KioskFile) async -> [Finding] {
         var findings = file.troubles(of: owner ?? geteuid()).map { trouble in
@@ -24,7 +23,7 @@ extension KioskCheck {
         return findings + [trust(file)].compactMap(\.self)
     }
 
-    /// Asks whether the shop answers within a few seconds, and takes a key.
+    /// Checks that the shop answers within a few seconds, and accepts the key.
     private func answer(
         _ target: Result<ConnectionTarget, any Error>, what: String, path: String?
     ) async -> Finding {
@@ -51,7 +50,7 @@ extension KioskCheck {
         return Finding(what: what, fault: fault, isOpen: false)
     }
 
-    /// A wallet's payments are refused until the shop trusts its root; only the shop's own program tells.
+    /// Payments are refused until the shop trusts the wallet's root; only the shop's own program can tell.
     private func trust(_ file: KioskFile) -> Finding? {
         guard file.wallet != nil else { return nil }
         let root = "\(file.state)/wallet/root.pem"

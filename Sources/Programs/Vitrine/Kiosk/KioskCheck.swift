@@ -2,36 +2,28 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// Looks at an installation with the eyes of somebody who wants out of the kiosk, and with those of a shopper
-/// who wants in; it changes nothing.
+/// Audits an installation for ways out of the kiosk and for obstacles to buying; read only.
 package struct KioskCheck {
-    /// The configuration's place.
     let path: String
-    /// The account that strangers come in by.
     let account: String
-    /// Where all that is absolute lies, for a machine that is laid out in a folder; empty for this one.
+    /// The root of absolute paths, for an image in a folder; empty for this machine.
     var top = ""
 
-    /// Checks the installation of a configuration; `top` is empty for this machine.
     package init(path: String, account: String, top: String = "") {
         self.path = path
         self.account = account
         self.top = top
     }
 
-    /// The door's own configuration of sshd, and the record of what was installed where.
     var door: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
-    /// Path of the record of what was installed where.
     package var recordPath: String { "\(top)/etc/vitrine/kiosk_installed" }
-    /// The door's PAM service.
     static let service = "vitrine-kiosk-sshd"
 
-    /// Something that was looked at, with its fault: nil is in order.
     package struct Finding: Hashable {
         package var what: String
-        /// Fault and what to do; nil when it is in order.
+        /// Fault and advice; nil when it is in order.
         package var fault: String?
-        /// False for a fault that lets nobody out, and keeps shoppers from buying.
+        /// False for a fault that is no weakness, but keeps shoppers from buying.
         var isOpen = true
 
         package init(what: String, fault: String? = nil, isOpen: Bool = true) {
@@ -41,16 +33,15 @@ package struct KioskCheck {
         }
     }
 
-    /// How the check ends.
     package enum Status: Int32 {
         case inOrder = 0
-        /// Unauthorized access is possible: others can get at what is not theirs.
+        /// Unauthorized access is possible.
         case open = 1
-        /// The kiosk is shut tight, and something that shoppers need is missing.
+        /// Secure, but something that shoppers need is missing.
         case unready = 3
     }
 
-    /// Says what was found, a line each; gives the exit status.
+    /// Prints the findings, a line each; returns the exit status.
     func run() async -> Int32 {
         var findings: [Finding] = []
         let file: KioskFile?
@@ -75,7 +66,7 @@ package struct KioskCheck {
         return Self.status(of: findings).rawValue
     }
 
-    /// Exit status of findings: `open` if one fault opens a way in, else `unready` if there is any fault.
+    /// `open` if one fault is a weakness, else `unready` if there is any fault.
     package static func status(of findings: [Finding]) -> Status {
         let faults = findings.filter { $0.fault != nil }
         if faults.contains(where: \.isOpen) { return .open }
@@ -84,7 +75,6 @@ package struct KioskCheck {
 
     // MARK: Files
 
-    /// The user that the kiosk runs as; nil where there is no such account.
     var owner: uid_t? { getpwnam(account)?.pointee.pw_uid }
 
     private func files(_ file: KioskFile?) -> [Finding] {
@@ -128,14 +118,13 @@ package struct KioskCheck {
         return nil
     }
 
-    /// The text of a file; nil where there is none that can be read.
     static func text(of path: String) -> String? {
         (try? WholeFile.kept(at: path, isSecret: false, limit: 1 << 20)).map {
             String(decoding: $0, as: UTF8.self)
         }
     }
 
-    /// The lines of a configuration that say something, from their first word on.
+    /// The lines of a configuration without blanks and comments.
     static func lines(_ text: String) -> [Substring] {
         text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
             .filter { !$0.isEmpty && !$0.hasPrefix("#") && !$0.hasPrefix(";") }
@@ -153,7 +142,7 @@ package struct KioskCheck {
         return Finding(what: what, fault: status.st_mode & 0o077 == 0 ? nil : "others can look into it")
     }
 
-    /// With the hash at hand, PINs can be tried as fast as one likes.
+    /// A readable hash allows guessing PINs without a limit.
     private func pin(_ file: KioskFile) -> Finding {
         guard file.pin != nil else { return Finding(what: "no staff's menu: no PIN is set") }
         var status = stat()

@@ -47,7 +47,6 @@ struct KioskCommand: AsyncParsableCommand {
     @Flag(help: "Ask for a PIN for staff and print its hash for the configuration.")
     var hashPin = false
 
-    /// Number of tasks asked for besides running the kiosk.
     private var tasks: Int {
         [check, sessions, end != nil, say != nil, drain, open, prepare, hashPin].count(where: { $0 })
     }
@@ -103,8 +102,8 @@ struct KioskCommand: AsyncParsableCommand {
         return 0
     }
 
-    /// The configuration; what is wrong with it is said line by line. A public kiosk runs on by the last good
-    /// one, and its visitors read nothing of the mistake.
+    /// Reports every mistake in the configuration. A public kiosk falls back on the last good one, unseen by
+    /// its shoppers.
     private func configuration() throws -> KioskFile {
         let faults: KioskFile.Faults
         do throws(KioskFile.Faults) {
@@ -121,7 +120,7 @@ struct KioskCommand: AsyncParsableCommand {
         throw ExitCode(Self.badConfiguration)
     }
 
-    /// The configuration as it is now; a public kiosk keeps it for when it is spoiled.
+    /// Reads the configuration; a public kiosk keeps a copy for later mistakes.
     private func readConfiguration() throws(KioskFile.Faults) -> KioskFile {
         let text = try KioskFile.text(at: config)
         let file = try KioskFile(text, path: config)
@@ -129,7 +128,7 @@ struct KioskCommand: AsyncParsableCommand {
         return file
     }
 
-    /// Tells the operator of mistakes: in the log, and in the journal of a console's unit.
+    /// Reports mistakes in the log, and in the journal of a console's unit.
     private func note(_ faults: KioskFile.Faults, _ log: StaffLog) {
         log.write("configuration: the last good one is kept: \(faults.lines.joined(separator: " "))")
         if isatty(STDERR_FILENO) == 0 { for line in faults.lines { report(line) } }
@@ -140,8 +139,8 @@ struct KioskCommand: AsyncParsableCommand {
 
     // MARK: The parent
 
-    /// Runs the kiosk, where nothing else is asked for: throws at its end, and comes back in each session's
-    /// process with what that is to run. It must be called while this process has one thread.
+    /// Runs the kiosk's supervisor, if no other task was asked for: returns in each session's process, and
+    /// throws at the kiosk's end. The process must have one thread, since it forks.
     func split() throws -> KioskSetting? {
         guard tasks == 0 else { return nil }
         rebuildEnvironment(config: try server.map(layOut) ?? config)
@@ -185,7 +184,7 @@ struct KioskCommand: AsyncParsableCommand {
         }
     }
 
-    /// Names that the configuration gives and that lead nowhere, for the log and a console unit's journal.
+    /// Reports unresolved names of the configuration in the log and a console unit's journal.
     private func noteTroubles(of file: KioskFile) -> [String] {
         let troubles = file.troubles()
         let log = StaffLog(path: file.log)
@@ -196,7 +195,7 @@ struct KioskCommand: AsyncParsableCommand {
         return troubles
     }
 
-    /// The configuration as it is now; the one that was good is kept where it is not.
+    /// Reads the configuration again; keeps the last good one in case of mistakes.
     private func reload(_ file: inout KioskFile) {
         let log = StaffLog(path: file.log)
         do throws(KioskFile.Faults) {
@@ -205,7 +204,6 @@ struct KioskCommand: AsyncParsableCommand {
         } catch { note(error, log) }
     }
 
-    /// A place among the sessions of the address that the shopper comes from.
     private func place(for network: ClientNetwork, _ file: KioskFile) throws -> AddressPlace {
         do throws(AddressPlace.Refusal) {
             return try AddressPlace.take(for: network, atMost: file.sessionsPerAddress, in: file.runtime)
@@ -218,7 +216,7 @@ struct KioskCommand: AsyncParsableCommand {
     /// EX_TEMPFAIL of sysexits.h.
     private static let tryLater: Int32 = 75
 
-    /// Lays out a plain user's kiosk for the shop at this address; gives its configuration's place.
+    /// Lays out a plain user's kiosk for the shop at this address; returns its configuration's path.
     private func layOut(_ shop: String) throws -> String {
         do throws(ServerAddress.Fault) { _ = try ServerAddress(shop) } catch {
             throw ValidationError("--server: \(error)")
@@ -235,7 +233,7 @@ struct KioskCommand: AsyncParsableCommand {
         return trial.configuration
     }
 
-    /// Starts this program again in an environment made from nothing, unless it is in one already.
+    /// Executes this program again in a clean environment, unless it has one already.
     private func rebuildEnvironment(config: String) {
         let given = ProcessInfo.processInfo.environment
         let made = KioskEnvironment.rebuilt(from: given)

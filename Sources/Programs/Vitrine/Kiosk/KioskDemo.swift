@@ -9,9 +9,8 @@ import SystemPackage
 import TUI
 import Terminal
 
-/// A kiosk with a shop of its own in one terminal; both end together, and nothing of them is left.
+/// A kiosk with its own shop in one terminal; both end together and leave no files.
 enum KioskDemo {
-    /// Runs it until the kiosk ends.
     static func run(_ options: ShopOptions, database: String?, port: UInt16) async throws {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw ValidationError("A kiosk needs a terminal with a screen. Nothing was started.")
@@ -65,7 +64,7 @@ enum KioskDemo {
         return settings
     }
 
-    /// Runs the kiosk on this terminal: its parent must be a process of one thread, and this has more.
+    /// Runs the kiosk as a child: its parent must have one thread, and this process has more.
     private static func kiosk(_ configuration: String) async throws {
         let process = Mutex<pid_t?>(nil)
         let ends = [SIGTERM, SIGHUP].map { number in

@@ -1,9 +1,8 @@
 import Glibc
 
-/// The environment that a kiosk and all it starts live in: made from nothing, so that nobody's loader
-/// options, terminal descriptions, pagers, editors or homes come along.
+/// The environment of a kiosk and its children, built from an allowlist against inherited loader options,
+/// terminal descriptions, pagers, editors or home folders.
 package enum KioskEnvironment {
-    /// Allowlist of inherited environment variables, each kept only where its value is harmless.
     private static let kept: [(name: String, isHarmless: @Sendable (String) -> Bool)] = [
         ("COLORTERM", { ["truecolor", "24bit"].contains($0) }),
         ("NO_COLOR", { !$0.isEmpty }),
@@ -13,15 +12,14 @@ package enum KioskEnvironment {
         ("SSH_CONNECTION", { ClientNetwork(connection: $0) != nil }),
     ]
 
-    /// Terminal types that are told apart; any other that has a harmless name is an xterm, since nearly all
-    /// terminals of today are.
+    /// The known terminal types; any other with a harmless name counts as xterm, with which nearly all
+    /// terminals are compatible.
     private static let families = [
         "xterm", "screen", "tmux", "linux", "vt100", "vt102", "vt220", "vt320", "vt420", "rxvt", "putty",
         "konsole", "gnome", "vte", "alacritty", "foot", "kitty", "st", "wezterm", "ghostty", "contour",
         "mintty", "iterm", "iterm2", "nsterm", "ms-terminal", "eterm", "teraterm", "mlterm", "cygwin",
     ]
 
-    /// The whole environment for what came along.
     package static func rebuilt(from given: [String: String]) -> [String: String] {
         var made = [
             "TERM": terminal(given["TERM"]), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
@@ -32,12 +30,12 @@ package enum KioskEnvironment {
         return made
     }
 
-    /// Forgets what is between the parent and its service manager or sshd, in a session's process.
+    /// Removes the variables of service manager and sshd, in a session's process.
     static func leaveParents() {
         for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "SSH_CONNECTION"] { unsetenv(name) }
     }
 
-    /// A terminal type that can be looked up without leaving the folder of descriptions.
+    /// A terminal type that is safe as a file name in the terminfo folder.
     package static func terminal(_ name: String?) -> String {
         guard let name, name.utf8.count <= 40, name.utf8.allSatisfy(isOfName) else { return "xterm" }
         let family = String(name.prefix { $0 != "-" && $0 != "." && $0 != "+" })

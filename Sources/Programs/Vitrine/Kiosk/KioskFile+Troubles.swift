@@ -4,9 +4,9 @@ import ServerConnection
 import StoreAPI
 
 extension KioskFile {
-    /// Names that the configuration gives and that lead nowhere, a sentence each: the kiosk runs without.
+    /// Unresolved names of the configuration, a sentence each: the kiosk runs without them.
     ///
-    /// - Parameter account: whom the kiosk runs as, whose secrets must be theirs.
+    /// - Parameter account: the user of the kiosk, who must own the secrets.
     package func troubles(of account: uid_t = geteuid()) -> [String] {
         var lines: [String] = []
         if let wallet, let fault = Self.fault({ _ = try Assets(assets).wallet(wallet) }) {
@@ -18,8 +18,7 @@ extension KioskFile {
         return lines
     }
 
-    /// The shop with the key of its administration; nil where the configuration names none.
-    /// - Throws: for an address or a file that cannot be used, and a key that others could read on its way.
+    /// The shop with its administration key; nil where the configuration names none.
     func staffTarget(of account: uid_t = geteuid()) throws -> ConnectionTarget? {
         try adminKey.map {
             try ConnectionTarget(

@@ -6,30 +6,27 @@ import StoreAPI
 import TUI
 import Terminal
 
-/// Configuration file of a kiosk, written by its operator: lines `key = value`, and comments behind `#`.
+/// A kiosk's configuration file: lines `key = value`, and comments behind `#`.
 package struct KioskFile: Sendable {
     package var shop = "http://127.0.0.1:8080"
     package var name = "kiosk"
     package var room: KioskSettings
-    /// The wallet's profile for guests; nil is the plain Buy path.
+    /// The wallet profile for guests; nil is the plain Buy path.
     package var wallet: String?
-    /// The file with the key of the shop's administration, for stock and sales.
     package var adminKey: String?
     var assets: String?
     var places = KioskPlaces()
-    /// Hash of the staff's PIN; nil when there is no staff menu.
+    /// Nil when there is no staff menu.
     package var pin: PINHash?
-    /// The colours that are drawn with, and true where characters are ASCII alone.
     var color = ColorFlag.auto
     var isASCII = false
-    /// True if staff come in by ssh too, and not only on a console.
+    /// True if the staff menu opens over SSH too, and not only on a console.
     package var staffBySSH = false
-    /// How many sessions by ssh one address may hold at once.
+    /// The limit of simultaneous SSH sessions for one ``ClientNetwork``.
     package var sessionsPerAddress = 4
-    /// Bytes of memory that a session may hold of its own. It is ended in words when it holds more.
+    /// The memory limit of a session in bytes; above it the session ends with a message.
     package var sessionMemory = 64 << 20
 
-    /// Folder of what is kept between sessions.
     package var state: String { places.state }
     var runtime: String { places.runtime }
     var log: String { places.log }
@@ -55,17 +52,12 @@ package struct KioskFile: Sendable {
         case scenarios
     }
 
-    /// Mistakes in a configuration file, each with its line.
     package struct Faults: Error, Hashable, CustomStringConvertible {
-        /// Mistakes in the order in which they were found, each with path and line.
         package var lines: [String]
-        /// All mistakes, a line each.
         package var description: String { lines.joined(separator: "\n") }
     }
 
-    /// Reads a file's text.
-    ///
-    /// - Parameter path: how it is called in what is wrong with it.
+    /// - Parameter path: names the file in mistakes.
     /// - Throws: ``Faults`` with every mistake in the text.
     package init(_ text: String, path: String) throws(Faults) {
         var reader = Reader(text, path: path)
@@ -121,11 +113,9 @@ package struct KioskFile: Sendable {
 }
 
 extension KioskFile {
-    /// Seconds without a key after which a poster by ssh ends, unless another number is said.
+    /// The default idle timeout of a poster over SSH, in seconds.
     private static let idlePoster = 300
 
-    /// Reads a file as it is now.
-    /// - Throws: ``Faults`` when the file cannot be read, and as ``init(_:path:)`` does.
     package init(at path: String) throws(Faults) {
         try self.init(try Self.text(at: path), path: path)
     }
@@ -143,21 +133,19 @@ extension KioskFile {
         }
     }
 
-    /// Where a kiosk keeps things, by a text that may have mistakes elsewhere.
+    /// Reads the paths even of a text with mistakes elsewhere.
     package static func places(_ text: String) -> KioskPlaces {
         var reader = Reader(text, path: "")
         return reader.places()
     }
 
-    /// The value itself, or the first line of the file that an absolute path names; empty where there is
-    /// none.
+    /// The value itself, or the first line of the file at an absolute path; empty without one.
     private static func line(_ value: String) -> String {
         guard value.hasPrefix("/") else { return value }
         let bytes = (try? WholeFile.kept(at: value, isSecret: false, limit: 4_096)) ?? []
         return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     }
 
-    /// Values by their keys, and what is wrong with them.
     private struct Reader {
         private let path: String
         private var values: [Key: (text: String, line: Int)] = [:]
@@ -192,7 +180,6 @@ extension KioskFile {
             faults.lines.append("\(path):\(line): \(words)")
         }
 
-        /// Adds a mistake in the value of a key, at its line.
         mutating func complain(_ key: String, _ words: String) {
             complain(Key(rawValue: key).flatMap { values[$0]?.line } ?? 0, words)
         }

@@ -3,12 +3,10 @@ import HostFiles
 import Kiosk
 import TUI
 
-/// Settings that staff chose for the sessions to come: kept beside the configuration, which stays as it is.
+/// Settings of the staff for later sessions, kept beside the configuration.
 struct KioskKept: Codable, Hashable, Sendable {
-    /// The name of a wallet, of a theme, of a scenario.
     var wallet: String?
     var theme, scenario: String?
-    /// Notice to shoppers while staff have closed the kiosk.
     var maintenance: String?
 
     private static let name = "kept.json"
@@ -20,7 +18,7 @@ struct KioskKept: Codable, Hashable, Sendable {
         return (try? JSONDecoder().decode(KioskKept.self, from: Data(bytes))) ?? KioskKept()
     }
 
-    /// Changes what is kept; a full disk loses the choice, never the kiosk.
+    /// Changes the settings; a full disk loses the change, never the kiosk.
     static func change(in folder: String, _ change: (inout KioskKept) -> Void) {
         var kept = read(in: folder)
         change(&kept)

@@ -27,14 +27,13 @@ struct KioskOperator {
         for fault in Set(faults).sorted() { print("✗ \(fault)") }
     }
 
-    /// The heartbeats as they are written, the oldest first: a JSON array, times in ISO 8601, idle in
-    /// seconds.
+    /// The heartbeats, the oldest first: a JSON array, times in ISO 8601, idle in seconds.
     func printJSON() throws {
         print(String(decoding: try Heartbeat.encoder.encode(Heartbeat.all(in: folder)), as: UTF8.self))
     }
 
-    /// Comes back when no kiosk runs any more; gives the exit status, 1 when some still do after all that an
-    /// order in flight and its receipt may take.
+    /// Waits until no kiosk runs; exit status 1 when some still do after the time that an order in flight and
+    /// its receipt may take.
     func waitForEnd() async -> Int32 {
         for _ in 0..<Self.mostLooks {
             if Heartbeat.all(in: folder).isEmpty {
@@ -47,7 +46,7 @@ struct KioskOperator {
         return 1
     }
 
-    /// Four a second, for three minutes.
+    /// Polls, four a second, for three minutes.
     private static let mostLooks = 720
 
     private func row(_ columns: String...) -> String {
@@ -67,7 +66,6 @@ struct KioskOperator {
         }
     }
 
-    /// Tells one kiosk, or all, a line; gives the exit status.
     func tell(_ line: String, to id: String, isSomebodyNeeded: Bool = true) -> Int32 {
         let beats = Heartbeat.all(in: folder).filter { id == "all" || $0.id == id }
         guard !beats.isEmpty else {

@@ -7,12 +7,11 @@ import Storefront
 import TUI
 import Terminal
 
-/// A session's signs of life.
 extension KioskSession {
-    /// Seconds after which a heartbeat is written though nothing in it changed.
+    /// Seconds after which an unchanged heartbeat is written again.
     private static let longestSilence: TimeInterval = 30
 
-    /// To the parent, who waits for it, and to whoever looks.
+    /// Tells the parent, whose watchdog waits for it, and the readers of the heartbeat.
     func giveSignOfLife() {
         var byte: UInt8 = 0x2E
         _ = write(KioskSupervisor.lifeline, &byte, 1)
@@ -33,7 +32,7 @@ extension KioskSession {
         isFirst ? heartbeats.sync(execute: write) : heartbeats.async(execute: write)
     }
 
-    /// A kiosk that broke too often says so for a while.
+    /// Shows for a while that the kiosk is out of service after too many crashes.
     func rest() {
         guard let fault = setting.fault else { return }
         send(.health(.failing(part: ScreenText(cleaning: fault, limit: 200), at: TimeOfDay(at: .now))))
@@ -42,7 +41,7 @@ extension KioskSession {
         }
     }
 
-    /// True if more memory is held than a session may hold. One that only says that it is closed is left.
+    /// True if the session exceeds its memory limit; a session that is out of service may.
     var isTooLarge: Bool {
         guard kiosk.state != .outOfService, let bytes = OwnMemory.bytes else { return false }
         return bytes > setting.file.sessionMemory

@@ -7,7 +7,7 @@ import Storefront
 import TUI
 import Window
 
-/// Keeps the payments of this session on the disk, and recovers those of sessions that crashed.
+/// Keeps pending payments on the disk, and recovers those of sessions that crashed.
 extension KioskSession {
     func keep(_ key: String) -> Bool {
         guard attempt?.key != key else { return true }
@@ -23,8 +23,7 @@ extension KioskSession {
         }
     }
 
-    /// Asks what became of payments whose kiosks are gone: the shopper of this one sees it, staff read of the
-    /// others.
+    /// Looks up payments of crashed sessions: the shopper sees that of this kiosk, the log has the others.
     func lookUp(through transport: HTTPTransport, _ entryPath: String) {
         let orphans = KeptIdempotencyKey.orphans(
             in: setting.file.state, for: setting.id, at: setting.file.shop)
@@ -53,7 +52,6 @@ extension KioskSession {
 }
 
 extension RecoveredAttempt {
-    /// Nil while nothing is known.
     fileprivate init?(_ answer: AttemptLookup.Answer, locale: String) {
         switch answer {
         case .open: return nil

@@ -5,7 +5,6 @@ import PayKit
 import TUI
 import Window
 
-/// Carries out the requests of staff and operator.
 extension KioskSession {
     func judge(_ pin: Secret) {
         let (gate, hash) = (gate, setting.file.pin)
@@ -33,7 +32,7 @@ extension KioskSession {
 
     func keep(_ change: (inout KioskKept) -> Void) { KioskKept.change(in: setting.file.state, change) }
 
-    /// When this day began here.
+    /// The local midnight.
     private static var dawn: Date {
         var seconds = time(nil)
         var parts = tm()
@@ -54,7 +53,7 @@ extension KioskSession {
         return facts.map { StatusLine(label: ScreenText(cleaning: $0.0), value: ScreenText(cleaning: $0.1)) }
     }
 
-    /// Answers a line of the operator's.
+    /// Answers an order on the control socket.
     func answer(to line: String) -> String {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         switch parts.first {

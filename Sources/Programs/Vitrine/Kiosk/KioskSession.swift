@@ -13,8 +13,8 @@ import TUI
 import Terminal
 import Window
 
-/// One session at a kiosk: from the poster until whoever came has left. The process ends with it, so nothing
-/// of it is left for the next.
+/// A session at a kiosk, from the poster until the shopper has left. The process ends with it, so that no
+/// state reaches the next.
 @MainActor
 final class KioskSession: Shown, EffectInterpreter {
     typealias Model = Kiosk
@@ -28,9 +28,9 @@ final class KioskSession: Shown, EffectInterpreter {
     private var ending: CheckedContinuation<SessionStatus, Never>?
     private var clock: Alarm?
     var lifeline: Alarm?
-    /// Where heartbeats are written, one after the other: a disk that is busy keeps no frame waiting.
+    /// A serial queue: a slow disk does not delay frames.
     let heartbeats = DispatchQueue(label: "vitrine.heartbeats")
-    /// Until when the kiosk was told of the time that passed.
+    /// The time up to which seconds were counted.
     private var secondsFrom = DispatchTime.now()
     private var isClockRunning = false
     private var wakesAt: DispatchTime?
@@ -38,17 +38,16 @@ final class KioskSession: Shown, EffectInterpreter {
     var lastOrder: Date?
     var errors = 0
     var lastBeat: Heartbeat?
-    /// The payment whose result is not known yet.
     var attempt: KeptIdempotencyKey?
     private var lines: [HTTPTransport] = []
     var recovering: [Task<Void, Never>] = []
 
-    /// How long a payment that is under way is waited for when the kiosk is to end.
+    /// How long a kiosk that is to end waits for a pending payment.
     private static let drainMilliseconds = 30_000
-    /// How often a session that is to end looks whether its parent waits for it.
+    /// How often an ending session checks that its parent waits for it.
     private static let parentMilliseconds = 100
 
-    /// Runs a session to its end; the terminal is given back.
+    /// Restores the terminal at the end.
     static func run(_ setting: KioskSetting) async throws -> SessionStatus {
         ProcessGuard.limitMemory(bytes: OwnMemory.mostMapped(holding: setting.file.sessionMemory))
         let session: KioskSession
@@ -164,7 +163,7 @@ final class KioskSession: Shown, EffectInterpreter {
 
     private var hasParent: Bool { String(getppid()) == setting.id }
 
-    /// A parent that is killed is gone thread by thread, and its end is told with the first of them.
+    /// A killed parent ends thread by thread; its death signal comes with the first.
     private func watchParent() {
         EffectRunner.onMainQueue(Self.parentMilliseconds) { [weak self] in
             guard let self, ending != nil else { return }
@@ -204,7 +203,7 @@ final class KioskSession: Shown, EffectInterpreter {
         ending = nil
     }
 
-    /// Milliseconds of a clock that never goes back.
+    /// A monotonic clock.
     private static var milliseconds: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
     func perform(_ effect: Kiosk.Effect) {
@@ -254,7 +253,6 @@ final class KioskSession: Shown, EffectInterpreter {
 
     // MARK: Time
 
-    /// Tells the kiosk of the whole seconds that passed since it was told last.
     private func passTime() {
         guard isClockRunning else { return }
         let passed = DispatchTime.now().uptimeNanoseconds - secondsFrom.uptimeNanoseconds
@@ -264,7 +262,7 @@ final class KioskSession: Shown, EffectInterpreter {
         for effect in program.model.update(.seconds(seconds)) { perform(effect) }
     }
 
-    /// Wakes the session when time alone changes something again, and not sooner.
+    /// Sets a timer for the next change by time alone.
     private func setClock() {
         let seconds = isClockRunning && ending != nil ? kiosk.secondsUntilChange : nil
         let next = seconds.map { secondsFrom + .seconds($0) }

@@ -4,25 +4,22 @@ import Kiosk
 import SimWallet
 import TUI
 
-/// Settings that a session's process gets from its parent.
+/// The input that a session's process gets from its parent.
 struct KioskSetting: Sendable {
     let file: KioskFile
     let kept: KioskKept
-    /// The number of the kiosk's parent.
+    /// The number of the kiosk, its parent's process id.
     let id: String
-    /// When the parent started.
     let started: Date
-    /// Description of the fault, after too many crashes.
     let fault: String?
-    /// How the session before broke, if it did.
+    /// How the session before crashed; nil if it did not.
     let broken: String?
-    /// True if the session before was ended for its memory.
     let wasTooLarge: Bool
-    /// Lines of text in this language in place of a screen.
+    /// Line mode in this language in place of a screen.
     let plain: Language?
-    /// Where the shopper comes from by ssh; nil on a console.
+    /// The network of an SSH client; nil on a console.
     let network: ClientNetwork?
-    /// Names of the configuration that lead nowhere, for the operator.
+    /// Unresolved names of the configuration, for the operator.
     let troubles: [String]
 
     init(
@@ -41,10 +38,10 @@ struct KioskSetting: Sendable {
         plain = start.plain.flatMap(Language.init(tag:))
     }
 
-    /// The theme that staff chose last, or the operator's.
+    /// The staff's choice, or the operator's.
     var theme: Theme { kept.theme.flatMap(Theme.init(rawValue:)) ?? file.room.theme }
 
-    /// The name of the wallet that staff chose last, or the operator's; nil is the plain Buy path.
+    /// The staff's choice, or the operator's; nil is the plain Buy path.
     private var walletName: String? {
         guard let name = kept.wallet, file.room.wallets.contains(where: { $0.name == name }) else {
             return file.wallet
@@ -52,7 +49,6 @@ struct KioskSetting: Sendable {
         return name == KioskSettings.Wallet.buy.name ? nil : name
     }
 
-    /// The room's settings with what staff chose.
     func room() throws(KioskSettings.Fault) -> KioskSettings {
         let room = file.room
         var limits = room.limits
@@ -65,7 +61,7 @@ struct KioskSetting: Sendable {
             fingerprint: room.fingerprint?.string, caption: room.caption?.string, version: Version.text)
     }
 
-    /// The device of this session, as it was shipped; one without a wallet where the profile cannot be had.
+    /// The shipped wallet of the profile; one that cannot pay where the profile cannot be read.
     func wallet() throws -> SimulatedWallet {
         if let walletName, let wallet = try? Assets(file.assets).wallet(walletName) { return wallet }
         let bare = DeviceProfile(

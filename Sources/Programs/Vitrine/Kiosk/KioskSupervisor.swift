@@ -1,31 +1,28 @@
 import Glibc
 import Terminal
 
-/// The parent of a kiosk's sessions: it splits a process off for each, waits for its end, and gives the
-/// terminal back when that process could not. It knows nothing of shops, and has no thread but its own;
-/// nothing that a session learns ever gets into it, so each begins as it itself was started.
+/// The parent of a kiosk's sessions: forks a process for each, waits for its end, and restores the terminal
+/// after a crash. It has a single thread and no state of the shop, so that each session starts from the
+/// same state.
 struct KioskSupervisor {
     private var supervision = Supervision()
     private let terminal: KioskTerminal
     private let manager: ServiceManager?
     private var signals: Int32 = -1
-    /// True if a reload of the configuration was requested.
     private var wantsConfiguration = false
 
-    /// Role of the process in which ``run(reload:)`` returns.
+    /// The process in which ``run(reload:)`` returns.
     enum Role {
-        /// The parent, whose kiosk has ended; true if it was because nobody was there.
+        /// The parent, after the kiosk's end; true for an unattended poster.
         case ended(isUnattended: Bool)
-        /// A new session's process.
         case session(Supervision.Start)
     }
 
-    /// A session gives a sign of life this often, and is given up after so long without one.
+    /// The watchdog: a session gives a sign of life this often, and is killed after the patience without one.
     static let beatMilliseconds = 5_000
     private static let patienceMilliseconds: Int32 = 20_000
-    /// How long a session may take to end that is asked to: a payment under way is waited for.
+    /// How long a session that is asked to end may take, for a pending payment.
     private static let endingMilliseconds: Int32 = 35_000
-    /// Where a session writes its signs of life.
     static let lifeline: Int32 = 3
 
     init(terminal: KioskTerminal, manager: ServiceManager?) {
@@ -33,10 +30,8 @@ struct KioskSupervisor {
         self.manager = manager
     }
 
-    /// Runs sessions until the kiosk ends; comes back in the parent then, and in each session's process at
-    /// its start.
-    ///
-    /// - Parameter reload: Called between two sessions when a new configuration is wished for (SIGHUP).
+    /// Runs sessions until the kiosk ends; returns in the parent then, and in each session's process at its
+    /// start. Calls `reload` between two sessions after SIGHUP.
     mutating func run(reload: () -> Void) -> Role {
         signals = ProcessGuard.takeSupervisorSignals()
         manager?.notify("READY=1")
@@ -62,17 +57,16 @@ struct KioskSupervisor {
         }
     }
 
-    /// The line that stands there when sessions break one after the other, maybe before they draw anything.
+    /// Written when sessions crash in a row, maybe before they draw anything.
     private static let outOfService = "Out of service. Please come back later.   暂停服务，请稍后再来。"
 
-    /// Milliseconds of a clock that never goes back.
     private static var now: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
-    /// Pauses; true when the kiosk is to end meanwhile.
+    /// Pauses; true when the kiosk is to end.
     private mutating func waits(_ milliseconds: Int) -> Bool {
         let deadline = Self.now + milliseconds
         while Self.now < deadline {
@@ -85,7 +79,7 @@ struct KioskSupervisor {
 
     // MARK: One session
 
-    /// How a session ended; nil in its own process.
+    /// The end of a session; nil in the session's own process.
     private mutating func oneSession() -> Supervision.End? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return .crash("no pipe could be made") }

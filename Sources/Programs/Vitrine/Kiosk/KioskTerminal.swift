@@ -1,14 +1,14 @@
 import Glibc
 import Terminal
 
-/// The terminal of a kiosk as it was found, for when a session could not give it back.
+/// The terminal of a kiosk and its original mode, for when a session could not restore it.
 struct KioskTerminal {
     private let mode: termios
-    /// For a session that reads lines: the terminal's keys do not interrupt, stop or hold it.
+    /// For line mode: the terminal's keys do not interrupt, stop or suspend the session.
     private let lines: termios
-    /// Between sessions: what is typed is not shown, and its keys send no signals.
+    /// Between sessions: without echo and signals.
     private let silent: termios
-    /// A way of our own to the terminal that never waits for who does not read.
+    /// A non-blocking file descriptor of our own.
     private let output: Int32
 
     /// Nil where there is no terminal.
@@ -31,10 +31,9 @@ struct KioskTerminal {
         output = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     }
 
-    /// For a session on a screen, which sets its own mode, or for one that reads lines.
     func prepare(forLines isForLines: Bool) { set(isForLines ? lines : silent) }
 
-    /// After a session: nothing of it is left, and nobody sees what is typed before the next.
+    /// After a session: clears screen and input, and turns echo off until the next.
     func clear() {
         set(silent)
         // Drops input typed for the last session: it is not for the next.
@@ -43,13 +42,11 @@ struct KioskTerminal {
         _ = write(output, bytes, bytes.count)
     }
 
-    /// Writes a line where no session can.
     func say(_ line: String) {
         let bytes = Array("\(line)\r\n".utf8)
         _ = write(output, bytes, bytes.count)
     }
 
-    /// After the last session: as it was found.
     func restore() {
         set(mode)
         tcflush(STDIN_FILENO, TCIFLUSH)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// How much memory a session may have, and has.
+/// The memory of this process and its limit.
 enum OwnMemory {
-    /// Bytes of writable memory that a session can map at all, which may hold so many: stacks and what was
-    /// given back count too. What one step takes at once, before anybody looks, ends it as a fault does.
+    /// The limit of mapped writable memory for a session that may hold this many bytes; it counts stacks and
+    /// freed memory too. Exceeding it in one step crashes the session.
     static func mostMapped(holding bytes: Int) -> UInt { UInt(max(512 << 20, 4 * bytes)) }
 
-    /// Bytes that are held now and shared with nobody: resident, less what is backed by files (`statm` of
-    /// proc(5)). Nil where the system does not tell.
+    /// Resident bytes of this process alone, less those backed by files (`statm` of proc(5)); nil where the
+    /// system does not tell.
     static var bytes: Int? {
         let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

@@ -6,10 +6,9 @@ package struct PINHash: Hashable, Sendable {
     private let cost, blockSize, lanes: Int
     private let salt, hash: [UInt8]
 
-    /// Digits that a PIN can have.
     static let lengths = 4...12
 
-    /// Reads `scrypt$N$r$p$SALT$HASH`; nil for anything else, or parameters that are out of bounds.
+    /// Parses `scrypt$N$r$p$SALT$HASH`; nil for anything else, or parameters that are out of bounds.
     package init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 6, parts[0] == "scrypt", let cost = Int(parts[1]), let block = Int(parts[2]),
@@ -20,8 +19,6 @@ package struct PINHash: Hashable, Sendable {
         self.init(cost: cost, blockSize: block, lanes: lanes, salt: Array(salt), hash: Array(hash))
     }
 
-    /// The hash of a new PIN.
-    /// - Throws: the error of the scrypt implementation when no key can be derived.
     package static func make(_ pin: String, salt: [UInt8]) throws -> PINHash {
         let hash = try derive(pin, salt, 16_384, 8, 1)
         return PINHash(cost: 16_384, blockSize: 8, lanes: 1, salt: salt, hash: hash)
@@ -35,13 +32,12 @@ package struct PINHash: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// The hash as `scrypt$N$r$p$SALT$HASH`, salt and hash in base64.
     package var text: String {
         let parts = [Data(salt), Data(hash)].map { $0.base64EncodedString() }
         return (["scrypt", "\(cost)", "\(blockSize)", "\(lanes)"] + parts).joined(separator: "$")
     }
 
-    /// True if this is the PIN; compares in constant time: all bytes, whatever the first ones are.
+    /// Compares in constant time.
     package func matches(_ pin: String) -> Bool {
         guard let made = try? Self.derive(pin, salt, cost, blockSize, lanes) else { return false }
         return made.count == hash.count && zip(made, hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
@@ -58,8 +54,7 @@ package struct PINHash: Hashable, Sendable {
         return key.withUnsafeBytes { Array($0) }
     }
 
-    /// True if the scrypt parameters are within bounds: beyond them a check takes minutes, or so little
-    /// time that guessing is cheap.
+    /// Beyond the bounds a check takes minutes, or so little time that guessing is cheap.
     private static func isSane(_ cost: Int, _ block: Int, _ lanes: Int) -> Bool {
         (1 << 12...1 << 18).contains(cost) && cost.nonzeroBitCount == 1 && (1...16).contains(block)
             && (1...4).contains(lanes)

@@ -2,20 +2,16 @@ import ClientRuntime
 package import FoundationEssentials
 import Glibc
 
-/// The lock of the staff's menu. Wrong PINs are counted by where they come from: one count for all consoles
-/// of a machine, one for each address by ssh. Nobody can lock out who comes from elsewhere. Each try is
-/// logged.
+/// Rate limiting of the staff's PIN by origin: one count for all consoles of a machine, one for each SSH
+/// network, so that no origin can lock out another. Each try is logged.
 package struct PINRateLimiter: Sendable {
-    /// Where console tries are kept.
+    /// The folder for tries on consoles.
     let state: String
-    /// Where those by ssh are kept: until the next start of the machine.
+    /// The folder for tries over SSH, emptied at boot.
     let runtime: String
-    /// Where this session comes from by ssh; nil on a console.
     let network: ClientNetwork?
-    /// Log that each try is written to.
     package let log: StaffLog
 
-    /// Creates the gate of one session; `network` is nil on a console.
     package init(state: String, runtime: String, network: ClientNetwork?, log: StaffLog) {
         self.state = state
         self.runtime = runtime
@@ -23,14 +19,13 @@ package struct PINRateLimiter: Sendable {
         self.log = log
     }
 
-    /// Result of a PIN check; a refusal names the seconds until the next PIN is taken.
+    /// A refusal has the seconds until the next try.
     package enum Answer: Hashable, Sendable {
         case accepted
         case refused(secondsToWait: Int)
     }
 
-    /// Judges a PIN; nobody's is right where none is set. One that comes while no PIN is taken is not even
-    /// looked at.
+    /// Checks a PIN; without a hash none is right. While the origin has to wait the PIN is not even compared.
     package func judge(_ pin: String, by hash: PINHash?, at date: Date) -> Answer {
         let now = Int(date.timeIntervalSince1970)
         let path = network == nil ? "\(state)/staff-tries" : "\(runtime)/staff-tries"
@@ -67,7 +62,7 @@ package struct PINRateLimiter: Sendable {
 
     private var place: String { network == nil ? "a console" : "an address by ssh" }
 
-    /// How an origin is called in the file: no address can be read from it.
+    /// The origin's name in the file: hashed, so that no address is stored.
     private func name(salt: [UInt8]) throws -> String {
         guard let network else { return StaffTries.console }
         return try network.hashed(salt: salt)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The service manager that started this kiosk, told how it is (sd_notify(3)).
+/// Notifies the service manager that started this kiosk (sd_notify(3)).
 struct ServiceManager {
     private let path: [UInt8]
 
-    /// Nil where no manager wants to hear anything.
+    /// Nil without a manager that expects notifications.
     init?(_ socket: String?) {
         guard let socket, socket.hasPrefix("/") || socket.hasPrefix("@"), socket.utf8.count < 107 else {
             return nil

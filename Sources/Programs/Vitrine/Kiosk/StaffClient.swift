@@ -9,15 +9,13 @@ package import StoreAPI
 import Storefront
 import TUI
 
-/// Staff's client of the shop's administration: reads stock, sales and the log, and adjusts stock.
+/// The staff's client of the shop's administration.
 struct StaffClient: Sendable {
     /// Nil where the operator gave no key.
     let line: AdminTransport?
     let log: StaffLog
-    /// By whose rules amounts are written.
     let locale: String
 
-    /// At most so many rows and lines are fetched.
     private static let most = 200
 
     func stock() async -> StaffNews {
@@ -36,7 +34,6 @@ struct StaffClient: Sendable {
         }
     }
 
-    /// So many units came or went.
     func adjust(_ sku: String, by units: Int, key: String) async -> StaffNews {
         guard let line else { return .unavailable(.stock) }
         do {
@@ -48,8 +45,7 @@ struct StaffClient: Sendable {
         } catch { return .stockRefused(Self.words(error)) }
     }
 
-    /// Sums what was taken and not paid back for the orders since `day`; unavailable without a key, or when
-    /// the shop cannot be asked.
+    /// Payments less refunds of the orders since `day`; unavailable without a key or an answer.
     func sales(since day: Date) async -> StaffNews {
         guard let line else { return .unavailable(.sales) }
         do {
@@ -66,7 +62,7 @@ struct StaffClient: Sendable {
 }
 
 extension DaySales {
-    /// The sales of these orders: those of which money was kept, with that money.
+    /// Counts the orders whose money was kept, at least in part.
     package init(_ orders: [AdminOrders.Row], _ locale: String) {
         var sums: [Currency: Int64] = [:]
         let sold = orders.filter { $0.kept > 0 }
@@ -81,7 +77,6 @@ extension DaySales {
 }
 
 extension TimeOfDay {
-    /// The time of day here.
     init(at date: Date) {
         var seconds = time_t(date.timeIntervalSince1970)
         var parts = tm()

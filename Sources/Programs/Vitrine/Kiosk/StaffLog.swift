@@ -2,16 +2,15 @@ import FoundationEssentials
 import Glibc
 import HostFiles
 
-/// A kiosk's life for its staff: a line each, with the time in UTC and never anything of a shopper.
+/// A kiosk's log for its staff: a line each, with the time in UTC, without personal data.
 package struct StaffLog: Sendable {
     package let path: String
 
-    /// Takes the path of a log, which is created with the first line.
     package init(path: String) {
         self.path = path
     }
 
-    /// Beyond so many bytes the older half goes.
+    /// The size in bytes beyond which the older half is dropped.
     private static let limit = 256 * 1_024
 
     /// Appends one line under a file lock, line breaks as blanks; if the file cannot be opened, it is lost.
@@ -26,7 +25,6 @@ package struct StaffLog: Sendable {
         _ = Glibc.write(file, bytes, bytes.count)
     }
 
-    /// The last lines, the newest last.
     package func tail(_ count: Int) -> [String] {
         guard let bytes = try? WholeFile.kept(at: path, isSecret: false, limit: Self.limit * 2) else {
             return []

@@ -1,58 +1,52 @@
 import FoundationEssentials
 
-/// The wrong PINs of a day, by where they came from.
+/// The wrong PINs of a day, by origin.
 ///
-/// An origin has three free tries; from then on each wrong one costs it twice as long as the last. All that
-/// never sent the right PIN have a number of tries a day between them, so that a thousand addresses guess no
-/// faster than a few; an origin that sent the right one lately is not bound by the others.
+/// An origin has three free tries; then each wrong one doubles its wait. All origins that never sent the
+/// right PIN share a number of tries a day, so that a thousand addresses guess no faster than a few; an
+/// origin that sent the right one lately is exempt.
 package struct StaffTries: Codable, Hashable, Sendable {
     /// Goes into the hash of an address.
     private(set) var salt: [UInt8]
     private var origins: [String: Origin] = [:]
 
     private struct Origin: Codable, Hashable {
-        /// Wrong PINs since the last right one.
         var failures = 0
-        /// Seconds since 1970: no PIN is taken before, the last wrong one, the last right one.
+        /// Seconds since 1970: of the next possible try, the last wrong PIN, the last right one.
         var openFrom = 0
         var failedAt, acceptedAt: Int?
     }
 
-    /// All consoles of a machine.
     package static let console = "console"
 
     private static let day = 86_400
-    /// An origin that sent the right PIN is known for so many seconds.
+    /// Seconds for which an origin counts as known after a right PIN.
     private static let known = 30 * day
-    /// Wrong PINs of all unknown origins by ssh together within a day.
+    /// The limit of wrong PINs of all unknown SSH origins together within a day.
     private static let mostUnknown = 40
-    /// Origins that are kept at most; those that are known or wait are the last to go.
+    /// The limit of origins; known and waiting ones are evicted last.
     private static let mostOrigins = 256
-    /// The longest wait in seconds: on a console people stand in line, by ssh they do not.
+    /// The longest wait in seconds: shorter on a console, which all staff share.
     private static func longestWait(_ name: String) -> Int { name == console ? 300 : 3_600 }
 
-    /// Creates an empty count; `salt` has 16 bytes.
     package init(salt: [UInt8]) { self.salt = salt }
 
-    /// Reads what was written; nil for anything else.
     package init?(_ bytes: [UInt8]) {
         guard let read = try? JSONDecoder().decode(StaffTries.self, from: Data(bytes)), read.salt.count == 16
         else { return nil }
         self = read
     }
 
-    /// The count as JSON with sorted members.
     package var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return (try? encoder.encode(self)).map(Array.init) ?? []
     }
 
-    /// Number of wrong PINs of an origin; 0 for an unknown one.
     package func failures(of name: String) -> Int { origins[name]?.failures ?? 0 }
 
-    /// Forgets wrong PINs of more than a day ago, and whoever was let in long ago. A time to come is a clock
-    /// that was set back.
+    /// Drops wrong PINs of more than a day ago and expired known origins. A time in the future comes from a
+    /// clock that was set back.
     package mutating func forget(at now: Int) {
         for (name, origin) in origins {
             var kept = origin
@@ -66,7 +60,6 @@ package struct StaffTries: Codable, Hashable, Sendable {
         }
     }
 
-    /// Seconds until a PIN of this origin is taken; 0 when one is now.
     package func wait(of name: String, at now: Int) -> Int {
         let own = min(Self.longestWait(name), (origins[name]?.openFrom ?? 0) - now)
         guard name != Self.console, origins[name]?.acceptedAt == nil else { return max(0, own) }
@@ -76,13 +69,12 @@ package struct StaffTries: Codable, Hashable, Sendable {
         return max(own, oldest + Self.day - now, 1)
     }
 
-    /// Notes a right PIN and clears the failures and the wait of its origin.
     package mutating func accept(_ name: String, at now: Int) {
         origins[name] = Origin(acceptedAt: now)
         shorten()
     }
 
-    /// Notes a wrong PIN; gives the seconds until the next one is taken.
+    /// Returns the seconds until the next try.
     package mutating func fail(_ name: String, at now: Int) -> Int {
         var origin = origins[name] ?? Origin()
         origin.failures += 1

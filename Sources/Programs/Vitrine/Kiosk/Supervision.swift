@@ -1,40 +1,34 @@
-/// Decides what the parent of a kiosk does when a session's process has ended: a pure value, so that tables
-/// can test it.
+/// The restart policy of a kiosk's parent: a pure value, so that tables can test it.
 package struct Supervision: Hashable, Sendable {
-    /// How a process ended.
     package enum End: Hashable, Sendable {
-        /// The session is over; the next one is for somebody else.
+        /// The session is over; the next one is for another shopper.
         case over
-        /// Lines of text are wanted in place of a screen, in this language.
+        /// Restart in line mode, in this language.
         case plain(language: String)
-        /// Staff or the operator ended the kiosk.
         case exit
         case hangup
-        /// It broke, by a signal or with a status that says nothing.
+        /// Ended by a signal or an unknown status.
         case crash(String)
-        /// It gave no sign of life and was ended.
         case frozen
-        /// It held more memory than a session may.
         case tooLarge
-        /// The poster's idle timeout is over: the line is given back.
+        /// The poster's idle timeout is over.
         case unattended
     }
 
-    /// Decision of the parent: start another process after a delay in milliseconds, or end.
+    /// Start another process after a delay in milliseconds, or end.
     package enum Next: Hashable, Sendable {
         case start(Start, afterMilliseconds: Int)
         case end(isUnattended: Bool)
     }
 
-    /// Instructions for the next process.
     package struct Start: Hashable, Sendable {
-        /// Lines of text in this language.
+        /// Line mode in this language.
         var plain: String?
-        /// Description of the fault after too many crashes: the kiosk is out of service for a while.
+        /// The fault after too many crashes: the kiosk is out of service for ``restMilliseconds``.
         var fault: String?
-        /// How the process before broke, if it did.
+        /// How the process before crashed; nil if it did not.
         var broken: String?
-        /// True if it was ended for its memory: whoever used it is told.
+        /// True if the process before ended for its memory, which the next poster says.
         var wasTooLarge = false
 
         package init(
@@ -47,16 +41,15 @@ package struct Supervision: Hashable, Sendable {
         }
     }
 
-    /// So many within so long are a loop.
+    /// The crashes within a time that count as a crash loop.
     private static let loop = (crashes: 5, milliseconds: 120_000)
-    /// How long a kiosk that broke too often rests.
     static let restMilliseconds = 60_000
 
     private var crashes: [Int] = []
 
     package init() {}
 
-    /// Takes the end of a process at a time of a clock that never goes back, in milliseconds.
+    /// - Parameter time: milliseconds of a monotonic clock.
     package mutating func ended(_ end: End, at time: Int) -> Next {
         switch end {
         case .over: return .start(Start(), afterMilliseconds: 0)
@@ -99,7 +92,6 @@ package enum SessionStatus: Int32, CaseIterable {
     case tooLarge = 94
     case unattended = 95
 
-    /// Meaning of the status.
     package var end: Supervision.End {
         switch self {
         case .over: .over

@@ -5,10 +5,9 @@ package import TUI
 import Terminal
 import Window
 
-/// The frames of a tape that is played, for the pictures that it names by `Output`.
+/// The frames of a tape being played, for its `Output` pictures.
 @MainActor
 package final class Film {
-    /// A frame and its duration in milliseconds.
     package struct Shot {
         var canvas: Canvas
         var theme: Theme
@@ -16,27 +15,24 @@ package final class Film {
         package var duration: Int
     }
 
-    /// Frames in their order, hidden ones left out.
+    /// Without hidden frames.
     package private(set) var shots: [Shot] = []
-    /// Frames of `Screenshot` commands, by the names that these give them.
     private var stills: [String: Shot] = [:]
     private var current: (canvas: Canvas, theme: Theme, time: Int)?
     private var cells = 0
-    /// True when there were more frames than are kept.
     package private(set) var isTooLong = false
-    /// True once the tape entered something into a private field.
+    /// True once the tape typed into a private field.
     private(set) var hasEnteredPrivate = false
 
     package init() {}
 
-    /// Longest duration of a frame, in milliseconds; a clock that is put forward makes no pause.
+    /// The longest duration of a frame: a jump of the clock makes no pause.
     private static let longest = 5_000
-    /// How long the last frame stands.
+    /// The duration of the last frame, in milliseconds.
     private static let ending = 3_000
     /// Two hundred megabytes: some 4,000 frames of 80x24.
     private static let mostCells = 8_000_000
 
-    /// Takes what is shown while a tape is played.
     func watch(_ player: TapePlayer, _ rehearsal: Rehearsal) {
         func see(_ canvas: Canvas) {
             guard !player.isHidden else { return cut(at: rehearsal.clock.now) }
@@ -51,20 +47,18 @@ package final class Film {
         }
     }
 
-    /// Takes a frame; time is in milliseconds since the session began.
+    /// - Parameter time: milliseconds since the session began.
     package func take(_ canvas: Canvas, _ theme: Theme, at time: Int) {
         guard current?.canvas != canvas || current?.theme != theme else { return }
         cut(at: time)
         current = (canvas, theme, time)
     }
 
-    /// Ends the frame in sight: what follows is hidden until another one is taken.
     package func cut(at time: Int) {
         if let current { keep(current.canvas, current.theme, min(time - current.time, Self.longest)) }
         current = nil
     }
 
-    /// Keeps one frame for a picture of its own; the film goes on as it is.
     package func keepStill(_ canvas: Canvas, _ theme: Theme, name: String) {
         stills[name] = Shot(canvas: canvas, theme: theme, duration: Self.ending)
     }
@@ -83,12 +77,11 @@ package final class Film {
 
     // MARK: What is made of it
 
-    /// - Parameter coversPrivate: whether a stranger may see it, since not everything private is a sample.
+    /// - Parameter coversPrivate: masks personal data, as not all of it is sample data.
     package func animation(coversPrivate: Bool) -> CellAnimation {
         Self.animation(of: shots, coversPrivate: coversPrivate)
     }
 
-    /// The frame of a `Screenshot` command; nil if it was hidden.
     package func still(_ name: String, coversPrivate: Bool) -> CellAnimation? {
         stills[name].map { Self.animation(of: [$0], coversPrivate: coversPrivate) }
     }
@@ -105,7 +98,7 @@ package final class Film {
         return animation
     }
 
-    /// The film as an asciicast, for players with a terminal of their own.
+    /// The film as an asciicast, for players with their own terminal.
     package func cast(title: String, timestamp: Int, coversPrivate: Bool) -> String {
         guard let first = shots.first else { return "" }
         var writer = CastWriter(
@@ -122,7 +115,7 @@ package final class Film {
     }
 }
 
-/// Turns canvases into rows with every colour known.
+/// Renders canvases as rows with resolved colours.
 private struct RowPainter {
     private var looks: [Theme: [Style: CellRow.Look]] = [:]
 

@@ -6,7 +6,7 @@ import QARunner
 import QATapes
 
 extension QACommand {
-    /// Reads tapes and says what is wrong with them.
+    /// Checks tapes for mistakes without playing them.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Read tapes and say what is wrong with them, without playing them.",
@@ -52,7 +52,6 @@ extension QACommand {
 }
 
 extension ReadTape {
-    /// - Parameter names: Faults of its names of pictures.
     fileprivate func entry(_ names: [TapeRemark]) -> TapeCheck.Entry {
         switch reading {
         case .faulty(let faults): return TapeCheck.Entry(file: file.path, faults: faults)

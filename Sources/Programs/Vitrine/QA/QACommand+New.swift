@@ -5,7 +5,7 @@ import HostFiles
 import QATapes
 
 extension QACommand {
-    /// Writes a tape to begin with.
+    /// Writes a tape template.
     struct New: PlainCommand {
         static let configuration = CommandConfiguration(
             abstract: "Write a commented tape of a purchase to begin with.",

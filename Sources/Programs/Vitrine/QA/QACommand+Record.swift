@@ -72,7 +72,6 @@ extension QACommand {
             }
         }
 
-        /// Notice on what is recorded, shown before anything is kept.
         private static let promise = """
             This session becomes a tape: keys, clicks, pastes, waiting times, window sizes.
 
@@ -128,7 +127,6 @@ extension QACommand {
             return settings
         }
 
-        /// Writes the tape, plays it and says whether it came out the same.
         @MainActor
         private func finish(_ recorder: TapeRecorder, name: String, to kept: RecordingFile) async throws {
             let tape = recorder.tape(named: file)
@@ -145,7 +143,6 @@ extension QACommand {
             report("The tape plays to the same frames.")
         }
 
-        /// Plays the tape and says in what it came out differently.
         @MainActor
         private static func difference(
             _ recorder: TapeRecorder, _ stage: TapeStage

@@ -10,7 +10,7 @@ import TUI
 import Terminal
 
 extension QACommand {
-    /// Steps through a session that was recorded.
+    /// Steps through the frames of a tape.
     struct ReplayCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "replay",
@@ -65,7 +65,6 @@ extension QACommand {
             }
         }
 
-        /// Plays a tape and takes every frame of it.
         @MainActor
         static func play(_ stage: TapeStage) async throws(CommandFault) -> Replay.Session {
             do {
@@ -123,11 +122,10 @@ extension QACommand {
     }
 }
 
-/// The frames of a session, each once in a row.
+/// The frames of a session, without repetitions in a row.
 @MainActor
 private final class FrameCollector {
     private(set) var shots: [Replay.Shot] = []
-    /// The command that is carried out.
     var step: Int?
 
     func take(_ moment: Observation) {

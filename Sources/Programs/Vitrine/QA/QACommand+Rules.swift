@@ -4,7 +4,6 @@ import FoundationEssentials
 import QARules
 
 extension QACommand {
-    /// Prints the rule book.
     struct Rules: PlainCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the rule book, and what each check looks at.",

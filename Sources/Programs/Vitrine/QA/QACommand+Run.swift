@@ -7,7 +7,7 @@ import QAReports
 import QATapes
 
 extension QACommand {
-    /// Plays tapes, without a terminal, and reports.
+    /// Plays tapes without a terminal, and reports.
     struct Run: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: """
@@ -82,7 +82,7 @@ extension QACommand {
             }
         }
 
-        /// Plays them, so many at once, in the order of their names.
+        /// Plays several tapes at once; reports them in the order of their names.
         @MainActor
         private func play(_ files: [ReadTape], _ outputs: TapeOutputs) async -> [Report.Scenario] {
             let assets = Assets(assets)
@@ -145,7 +145,6 @@ extension QACommand {
             return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
         }
 
-        /// Input files that are read before anything is played.
         private struct Known {
             var before: Report?
             var verdicts: Verdicts?

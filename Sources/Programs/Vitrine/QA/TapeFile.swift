@@ -4,11 +4,9 @@ import HostFiles
 import QARules
 import QATapes
 
-/// A tape as a file: found, read, parsed.
 struct TapeFile: Sendable {
     let path: String
 
-    /// The file's name without its ending.
     var name: String { Self.name(of: path) }
 
     static func name(of path: String) -> String {
@@ -16,7 +14,7 @@ struct TapeFile: Sendable {
         return last.hasSuffix(".tape") ? String(last.dropLast(5)) : last
     }
 
-    /// Tapes are short.
+    /// In bytes; tapes are short.
     private static let limit = 1 << 20
 
     /// The tapes of files and folders, each once, in the order of their names.
@@ -42,7 +40,6 @@ struct TapeFile: Sendable {
         return found.map(TapeFile.init).sorted { ($0.name, $0.path) < ($1.name, $1.path) }
     }
 
-    /// A tape, or why there is none: a remark for each mistake.
     enum Reading: Sendable {
         case tape(Tape, title: String)
         case faulty([TapeRemark])
@@ -103,7 +100,7 @@ struct ReadTape: Sendable {
         try TapeFile.find(places).map { ReadTape(file: $0, reading: $0.read()) }
     }
 
-    /// Says what has no effect here, each part once, however many tapes name the file that it stands in.
+    /// Reports what has no effect, once for each file and part.
     static func reportUnused(_ tapes: [ReadTape]) {
         var said: Set<TapeRemark> = []
         for read in tapes {

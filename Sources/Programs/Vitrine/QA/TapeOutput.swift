@@ -11,12 +11,12 @@ import StoreAPI
 import Subprocess
 import SystemPackage
 
-/// The file of a picture that a tape names, made from the film of that tape or from one frame of it.
+/// A picture file that a tape names, made from its film or from one frame of it.
 struct TapeOutput: Sendable {
     let picture: Tape.Picture
 
-    /// The faults of picture names by the index of their tape: those that lead out of the folder of pictures,
-    /// and files that two commands write.
+    /// The faults of picture names, by the index of their tape: names that leave the folder of pictures, and
+    /// files that two commands write.
     static func nameFaults(_ tapes: [ReadTape]) -> [Int: [TapeRemark]] {
         var owners: [String: Tape.Picture] = [:]
         var faults: [Int: [TapeRemark]] = [:]
@@ -45,13 +45,12 @@ struct TapeOutput: Sendable {
         throw .usage(faults.map(\.text).joined(separator: "\n"))
     }
 
-    /// The film that pictures are made from, in the forms that they need.
     struct Source: Sendable {
         var animation: CellAnimation
         var title, cast: String
     }
 
-    /// No picture is larger.
+    /// In bytes; no picture is larger.
     private static let limit = 64 << 20
     private static let deadline = AnswerDeadline { try? await Task.sleep(for: .seconds(120)) }
 
@@ -69,7 +68,7 @@ struct TapeOutput: Sendable {
         return bytes
     }
 
-    /// Lets `vitrine-render` draw it: that program has the fonts.
+    /// Draws by `vitrine-render`, which has the fonts.
     private static func render(
         _ animation: CellAnimation, as kind: Tape.PictureKind
     ) async throws(CommandFault) -> [UInt8] {

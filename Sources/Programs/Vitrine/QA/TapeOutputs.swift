@@ -6,15 +6,14 @@ import QARunner
 import QATapes
 import Screencast
 
-/// The pictures of a run: which are wanted, and what became of each.
+/// The wanted pictures of a run and their results.
 @MainActor
 final class TapeOutputs {
     private let folder: OutputFolder
     private var made: [String] = []
     private var faults: [String] = []
 
-    /// Two commands that write one file are refused before anything is played, as is a folder that cannot
-    /// be made.
+    /// Refuses, before anything is played, a file that two commands write and a folder that cannot be made.
     init(_ tapes: [ReadTape], folder: OutputFolder) throws(CommandFault) {
         self.folder = folder
         try TapeOutput.refuseFaultyNames(tapes)
@@ -25,7 +24,6 @@ final class TapeOutputs {
         }
     }
 
-    /// Makes the pictures of a tape that was played to its end.
     func make(_ tape: Tape, title: String, _ film: Film, _ scenario: Report.Scenario) async {
         let pictures = tape.pictures
         guard scenario.failure == nil, scenario.steps.allSatisfy({ $0.failure == nil }) else {
@@ -78,7 +76,7 @@ final class TapeOutputs {
             + "\(tenths / 10).\(tenths % 10) s, \((bytes + 999) / 1_000) kB"
     }
 
-    /// Says what was made; false when something was not.
+    /// Prints the results; false when a picture could not be made.
     func report() -> Bool {
         for line in made.sorted() { Vitrine.report(line) }
         for line in faults.sorted() { Vitrine.report(line) }

@@ -11,18 +11,17 @@ import SimWallet
 import StoreAPI
 import TUI
 
-/// Sets a tape up: a server of its own on a socket of its own, a wallet that it trusts, and a session; takes
-/// all of it down again.
+/// Plays a tape in an environment of its own: a server on a socket, a wallet that it trusts, and a session;
+/// removed afterwards.
 @MainActor
 struct TapeStage {
     let tape: Tape
-    /// The tape's name in reports, and the comment that it opens with.
+    /// The tape's file name for reports, and its first comment.
     let name: String
     let title: String
     let assets: Assets
 
-    /// Plays the tape; whatever keeps it from being played is in the report.
-    /// - Parameter film: takes the frames that are not hidden.
+    /// Plays the tape; a failure to start is in the report, too.
     func play(_ film: Film? = nil) async -> Report.Scenario {
         do {
             return try await rehearse { player, rehearsal in
@@ -38,8 +37,7 @@ struct TapeStage {
         }
     }
 
-    /// Opens a shop of its own and hands a player over whose session has not begun.
-    /// - Throws: ``MissingPrograms`` when a program that the tape requires is not there.
+    /// Starts the tape's shop and calls `use` with a player whose session has not begun.
     func rehearse<Value: Sendable>(
         _ use: @escaping @MainActor (TapePlayer, Rehearsal) async -> Value
     ) async throws -> Value {
@@ -116,7 +114,7 @@ struct TapeStage {
         return value
     }
 
-    /// Result of the run, for one task that waits for it.
+    /// The result of a run, awaited by one task.
     @MainActor
     private final class Outcome<Value: Sendable> {
         private var value: Value?
@@ -134,7 +132,7 @@ struct TapeStage {
             waiting = nil
         }
 
-        /// Waits until it is there, or the server has ended before.
+        /// Nil when the server ends before the result is there.
         func wait(for server: Task<Void, any Error>) async -> Value? {
             let watch = Task { @MainActor in
                 _ = try? await server.value
@@ -148,7 +146,7 @@ struct TapeStage {
 }
 
 extension Tape.Settings {
-    /// The kiosk that the shop stands in; nil without one. Its guests have the tape's wallet.
+    /// The kiosk settings of the tape; nil without. Guests have the tape's wallet.
     fileprivate func kiosk() throws(KioskSettings.Fault) -> KioskSettings? {
         guard isKiosk else { return nil }
         let guest = KioskSettings.Wallet.guest(wallet)
@@ -159,7 +157,7 @@ extension Tape.Settings {
     }
 }
 
-/// A new folder that nobody else can read, for one rehearsal.
+/// A new folder for one rehearsal that no other user can read.
 struct PrivateFolder: Sendable {
     let path: String
 

@@ -3,7 +3,7 @@ import QALab
 import QATapes
 
 extension LabController {
-    /// The answer to a line from another terminal: `ok`, `error: …`, or what is in force as JSON.
+    /// Answers a line on the control socket: `ok`, `error: …`, or the state in force as JSON.
     func answer(to line: String) async -> String {
         if line.split(separator: " ").map(String.init) == ["state"] { return await stateLine() }
         if line == "shop" { return shopName }

@@ -13,8 +13,7 @@ import TUI
 import Window
 
 extension LabController {
-    /// Carries out an order of the panel or of another terminal; gives the reason in one sentence when that
-    /// cannot be.
+    /// Carries out an order of the panel or the control socket; returns the reason of a failure.
     @discardableResult
     func carryOut(_ order: Tape.Command, fromPanel: Bool = false) async -> String? {
         var problem: String?

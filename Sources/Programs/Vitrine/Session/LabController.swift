@@ -12,8 +12,8 @@ import Storefront
 import TUI
 import Window
 
-/// The lab of a live session: it takes what the shopper does before the window does, sees every step after
-/// its frame was handed to the terminal, and carries out what is ordered.
+/// The lab of a live session: it gets input before the window does, sees every step after its frame was
+/// sent to the terminal, and carries out orders.
 @MainActor
 final class LabController {
     private(set) var lab: Lab {
@@ -22,29 +22,27 @@ final class LabController {
     weak var session: Session?
     let weather = NetworkFaults()
     let clock = AheadClock()
-    /// The shop's staff, once the shop is there; nil for a shop of somebody else.
+    /// The administration of the session's own shop, once that runs; nil for a foreign shop.
     private(set) var staff: AdminClient?
     let wallet: (String) throws -> SimulatedWallet
     var profile: String
     private let firstProfile: String
-    /// Where the shop writes the key of its staff; nil where the shop is somebody else's.
+    /// The file of the shop's administration key; nil for a foreign shop.
     private let keyFile: String?
-    /// The address and the start of the shop, by which one of several demos is named.
+    /// The shop's address and start time, which name one of several demos.
     private(set) var shopName = ""
     private var staffLine: HTTPTransport?
-    /// True from the order `unserviceable` until it is taken back; only the orders given here tell.
+    /// True from the order `unserviceable` until it is reverted; the shop itself does not tell.
     var isUnserviceable = false
     private let began = ContinuousClock.now
-    /// The inspector's pane, drawn once for what it shows.
     private var pane: Canvas?
-    /// Queue of steps and notes that the lab has not seen yet.
     private var pending: [Pending] = []
     private var isFeeding = false
     private var isShowing = false
-    /// True while the lab is told of everything: from the first, or since it was opened.
+    /// True while everything is noted: from the first, or since it was opened.
     private var isWatching: Bool
     private var isRefreshing = false
-    /// The last frame of the window, and after how many steps it was drawn.
+    /// The window's last frame, and the number of steps before it.
     private var lastFrame: (steps: Int, frame: Canvas)?
     private var stepCount = 0
 
@@ -73,7 +71,6 @@ final class LabController {
             language: language, size: size, conditions: conditions, isInspecting: setting.isInspecting)
     }
 
-    /// The session's time and chance; its time jumps with the shop's.
     var world: World {
         var world = World.own
         world.now = { [clock] in clock.now }
@@ -85,7 +82,7 @@ final class LabController {
     /// Milliseconds since the session began.
     var now: Int { Int((ContinuousClock.now - began) / .milliseconds(1)) }
 
-    /// The shop is there; its staff's key is, if it is ours.
+    /// Called when the shop runs, and its key file is written if it is our own.
     func connect(to target: ConnectionTarget) {
         shopName = "\(target.address.name), started \(Date.now.formatted(.iso8601))"
         if let keyFile, let key = try? BearerToken(file: keyFile),
@@ -104,7 +101,7 @@ final class LabController {
         staffLine = nil
     }
 
-    /// The shop is gone, and the next audience finds nothing of what was ordered for the last.
+    /// Resets all orders for the next audience.
     func forgetOrders() {
         profile = firstProfile
         isUnserviceable = false
@@ -122,7 +119,7 @@ final class LabController {
         return lab.drawn(around: window, pane: drawnPane)
     }
 
-    /// Shows what has changed in the lab, soon: many changes in a row are shown together.
+    /// Redraws the lab soon, once for many changes in a row.
     private func showSoon() {
         guard !isShowing, lab.isInspecting || lab.focus == .panel else { return }
         isShowing = true
@@ -136,7 +133,7 @@ final class LabController {
 
     // MARK: Input
 
-    /// Takes what the shopper did; the window gets what is not for the lab.
+    /// Passes input that is not for the lab to the window.
     func take(_ input: Input) {
         let isTyping = session?.window.isTyping ?? false
         if lab.passes(input, isTyping: isTyping) {
@@ -181,7 +178,6 @@ final class LabController {
 
     // MARK: What happens
 
-    /// The window went a step; the lab sees it after the next frame.
     func watch(_ message: Window.Message?, _ effects: [Window.Effect], _ window: Window) {
         guard isWatching else { return }
         if window.shop.language != lab.language { _ = lab.update(.language(window.shop.language)) }
@@ -193,7 +189,6 @@ final class LabController {
         session?.stage.afterNextFrame { [weak self] in self?.feed() }
     }
 
-    /// Shows the lab what happened.
     private func feed() {
         isFeeding = false
         let waiting = pending
@@ -226,7 +221,7 @@ final class LabController {
                 milliseconds: Int((exchange.ended - exchange.began) / .milliseconds(1))))
     }
 
-    /// Nothing overtakes a step that the lab has not seen yet.
+    /// Keeps the order of notes and steps.
     private func note(_ note: Inspector.Note) {
         guard isWatching else { return }
         guard pending.isEmpty else { return pending.append(.note(note)) }
@@ -234,7 +229,7 @@ final class LabController {
         showSoon()
     }
 
-    /// Takes a line of the session's log; the wallet's reasons are in it.
+    /// Takes a line of the session's log, which has the wallet's reasons.
     func takeLog(_ line: String) {
         if line.hasPrefix("wallet: ") { note(.wallet, String(line.dropFirst(8))) }
         if line.hasPrefix("token: ") { note(.wallet, String(line.dropFirst(7))) }
@@ -242,7 +237,7 @@ final class LabController {
 
     // MARK: What is in force
 
-    /// Looks up what is in force and shows it, and again while the panel is open.
+    /// Reads the state in force and shows it, periodically while the panel is open.
     func refresh() {
         guard !isRefreshing else { return }
         isRefreshing = true
@@ -269,7 +264,6 @@ final class LabController {
     private var isAgain = false
     private static let refreshMilliseconds = 1_000
 
-    /// Reports the result of an order of the panel; `problem` is nil when it was carried out.
     func answer(_ order: Tape.Command, _ problem: String?) {
         _ = lab.update(.answered(order, problem: problem))
         showSoon()

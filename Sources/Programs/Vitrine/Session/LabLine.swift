@@ -4,21 +4,18 @@ import QARunner
 import ServerConnection
 import StoreAPI
 
-/// The line to the shop of a session with a lab: through the weather, and with a note of every exchange.
+/// The transport of a session with a lab: with simulated network faults, and a note of every exchange.
 struct LabLine: Sendable {
     let transport: HTTPTransport
     let weather: NetworkFaults
-    /// Takes what was exchanged; nil when nobody wants to know.
     let note: @MainActor @Sendable (Exchange) -> Void
 
-    /// A request and its answer.
     struct Exchange: Sendable {
         var method: String
-        /// Without what comes after a question mark and without anything that names an order.
+        /// Without the query and without anything that identifies an order.
         var path: String
-        /// Nil when no answer came.
         var status: Int?
-        /// The steps of a payment that the shop took, as its `Server-Timing` has them; nil without any.
+        /// The steps of an accepted payment from its `Server-Timing`; nil without any.
         var steps: String?
         var began, ended: ContinuousClock.Instant
     }

@@ -9,14 +9,14 @@ import Window
 extension Session {
     var walletContents: WalletContents { runner.contents }
 
-    /// Changes the wallet in the shopper's hand, or puts another into it; false when that cannot be.
+    /// Changes or replaces the wallet; false when that cannot be.
     func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> Bool {
         guard let messages = runner.changeWallet(change) else { return false }
         for message in messages { send(message) }
         return true
     }
 
-    /// Leads the runner to the shop, in a session with a lab through its weather and under its eyes.
+    /// Connects the runner to the shop, with a lab by way of ``LabLine``.
     func connect(_ transport: HTTPTransport, to target: ConnectionTarget) {
         let path = target.address.entryPath
         guard let desk else {
@@ -30,8 +30,7 @@ extension Session {
         desk.connect(to: target)
     }
 
-    /// Lets another terminal of the same user order what the control panel orders. Where there is no place
-    /// for its socket the session goes on without one.
+    /// Opens the control socket for other terminals of the same user, where there is a folder for it.
     func listen() -> ControlSocket? {
         guard let desk else { return nil }
         do {

@@ -6,15 +6,14 @@ import TUI
 import Terminal
 import Window
 
-/// All that the last words of a crash depend on.
+/// The inputs of a crash message.
 struct LastWordsFacts: Hashable {
     var reference: String?
     var language: Language
 }
 
-/// Keeps payments for the case that the session does not live to see their result.
 extension Session {
-    /// Has every key written down before something is sent under it.
+    /// Writes every key to the disk before something is sent under it.
     func keepPayments(at target: ConnectionTarget) {
         let recovery = PaymentRecovery(shop: shopName(target)) { [log] in log?.write($0) }
         self.recovery = recovery
@@ -25,7 +24,7 @@ extension Session {
         runner.keepsPayments = { recovery.canKeep }
     }
 
-    /// A result that is known and shown needs no keeping; what a crash would say follows the payment.
+    /// Deletes the key of a shown result; updates the crash message.
     func notePayment() {
         if isLive, window.shop.openReference == nil, !window.isPaying { recovery?.settle() }
         let facts = LastWordsFacts(reference: window.shop.openReference, language: window.shop.language)
@@ -34,7 +33,7 @@ extension Session {
         CrashGuard.setLastWords(window.shop.lastWords.string)
     }
 
-    /// Asks what became of payments that earlier sessions at this shop did not live to see.
+    /// Looks up payments of crashed sessions at this shop.
     func recoverPayments() {
         guard let transport else { return }
         let client = StoreClient(language: window.shop.language.rawValue) { try await transport.send($0, $1) }
@@ -45,7 +44,7 @@ extension Session {
         }
     }
 
-    /// The name of the shop in later sessions; nil for one that lives in memory.
+    /// The identity of the shop across sessions; nil for a shop in memory.
     func shopName(_ target: ConnectionTarget) -> String? {
         switch server {
         case .running: target.address.name

@@ -6,7 +6,6 @@ import TUI
 import Terminal
 import Window
 
-/// Where a session takes place.
 extension Session {
     /// A screen where there is one, else lines.
     static func stage(for options: ShopOptions, paintsGround: Bool) throws -> any Stage {
@@ -38,16 +37,12 @@ extension Session {
             hasLab: hasLab)
     }
 
-    /// The month that cards are judged by now.
     static var today: CalendarMonth { CalendarMonth(atGreenwich: time(nil)) }
 }
 
 extension ShopOptions {
-    /// A session line by line, as the options say.
     @MainActor var lines: LineStage { LineStage(json ? .json : .text, isASCII: ascii) }
 
-    /// A session on a screen, as the options say.
-    /// - Throws: ``TerminalError`` where no screen can be drawn.
     @MainActor func screen(
         record file: RecordingFile? = nil, paintsGround: Bool = false
     ) throws(TerminalError) -> ScreenStage {
@@ -58,8 +53,8 @@ extension ShopOptions {
 }
 
 extension CalendarMonth {
-    /// The month of a moment, in seconds since 1970, in UTC: the time zone of the card network, whatever the
-    /// zone of the shopper, so that a form and the network agree on a card's last evening.
+    /// The month in UTC, the time zone of the card network, so that a form and the network agree on a card's
+    /// last evening. Takes seconds since 1970.
     package init(atGreenwich seconds: time_t) {
         var seconds = seconds
         var parts = tm()

@@ -11,7 +11,7 @@ import TUI
 import Terminal
 import Window
 
-/// One shopper at one terminal: the window, the loop that feeds it, and the runner of its effects.
+/// One shopper at one terminal: the window, its event loop, and the runner of its effects.
 @MainActor
 final class Session: Shown, EffectInterpreter {
     enum Server: Sendable {
@@ -19,7 +19,6 @@ final class Session: Shown, EffectInterpreter {
         case own(ServerProcess, isFresh: Bool)
     }
 
-    /// A deep link: the product that a link from outside buys.
     struct DeepLink: Sendable {
         /// Nil for the first product of the shop.
         var product: String?
@@ -30,17 +29,15 @@ final class Session: Shown, EffectInterpreter {
     private let program: ProgramLoop<Window>
     let stage: any Stage
     private(set) var runner: EffectRunner
-    /// The lab around the window; nil where there may be none.
+    /// Nil where no lab is allowed.
     let desk: LabController?
     private let options: ShopOptions
-    /// The device as it was shipped.
     private let wallet: SimulatedWallet
     let log: EventLog?
     let server: Server
-    /// How many audiences there were; what belongs to an earlier one is dropped.
+    /// The number of the audience; answers to an earlier one are dropped.
     private(set) var audience = 0
     private var isChangingAudience = false
-    /// True while the shop can be asked.
     private var isStarted = false
     private var ending: CheckedContinuation<Ending, Never>?
     private var serverTask: Task<Void, Never>?
@@ -48,13 +45,11 @@ final class Session: Shown, EffectInterpreter {
     private(set) var entryPath = "/"
     private var deepLink: DeepLink?
     var recovery: PaymentRecovery?
-    /// Those that the last words of a crash were made from.
     var lastWordsFacts: LastWordsFacts?
 
     private enum Ending: Sendable {
         case quit
         case signal(TerminalEnd)
-        /// The demo's server is gone; the reason in words.
         case serverFailed(String)
 
         /// True if the program is to end at once: by a signal, or an unwritable terminal.
@@ -69,7 +64,7 @@ final class Session: Shown, EffectInterpreter {
     /// The exit status of a session that ends before the result of its payment is known (EX_TEMPFAIL).
     static let unknownResult: Int32 = 75
 
-    /// Runs a session to its end; the terminal is given back on every way out.
+    /// Runs a session to its end; restores the terminal on every way out.
     static func run(
         _ options: ShopOptions, server: Server, deepLink: DeepLink? = nil, hasTour: Bool = false,
         lab: LabSetting? = nil
@@ -173,7 +168,7 @@ final class Session: Shown, EffectInterpreter {
         }
     }
 
-    /// Ends everything that the last audience began and opens the shop as it was shipped.
+    /// Cancels everything of the last audience and resets the shop.
     private func changeAudience() async {
         guard case .own(let process, _) = server, !isChangingAudience else { return }
         isChangingAudience = true
@@ -207,7 +202,7 @@ final class Session: Shown, EffectInterpreter {
         if let deepLink { send(.shop(.linkOpened(product: deepLink.product))) }
     }
 
-    /// Gives the terminal back first; an order that is on its way is still handed to the shop.
+    /// Restores the terminal first; then waits for a pending order to be sent.
     private func stop(_ ending: Ending) async {
         stage.close(isHurried: ending.isHurried)
         // Drops replies that come from here on.
@@ -282,7 +277,6 @@ final class Session: Shown, EffectInterpreter {
     func draw() { stage.show(self) }
     func drawn() -> Canvas { desk?.drawn(around: window.drawn()) ?? window.drawn() }
 
-    /// True while somebody sees what is shown.
     var isLive: Bool { ending != nil }
 
     var isBusy: Bool {

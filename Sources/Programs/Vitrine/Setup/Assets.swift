@@ -4,12 +4,11 @@ import FoundationEssentials
 import PayKit
 package import SimWallet
 
-/// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`,
-/// and those of the sources that the program was built of.
+/// The search path for the program's files: `--assets`, VITRINE_ASSETS, the share folder of the
+/// installation, `./Assets`, and the source tree.
 package struct Assets {
     let folders: [String]
 
-    /// Collects the folders to search; `option` is the value of `--assets`, which goes first.
     package init(_ option: String?) {
         let installed = executableFolder.map { "\($0)/../share/vitrine" }
         let built = executableFolder.flatMap { folder in
@@ -18,15 +17,13 @@ package struct Assets {
         folders = [option, Environment["VITRINE_ASSETS"], installed, "./Assets", built].compactMap { $0 }
     }
 
-    /// The first folder that has the file.
     func path(of file: String) -> String? {
         folders.map { "\($0)/\(file)" }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
     var root: String? { folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue") } }
 
-    /// The wallet of a named profile or of a profile file.
-    /// - Throws: `ValidationError` when the profile is not found, cannot be read or is invalid.
+    /// The wallet of a profile, by its name or file.
     package func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")
         guard isFile || path(of: "Wallets") != nil else {
@@ -56,7 +53,6 @@ package struct Assets {
     private func readFile(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 }
 
-/// The folder this program was started from.
 let executableFolder: String? = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     .map { path in path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } }
 

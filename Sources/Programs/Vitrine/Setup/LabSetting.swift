@@ -1,14 +1,13 @@
 import FoundationEssentials
 import Synchronization
 
-/// Which lab a session has. A session that may have none is given none.
+/// The lab of a session that may have one.
 struct LabSetting: Sendable {
     var isInspecting = false
-    /// True if everything is noted from the first, so that an inspector that is opened later knows it.
+    /// True if everything is noted from the first, for an inspector that is opened later.
     var isWatching = false
-    /// Where the session's own shop writes the key of its staff.
     var keyFile: String?
-    /// True if another terminal of the same user may order what the control panel orders.
+    /// True for a session with a ``ControlSocket``.
     var isControlled = false
 }
 

@@ -6,7 +6,7 @@ import NIOSSL
 package import ServerConnection
 import StoreAPI
 
-/// Which shop is opened, and how one comes in.
+/// The options for the shop's address, key and certificates.
 package struct ServerOptions: ParsableArguments {
     @Option(
         help: """
@@ -25,7 +25,7 @@ package struct ServerOptions: ParsableArguments {
     @Flag(help: "Send the key without encryption to another machine, where others can read it.")
     var insecureHttp = false
 
-    /// The address and what is needed there; what is wrong is said in words before anything is sent.
+    /// Throws a sentence about any mistake before anything is sent.
     package var target: ConnectionTarget {
         get throws {
             let address: ServerAddress
@@ -63,8 +63,6 @@ package struct ServerOptions: ParsableArguments {
 }
 
 extension BearerToken {
-    /// Reads the key file that was named.
-    /// - Throws: `ValidationError` with the fault and the next step.
     package init(named file: String, owner: uid_t = geteuid()) throws {
         do throws(Fault) { self = try BearerToken(file: file, owner: owner) } catch {
             throw ValidationError(error.sentence(about: quoted(file)))

@@ -5,15 +5,13 @@ import StoreAPI
 import Subprocess
 import SystemPackage
 
-/// The demo's own server: a child process that ends with the demo, however the demo ends.
+/// The demo's own server: a child process that ends with the demo, even after a crash.
 final class ServerProcess: Sendable {
     private let executable: String
     private let arguments: [String]
     private let logPath: String
 
-    /// - Parameters:
-    ///   - arguments: what `vitrine-server serve` is told besides being attached to this program.
-    ///   - logPath: what the server says is written here, in place of what stands there.
+    /// - Parameter logPath: replaced by the server's output.
     init(arguments: [String], logPath: String) throws {
         let folders = [executableFolder].compactMap { $0 }
         let found = folders.map { "\($0)/vitrine-server" }.first {
@@ -27,11 +25,7 @@ final class ServerProcess: Sendable {
         self.logPath = logPath
     }
 
-    /// The server of a demo, which trusts a wallet.
-    ///
-    /// - Parameters:
-    ///   - keyFile: where the server writes the key of whoever may order what goes wrong in it.
-    ///   - wallet: whose payments it takes; without one, this user's.
+    /// - Parameter keyFile: where the server writes the key for ordering faults.
     convenience init(
         assets: String?, database: String?, port: UInt16, keyFile: String? = nil, wallet: WalletHome? = nil
     ) throws {
@@ -52,7 +46,7 @@ final class ServerProcess: Sendable {
         try self.init(arguments: arguments, logPath: Self.prepareLog())
     }
 
-    /// The whole path of the file in which the shop outlives the process; nil where it lives in memory.
+    /// The full path of the persistent shop; nil for one in memory.
     var database: String? {
         guard let option = arguments.firstIndex(of: "--database"), option + 1 < arguments.count,
             arguments[option + 1] != ":memory:"
@@ -60,14 +54,14 @@ final class ServerProcess: Sendable {
         return URL(filePath: arguments[option + 1]).standardizedFileURL.path
     }
 
-    /// Why the server did not start or did not go on, in a sentence.
+    /// The reason why the server did not start or ended early.
     struct Failure: Error, CustomStringConvertible {
         let reason: String
         var description: String { reason }
     }
 
-    /// Runs the server until the task is cancelled; says its address once it listens. A fresh one forgets
-    /// what was sold first.
+    /// Runs the server until the task is cancelled; calls `listening` with its address. `isFresh` deletes all
+    /// sales first.
     func run(isFresh: Bool, listening: @escaping @Sendable (ServerAddress) async -> Void) async throws {
         let arguments = arguments + (isFresh ? ["--fresh"] : [])
         let log = try FileDescriptor.open(
@@ -97,14 +91,13 @@ final class ServerProcess: Sendable {
         throw Failure(reason: "\(happened): \(words) Its log is \(logPath).")
     }
 
-    /// The last line of the server's log.
     private var lastWords: String? {
         guard let data = try? Data(contentsOf: URL(filePath: logPath)) else { return nil }
         let line = String(decoding: data, as: UTF8.self).split(separator: "\n").last
         return line.map { $0.trimmingPrefix("vitrine-server: ") }.map(String.init)
     }
 
-    /// The log file's place, in the XDG state folder.
+    /// In the XDG state folder.
     private static func prepareLog() throws -> String {
         let folder = StateFolder.path ?? "/tmp/.local/state/vitrine"
         do {

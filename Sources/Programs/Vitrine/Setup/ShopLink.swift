@@ -1,17 +1,17 @@
-/// A link that somebody followed to this program.
+/// A link that was opened with this program.
 package enum ShopLink: Hashable, Sendable {
-    /// Buy a product; without one, the first of the shop.
+    /// Without a product the first of the shop.
     case buy(product: String?)
-    /// A link of this program's own scheme that says nothing it knows.
+    /// Of this program's scheme, but not understood.
     case unknown
-    /// A link that is somebody else's, unchanged.
+    /// Of another scheme, unchanged.
     case foreign(String)
 
     /// The scheme that the desktop entry registers.
     static let scheme = "vitrine"
 
-    /// Reads `vitrine:buy/PRODUCT`, `vitrine:buyItem` and `vitrine:buyItem/PRODUCT`; schemes know no case
-    /// (RFC 3986, section 3.1), everything behind them does.
+    /// Reads `vitrine:buy/PRODUCT`, `vitrine:buyItem` and `vitrine:buyItem/PRODUCT`; only the scheme is
+    /// case-insensitive (RFC 3986, section 3.1).
     package init(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == Self.scheme else {
@@ -28,8 +28,8 @@ package enum ShopLink: Hashable, Sendable {
         }
     }
 
-    /// True for an identifier as the server makes them: 1 to 200 ASCII letters, digits, `-` and `_`.
-    /// Nothing else gets into one of its addresses.
+    /// True for an identifier as the server makes them: 1 to 200 ASCII letters, digits, `-` and `_`; keeps
+    /// anything else out of its addresses.
     private static func isIdentifier(_ text: String) -> Bool {
         (1...200).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -42,7 +42,7 @@ package enum ShopLink: Hashable, Sendable {
             }
     }
 
-    /// True for a link that may be handed to the desktop: to pages and mail, never to files or programs.
+    /// True for links to pages and mail, never to files or programs.
     package static func mayBePassedOn(_ link: String) -> Bool {
         let scheme = link.prefix { $0 != ":" }.lowercased()
         return ["http", "https", "mailto"].contains(scheme) && scheme.count < link.count

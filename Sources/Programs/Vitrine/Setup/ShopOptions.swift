@@ -5,7 +5,7 @@ import HostFiles
 import TUI
 import Terminal
 
-/// Command line options shared by every command that opens the shop.
+/// The options of every command that opens the shop.
 struct ShopOptions: ParsableArguments {
     @Option(
         help: """
@@ -60,7 +60,6 @@ struct ShopOptions: ParsableArguments {
         completion: .file())
     var record: String?
 
-    /// The profiles that come with the program.
     static let profiles = [
         "ready", "needs-setup", "unsupported", "restricted", "passcode-only", "no-contacts", "worldwide",
     ]
@@ -72,8 +71,7 @@ struct ShopOptions: ParsableArguments {
         if record != nil, plain || json { throw Self.nothingToRecord }
     }
 
-    /// The language asked for, else the first that the environment names and the program speaks, else
-    /// English.
+    /// The option's language, else the first supported one of the environment, else English.
     var chosenLanguage: Language { get throws { try Self.language(named: language) } }
 
     static func language(named tag: String?) throws -> Language {

@@ -3,14 +3,13 @@ import Glibc
 import HostFiles
 import TUI
 
-/// Writes one line for the person at the terminal, folded to its width.
+/// Writes one line to the terminal, folded to its width.
 func report(_ line: String) {
     print(TerminalLines.folded("vitrine: \(line)", to: STDERR_FILENO), to: STDERR_FILENO)
 }
 
-/// Texts in lines as wide as a terminal.
+/// Folds texts to the width of a terminal.
 package enum TerminalLines {
-    /// A text with its lines folded, where the file is a terminal.
     static func folded(_ text: String, to file: Int32) -> String {
         var size = winsize()
         guard isatty(file) == 1, ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else {
@@ -20,7 +19,7 @@ package enum TerminalLines {
             .flatMap { fold(String($0), columns: Int(size.ws_col)) }.joined(separator: "\n")
     }
 
-    /// A line in lines that end between words; a longer word stays whole. Control sequences take no column.
+    /// Breaks a line between words; a longer word stays whole. Control sequences take no column.
     package static func fold(_ line: String, columns: Int, indent: String = "") -> [String] {
         guard width(line) > columns else { return [line] }
         var lines: [String] = []
@@ -39,8 +38,8 @@ package enum TerminalLines {
     }
 }
 
-/// The one way of words to a terminal, in the place of Swift's own: they may be of others, from a shop's
-/// sentence to a profile's name. False when nobody takes them.
+/// Replaces Swift's `print` for all output to the terminal: the text may be foreign, from a shop's sentence
+/// to a profile's name. False when it cannot be written.
 @discardableResult
 func print(_ text: String, terminator: String = "\n", to file: Int32 = STDOUT_FILENO) -> Bool {
     let line = TerminalText.cleaned(text, keepingLines: true) + terminator

@@ -1,4 +1,4 @@
 package enum Version {
-    /// Semantic version (MAJOR.MINOR.PATCH), for `--version`, heartbeats and the staff's menu.
+    /// Semantic version (MAJOR.MINOR.PATCH).
     package static let text = "1.0.0"
 }
