@@ -1,8 +1,6 @@
-/// Privacy marks: cells that tell who the shopper is or what they typed never leave the terminal. They are
-/// marked where they are drawn, keep their mark when they are dimmed, and lose it when something else is
-/// drawn over them.
+/// Privacy marks: cells with personal data or typed text never leave the terminal. They are marked where
+/// drawn, keep their mark when dimmed, and lose it when something else is drawn over them.
 extension Canvas {
-    /// Marks what stands in an area.
     package mutating func keepPrivate(_ area: Area) {
         for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
             let left = max(0, area.x)
@@ -12,7 +10,7 @@ extension Canvas {
         }
     }
 
-    /// Marks the first place in a row where a text stands.
+    /// Marks the first occurrence of a text in a row.
     package mutating func keepPrivate(_ text: ScreenText, inRow y: Int) {
         let count = text.glyphs.count
         guard (0..<size.rows).contains(y), count > 0 else { return }
@@ -25,8 +23,8 @@ extension Canvas {
         }
     }
 
-    /// The same screen for somebody else: a shade in place of each private character, in the same style.
-    /// Blanks between private characters are covered too, so that no word can be told from another.
+    /// Masks each private character by a shade in the same style. Blanks between private characters are
+    /// masked too, so that no word can be told from another.
     package func redacted() -> Canvas {
         guard cells.contains(where: \.isPrivate) else { return self }
         var canvas = self
@@ -51,7 +49,7 @@ extension Canvas {
         return canvas
     }
 
-    /// A text for somebody else: shades in place of the words in it that stand in private cells here.
+    /// Masks the words of a text that stand in private cells here.
     package func redacted(_ text: String) -> String {
         guard cells.contains(where: \.isPrivate) else { return text }
         return privateWords.reduce(into: text) { text, word in
@@ -60,8 +58,8 @@ extension Canvas {
         }
     }
 
-    /// The words in private cells, the longest first; those of two letters, such as the name of a state, may
-    /// stand in any sentence.
+    /// The words in private cells, the longest first; without those of two letters, such as the name of a
+    /// state, which may stand in any sentence.
     private var privateWords: [String] {
         var words: Set<String> = []
         for y in 0..<size.rows {
@@ -85,7 +83,6 @@ extension Canvas {
         }
     }
 
-    /// Both halves of a wide character are private when one is.
     private func isPrivate(_ x: Int, _ y: Int) -> Bool {
         if self[x, y].isPrivate { return true }
         if self[x, y].glyph.width == 2, x + 1 < size.columns { return self[x + 1, y].isPrivate }
@@ -98,7 +95,6 @@ extension Canvas {
 }
 
 extension Glyph {
-    /// The character that is shown in place of a private one.
     package static let shade = Glyph("▒", width: 1)
 
     /// The character with its marks, a space for a blank.

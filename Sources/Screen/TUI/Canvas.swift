@@ -1,55 +1,47 @@
 /// A grid of cells that views draw on. All clipping is done here, by cells, so no view can split a wide
 /// character.
 package struct Canvas: Hashable, Sendable {
-    /// Columns and rows, fixed at creation and never negative.
     package let size: Size
-    /// Cells row by row from the upper left, `size.columns` in each.
     package internal(set) var cells: [Cell]
-    /// Where the terminal's cursor stands: on the focused item, or at the caret of a text field.
+    /// The place of the terminal's cursor: the focused item, or the caret of a text field.
     package var cursor: Point?
-    /// The texts that are read aloud in place of a field's contents, by the place where the field begins.
+    /// Texts for reading aloud in place of a field's contents, by the place where the field begins.
     package internal(set) var spoken: [Point: ScreenText] = [:]
-    /// True of a canvas that is only read: texts are drawn without the capitals of their looks.
+    /// True for reading aloud: texts are not drawn in capitals.
     package var isSpoken = false
-    /// Where the lines begin that go on with the one above.
+    /// The beginnings of lines that continue the one above.
     var joints: [Point: ScreenText.Joint] = [:]
-    /// The grapheme clusters that were drawn as one character, by that character, for reading aloud.
+    /// The grapheme clusters by the character drawn in their place, for reading aloud.
     package internal(set) var clusters: [Glyph: String] = [:]
-    /// The click targets, the topmost last.
     package private(set) var targets: [Target] = []
 
-    /// An area of the screen that can be clicked.
     package struct Target: Hashable, Sendable {
-        /// Cells of the target, in the canvas's coordinates.
         package var area: Area
-        /// Input that a click stands for.
         package var input: Input
         /// State that is read aloud; free by default.
         package var state = State.free
 
-        /// The state of the target, read aloud besides its words.
+        /// Read aloud besides its words.
         package enum State: Hashable, Sendable {
             case free
-            /// It is what was chosen among others.
+            /// Selected among others.
             case chosen
-            /// It does nothing now.
+            /// Disabled.
             case off
         }
     }
 
-    /// Creates a blank canvas; negative sides count as 0.
     package init(size: Size) {
         self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
         cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
     }
 
-    /// The whole canvas, from 0, 0.
     package var bounds: Area { Area(x: 0, y: 0, width: size.columns, height: size.rows) }
 
     package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
 
-    /// Draws text from a place on, cut at the width given and at the canvas; returns the columns used.
-    /// - Parameter isPrivate: whether it tells who the shopper is or what they typed.
+    /// Draws text, cut at the width given and at the canvas; returns the columns used.
+    /// - Parameter isPrivate: marks personal data and typed text.
     @discardableResult
     package mutating func draw(
         _ text: ScreenText, x: Int, y: Int, width: Int = .max, style: Style = .body, isPrivate: Bool = false
@@ -69,18 +61,16 @@ package struct Canvas: Hashable, Sendable {
         return fitting.width
     }
 
-    /// Draws text so that it ends before the column `right`.
     package mutating func draw(_ text: ScreenText, endingAt right: Int, y: Int, style: Style = .body) {
         draw(text, x: max(0, right - text.width), y: y, style: style)
     }
 
-    /// Draws text in the middle of an area's width, on one row.
     package mutating func draw(_ text: ScreenText, centredIn area: Area, y: Int, style: Style = .body) {
         let shown = text.truncated(to: area.width)
         draw(shown, x: area.x + (area.width - shown.width) / 2, y: y, style: style)
     }
 
-    /// Gives every cell of an area this style and leaves its character, or blanks it.
+    /// Sets the style of every cell of an area; keeps its character unless `blank`.
     package mutating func fill(_ area: Area, style: Style, blank: Bool = true) {
         for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
             let left = max(0, area.x)
@@ -95,10 +85,8 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// True if no cell of a row has a character.
     package func isBlank(row y: Int) -> Bool { (0..<size.columns).allSatisfy { self[$0, y].glyph == .blank } }
 
-    /// A horizontal hairline.
     package mutating func rule(x: Int, y: Int, width: Int, style: Style = .line) {
         guard width > 0 else { return }
         let stroke = Glyph("─", width: 1)
@@ -114,7 +102,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// The cells of the raised surface; nil where there is none.
+    /// The bounds of the raised surface; nil without one.
     package var surface: Area? {
         guard let first = cells.firstIndex(where: \.style.isRaised),
             let last = cells.lastIndex(where: \.style.isRaised)
@@ -123,11 +111,9 @@ package struct Canvas: Hashable, Sendable {
         return Area(x: x, y: y, width: last % size.columns - x + 1, height: last / size.columns - y + 1)
     }
 
-    /// This screen while its surface rises: so many of its lowest rows have come, below its upper edge, and
-    /// what is above them is as it was. A row that has come stays, so that the whole way sends little more
-    /// than the last screen alone.
-    ///
-    /// - Parameter before: The screen of the same size that it rises over.
+    /// A frame of the rising surface: its lowest `rows` are drawn below its upper edge, and the rest is as in
+    /// `before`, which has the same size. Drawn rows stay, so that the animation sends little more than the
+    /// last frame alone.
     package func rising(_ surface: Area, rows: Int, over before: Canvas) -> Canvas {
         guard before.size == size, 1..<surface.height ~= rows else { return self }
         var frame = self
@@ -140,11 +126,11 @@ package struct Canvas: Hashable, Sendable {
         return frame
     }
 
-    /// Columns beside a surface in which a picture behind it is no more than a sliver.
+    /// The columns beside a surface below which a picture behind it is blanked.
     private static let sliver = 8
 
-    /// Blanks what is left of lines in the background that an area cuts, up to a gap of two columns, since
-    /// half a sentence says nothing, and all that is in a strip too narrow for a picture.
+    /// Blanks the rest of background lines that an area cuts, up to a gap of two columns, since half a
+    /// sentence says nothing, and everything in a strip too narrow for a picture.
     private mutating func blankCutLines(at area: Area) {
         for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
             for (edge, step, strip) in [(area.x, -1, area.x), (area.maxX - 1, 1, size.columns - area.maxX)] {
@@ -163,7 +149,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// An empty surface with round corners; what stands on it is put there by ``raise(_:)``.
+    /// An empty surface with round corners; ``raise(_:)`` raises its contents.
     package mutating func frame(_ area: Area) {
         guard area.width >= 2, area.height >= 2 else { return }
         blankCutLines(at: area)
@@ -184,7 +170,6 @@ package struct Canvas: Hashable, Sendable {
         draw(corners.1, x: area.maxX - 1, y: y, style: style)
     }
 
-    /// Draws the cells of a picture, `columns` in each row.
     package mutating func draw(picture: [Cell], columns: Int, x: Int, y: Int) {
         guard columns > 0 else { return }
         for (index, cell) in picture.enumerated() where cell.glyph.width > 0 {
@@ -192,7 +177,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// The cells alone: nothing on it can be clicked, is read aloud or has the cursor.
+    /// Without click targets, texts for reading aloud and cursor.
     package var cellsAlone: Canvas {
         var canvas = self
         canvas.cursor = nil
@@ -202,7 +187,7 @@ package struct Canvas: Hashable, Sendable {
         return canvas
     }
 
-    /// Puts another canvas on this one as it is, with its click targets, and with its cursor if it has one.
+    /// Draws another canvas over this one, with its click targets, and its cursor if it has one.
     package mutating func place(_ other: Canvas, x: Int, y: Int) {
         let left = max(0, x)
         let right = min(size.columns, x + other.size.columns)
@@ -233,8 +218,7 @@ package struct Canvas: Hashable, Sendable {
         if let point = other.cursor { cursor = Point(x: point.x + x, y: point.y + y) }
     }
 
-    /// Puts everything drawn so far into the background and takes its cursor and click targets away. Nothing
-    /// there can be chosen, so that the edges of what could be go, too.
+    /// Dims everything drawn so far and removes its cursor, click targets and button edges.
     package mutating func dim() {
         for index in cells.indices {
             let style = cells[index].style
@@ -246,21 +230,18 @@ package struct Canvas: Hashable, Sendable {
         spoken = [:]
     }
 
-    /// Says what is read aloud of a field that begins here.
+    /// Sets the text for reading a field aloud.
     package mutating func speak(_ text: ScreenText, x: Int, y: Int) { spoken[Point(x: x, y: y)] = text }
 
-    /// Says what a click into an area means.
     package mutating func target(_ area: Area, _ input: Input, as state: Target.State = .free) {
         targets.append(Target(area: area, input: input, state: state))
     }
 
-    /// The input that a click at this place means, or nil.
     package func input(at point: Point) -> Input? { targets.last { $0.area.contains(point) }?.input }
 
-    /// How many click targets there are.
     package var targetCount: Int { targets.count }
 
-    /// Adds to the numbers of the items from a target on, so that two lists on one screen can be told apart.
+    /// Offsets the item numbers from a target on, so that two lists on one screen have different ones.
     package mutating func renumberItems(from first: Int, by offset: Int) {
         for index in targets.indices.dropFirst(first) {
             if case .item(let number) = targets[index].input { targets[index].input = .item(number + offset) }

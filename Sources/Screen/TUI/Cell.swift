@@ -1,5 +1,5 @@
-/// A character with the marks that stand on it, as one terminal cell or two can show it; or one that stands
-/// for a grapheme cluster which no cell can show.
+/// A character with its combining marks in one or two cells; or a substitute for a grapheme cluster that no
+/// cell can show.
 package struct Glyph: Hashable, Sendable {
     /// The base character in bits 0-20 and up to two marks above it, 21 bits each; zero is a blank. With
     /// bit 63 set, bits 21-62 hold the hash of the cluster that the base character stands for.
@@ -14,7 +14,6 @@ package struct Glyph: Hashable, Sendable {
         self.width = width
     }
 
-    /// A character in place of a whole cluster, which ``ScreenText/clusters`` keeps.
     init(_ base: Unicode.Scalar, width: UInt8, standingFor cluster: String) {
         // FNV-1a, 64 bits: the same in every process.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -24,7 +23,6 @@ package struct Glyph: Hashable, Sendable {
     }
 
     private static let isForCluster: UInt64 = 1 << 63
-    /// True when it is drawn in place of a cluster.
     package var standsForCluster: Bool { packed & Self.isForCluster != 0 }
 
     private init(packed: UInt64, width: UInt8) {
@@ -32,12 +30,11 @@ package struct Glyph: Hashable, Sendable {
         self.width = width
     }
 
-    /// A blank of one column, drawn as a space.
     package static let blank = Glyph(packed: 0, width: 1)
-    /// The column behind a wide character, which has no text of its own.
+    /// The column behind a wide character.
     package static let rightHalf = Glyph(packed: 0, width: 0)
 
-    /// Puts a mark on the character; false when there is no room for another.
+    /// Adds a combining mark; false when there is no room for another.
     package mutating func add(mark: Unicode.Scalar) -> Bool {
         guard packed != 0, !standsForCluster else { return false }
         for shift in [UInt64(21), 42] where packed >> shift & Self.mask == 0 {
@@ -58,22 +55,17 @@ package struct Glyph: Hashable, Sendable {
     }
 }
 
-/// One place on the screen.
 package struct Cell: Hashable, Sendable {
-    /// Character of the cell; that of a wide one stands in its left cell.
     package var glyph: Glyph
-    /// True if the cell tells who the shopper is or what they typed, which never leaves the terminal.
+    /// True for personal data and typed text, which never leave the terminal.
     package var isPrivate: Bool
-    /// Look of the cell; the terminal's palette turns it into colours.
     package var style: Style
 
-    /// Creates a cell; it is public unless said otherwise.
     package init(_ glyph: Glyph, _ style: Style, isPrivate: Bool = false) {
         self.glyph = glyph
         self.isPrivate = isPrivate
         self.style = style
     }
 
-    /// A public blank in the role of body text.
     package static let blank = Cell(.blank, .body)
 }

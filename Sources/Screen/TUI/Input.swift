@@ -1,10 +1,9 @@
-/// One thing the shopper did, decoded from the terminal's bytes.
+/// An input of the shopper, decoded from the terminal's bytes.
 package enum Input: Hashable, Sendable {
     case key(Key)
     case mouse(Mouse)
     /// Pasted text: never a key, whatever it contains.
     case paste(String)
-    /// A click on the numbered item of the topmost list or form.
     case item(Int)
     /// The terminal's answer to a frame's status request.
     case statusReport
@@ -22,21 +21,18 @@ package enum Key: Hashable, Sendable {
     case up, down, left, right, home, end, pageUp, pageDown
     case function(Int)
 
-    /// The space bar, which is a character key.
     package static let space = Key.character(" ")
 }
 
 /// A mouse report (SGR mode 1006), in cells counted from zero.
 package struct Mouse: Hashable, Sendable {
-    /// Kind of mouse event: the left button, let go in the cell where it was pressed and with no key held, or
-    /// one step of the wheel.
+    /// The left button, released in the cell where it was pressed and with no key held, or one step of the
+    /// wheel.
     package enum Action: Hashable, Sendable {
         case click, wheelUp, wheelDown
     }
 
-    /// Button or wheel.
     package var action: Action
-    /// Cell under the pointer, from 0.
     package var point: Point
 
     package init(_ action: Action, at point: Point) {

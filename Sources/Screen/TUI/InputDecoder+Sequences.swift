@@ -1,5 +1,4 @@
 extension Key {
-    /// The key of a control byte.
     init(control byte: UInt8) {
         switch byte {
         case 0x0A, 0x0D: self = .enter
@@ -84,7 +83,7 @@ extension Input {
         }
     }
 
-    /// Numbers between semicolons, none of them large; nil for anything else.
+    /// Numbers between semicolons; nil for anything else and for large ones.
     static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
         guard !parameters.isEmpty else { return [] }
         var numbers = [0]
@@ -110,7 +109,7 @@ enum MouseReport {
     /// Another button, or a button with a key held.
     case other
 
-    /// Reads the parameters of a report; nil for what is none, and for a mere motion.
+    /// Nil for anything else, and for a mere motion.
     init?(_ parameters: ArraySlice<UInt8>, final: UInt8) {
         guard let numbers = Input.numbers(parameters), numbers.count == 3, final == 0x4D || final == 0x6D
         else { return nil }

@@ -1,12 +1,9 @@
-/// Turns the terminal's bytes into keys, clicks and pastes; the same result however the bytes are cut into
-/// reads.
+/// Decodes the terminal's bytes as keys, clicks and pastes, however they are cut into reads.
 ///
-/// A sequence (ECMA-48) counts only when it is complete and its bytes came without a pause. One that is
-/// unknown, breaks off or stalls on the line is swallowed whole, with the rest of the burst that its late end
-/// came in, so that none of its bytes is ever taken for a key. Only a lone ESC is ambiguous: after a pause it
-/// is the Esc key.
+/// A sequence (ECMA-48) counts only when it is complete and its bytes came without a pause. An unknown,
+/// broken or stalled one is discarded with the rest of the burst that its late end came in, so that none
+/// of its bytes is ever taken for a key. Only a lone ESC is ambiguous: after a pause it is the Esc key.
 package struct InputDecoder: Hashable, Sendable {
-    /// The state of the decoder: the sequence that the bytes so far have begun.
     indirect enum State: Hashable, Sendable {
         case ground
         case escape
@@ -23,7 +20,7 @@ package struct InputDecoder: Hashable, Sendable {
         /// A character of several bytes: bits so far, bytes to come, least valid value; held with Alt or not.
         case character(bits: UInt32, missing: Int, least: UInt32, isAlt: Bool)
         case paste(PasteBuffer)
-        /// A sequence that stalled: it is read to its end, and means nothing any more.
+        /// A sequence that stalled: it is read to its end and discarded.
         case late(State)
         /// The rest of a burst behind a late sequence.
         case discarding
@@ -32,17 +29,17 @@ package struct InputDecoder: Hashable, Sendable {
     }
 
     private var state = State.ground
-    /// Where the left button was pressed and not let go yet.
+    /// The cell where the left button was pressed.
     private var pressed: Point?
-    /// Longer parameters belong to nothing we know.
+    /// No known sequence has longer parameters.
     private static let longestControl = 64
 
     package init() {}
 
-    /// After how many milliseconds of silence ``timeout()`` is due; nil while only bytes can change anything.
+    /// Milliseconds of silence after which ``timeout()`` is due; nil while only bytes can change anything.
     ///
-    /// A paste, or a string for the terminal, whose end never comes must not keep the keyboard for ever. A
-    /// character of several bytes waits for them as long as the line needs: they can be no other key.
+    /// A paste or a string without an end must not block the keyboard for ever. A character of several bytes
+    /// waits without a limit: its bytes can be no other key.
     package var patience: Int? {
         switch state {
         case .ground, .character: nil
@@ -52,8 +49,7 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// Decodes what was read.
-    /// - Parameter isAlone: whether the line was silent before, so that it is no part of what came earlier.
+    /// - Parameter isAlone: the line was silent before, so that this is no part of an earlier burst.
     package mutating func feed(_ bytes: some Collection<UInt8>, isAlone: Bool = true) -> [Input] {
         // Whatever is open or broken on the line, Ctrl-C that came alone acts.
         if isAlone, swallowsControls, bytes.count == 1, bytes.first == 0x03 {
@@ -65,7 +61,7 @@ package struct InputDecoder: Hashable, Sendable {
         return inputs
     }
 
-    /// True while a control byte is a part of what is read, or dropped with it.
+    /// True while a control byte belongs to what is read or discarded.
     private var swallowsControls: Bool {
         switch state {
         case .paste, .string, .late(.string), .discarding, .brokenPaste: true
@@ -73,8 +69,8 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// Nothing came for ``patience``: a lone ESC was the Esc key, a paste is taken as far as it came, and any
-    /// other sequence is late.
+    /// Ends what stalled: a lone ESC is the Esc key, a paste is taken as far as it came, and any other
+    /// sequence is discarded.
     package mutating func timeout() -> [Input] {
         switch state {
         case .ground, .character: return []
@@ -144,8 +140,8 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// Reads on in a sequence whose time is over. A control byte that cannot belong to it ends it and acts,
-    /// as it does in one that is in time.
+    /// Reads on in a stalled sequence. A control byte that cannot belong to it ends it and acts, as in one
+    /// that is in time.
     private mutating func late(_ begun: State, _ byte: UInt8, into inputs: inout [Input]) {
         state = begun
         var decoded: [Input] = []
@@ -216,7 +212,7 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// A click counts where the button is let go in the cell in which it was pressed.
+    /// A click counts if the button is released in the cell in which it was pressed.
     private mutating func mouse(_ report: MouseReport?, into inputs: inout [Input]) {
         switch report {
         case .pressed(let point): pressed = point
@@ -241,7 +237,7 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// A byte that cannot belong to a sequence drops the sequence and is taken for itself.
+    /// A byte that cannot belong to a sequence drops the sequence and counts by itself.
     private mutating func interrupts(_ byte: UInt8, into inputs: inout [Input]) -> Bool {
         guard byte < 0x20 || byte >= 0x7F else { return false }
         if byte == 0x18 || byte == 0x1A { state = .ground } else { ground(byte, isAlt: false, into: &inputs) }
@@ -250,7 +246,7 @@ package struct InputDecoder: Hashable, Sendable {
 }
 
 extension InputDecoder.State {
-    /// True when a control byte ends what has begun; in a string for the terminal it is a part or the end.
+    /// True when a control byte ends the sequence; strings for the terminal may contain some.
     fileprivate var isInterruptible: Bool {
         if case .string = self { false } else { true }
     }

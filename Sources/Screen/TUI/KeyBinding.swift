@@ -1,15 +1,13 @@
-/// A binding of keys to an action of the screen that is shown. Keys, footer, help and mouse all read the same
-/// bindings, so help cannot lie.
+/// A binding of keys to an action of a screen. Keys, footer, help and mouse all use the same bindings.
 package struct KeyBinding<Message: Sendable>: Sendable {
     /// Keys that do the same; the first one is named by the hint.
     package var keys: [Key]
     /// How the key is written, such as `↑↓`; empty for a key that another binding's hint already names.
     package var hint: ScreenText
-    /// The name of the action, in one or two words.
+    /// One or two words.
     package var title: ScreenText
-    /// Message that a press sends.
     package var message: Message
-    /// Why the key does nothing now, or nil when it works.
+    /// The reason why the key does nothing now; nil when it works.
     package var unavailable: ScreenText?
 
     /// Creates a binding; without hint and title it is neither in the footer nor in the help.
@@ -24,14 +22,13 @@ package struct KeyBinding<Message: Sendable>: Sendable {
         self.unavailable = unavailable
     }
 
-    /// Replaces the message by its transformed value, so that a parent component can embed the binding.
+    /// Transforms the message, so that a parent component can embed the binding.
     package func map<Other: Sendable>(_ transform: (Message) -> Other) -> KeyBinding<Other> {
         KeyBinding<Other>(keys, hint, title, transform(message), unavailable: unavailable)
     }
 }
 
 extension Sequence {
-    /// The binding of a key, the first in the list.
     package func binding<Message>(of key: Key) -> KeyBinding<Message>? where Element == KeyBinding<Message> {
         first { $0.keys.contains(key) }
     }

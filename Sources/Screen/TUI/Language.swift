@@ -3,7 +3,7 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     case english = "en"
     case simplifiedChinese = "zh-Hans"
 
-    /// Finds the language of a tag or a POSIX locale name such as `zh_CN.UTF-8`; nil for one not spoken here.
+    /// Finds the language of a tag or a POSIX locale name such as `zh_CN.UTF-8`; nil for an unsupported one.
     package init?(tag: String) {
         let name = tag.lowercased().replacing("_", with: "-").prefix { $0 != "." && $0 != "@" }
         let parts = name.split(separator: "-")
@@ -15,7 +15,6 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The locale that amounts are formatted for.
     package var locale: String {
         switch self {
         case .english: "en_US"
@@ -23,7 +22,6 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The next language in the list, for the language key.
     package var next: Language {
         switch self {
         case .english: .simplifiedChinese

@@ -1,14 +1,14 @@
 /// A bounded buffer of pasted text; nothing in it is a key.
 struct PasteBuffer: Hashable, Sendable {
     private var bytes: [UInt8] = []
-    /// How many bytes of the end marker the last bytes were.
+    /// How many bytes of the end marker were matched.
     private var matched = 0
     private var isCut = false
 
     static let limit = 64 * 1024
     private static let end = Array("\u{1B}[201~".utf8)
 
-    /// Takes a byte; true when it was the last of the end marker.
+    /// True for the last byte of the end marker.
     mutating func append(_ byte: UInt8) -> Bool {
         if byte == Self.end[matched] {
             matched += 1
@@ -20,7 +20,7 @@ struct PasteBuffer: Hashable, Sendable {
         return false
     }
 
-    /// A buffer that keeps nothing of this one but how much of the end marker has come.
+    /// Keeps nothing but the progress in the end marker.
     var rest: PasteBuffer {
         var rest = PasteBuffer()
         rest.matched = matched

@@ -1,15 +1,12 @@
 package enum PictureColor: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Of the 256-colour palette.
     case indexed(UInt8)
-    /// Red, green and blue with 5, 6 and 5 bits (RGB565): finer than the eye tells apart in half a cell, and
-    /// coarse enough for neighbours to be alike, which costs no bytes.
+    /// Red, green and blue with 5, 6 and 5 bits (RGB565): finer than visible in half a cell, and coarse
+    /// enough for equal neighbours, which cost no bytes.
     case rgb565(UInt16)
 
-    /// Takes an index of the 256-colour palette.
     package init(integerLiteral index: UInt8) { self = .indexed(index) }
 
-    /// The nearest of RGB565.
-    /// - Parameter rgb: `0xRRGGBB`.
+    /// - Parameter rgb: `0xRRGGBB`, rounded to RGB565.
     package init(rgb: UInt32) {
         func level(_ shift: UInt32, of steps: UInt32) -> UInt16 {
             UInt16(((rgb >> shift & 0xFF) * steps + 127) / 255)
@@ -17,14 +14,14 @@ package enum PictureColor: Hashable, Sendable, ExpressibleByIntegerLiteral {
         self = .rgb565(level(16, of: 31) << 11 | level(8, of: 63) << 5 | level(0, of: 31))
     }
 
-    /// Red, green and blue as `0xRRGGBB`; nil for a colour that only the palette knows.
+    /// `0xRRGGBB`; nil for a colour of the palette.
     package var rgb: UInt32? {
         guard case .rgb565(let bits) = self else { return nil }
         let (red, green, blue) = (UInt32(bits >> 11), UInt32(bits >> 5 & 63), UInt32(bits & 31))
         return ((red * 255 + 15) / 31) << 16 | ((green * 255 + 31) / 63) << 8 | (blue * 255 + 15) / 31
     }
 
-    /// The colour of the palette, or the nearest of its cube of 6 by 6 by 6 for one that is none.
+    /// The palette's index, or the nearest of its cube of 6 by 6 by 6.
     package var index: UInt8 {
         switch self {
         case .indexed(let index): return index

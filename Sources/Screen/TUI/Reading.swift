@@ -1,30 +1,25 @@
-/// A canvas as it is read aloud or printed: its rows from the top down, without frames and pictures, and what
-/// can be chosen on it by number.
+/// A canvas for reading aloud or printing: its rows from the top down, without frames and pictures, and its
+/// numbered choices.
 package struct Reading: Hashable, Sendable {
-    /// Rows that say something, from the top down.
     package private(set) var lines: [Line] = []
-    /// The places that can be chosen; the first has the number 1.
+    /// The click targets; the first has the number 1.
     package private(set) var choices: [Choice] = []
-    /// The field that what is typed goes into, as it is read: its label and what stands in it.
+    /// The label and text of the field that takes input.
     package private(set) var field: ScreenText?
-    /// True if the row that was read last ends with a choice.
+    /// True if the last row ends with a choice.
     private var endsWithChoice = false
 
-    /// A place that can be chosen.
     package struct Choice: Hashable, Sendable {
-        /// The text from there to the next choice or the end of the row.
         package var text: ScreenText
         /// The text of its row before the first choice.
         package var label = ScreenText.empty
-        /// Input that the choice stands for.
         package var input: Input
     }
 
-    /// One row.
     package struct Line: Hashable, Sendable {
         /// Text of the row with numbers before its choices.
         package var text: ScreenText
-        /// True if the cursor stands on the row, and something can be chosen or typed there.
+        /// True if the cursor is on the row, and something can be chosen or typed there.
         package var isFocused: Bool
 
         package init(text: ScreenText, isFocused: Bool = false) {
@@ -33,18 +28,14 @@ package struct Reading: Hashable, Sendable {
         }
     }
 
-    /// Reads a canvas.
-    ///
-    /// Texts that are at least two blanks apart on a row are separated by a comma.
+    /// Separates texts on a row that are at least two blanks apart by a comma.
     package init(_ canvas: Canvas, _ words: Words) {
         for y in 0..<canvas.size.rows { read(row: y, of: canvas, words) }
     }
 
-    /// The words of a language for separators, empty fields, states and signs.
     package struct Words: Sendable {
-        /// Separator between texts, and the text of an empty field.
         package var comma, emptyField: ScreenText
-        /// Said of what was chosen among others, and of what does nothing now.
+        /// Words for the states of a target.
         package var chosen, off: ScreenText
         /// The names of signs that stand alone.
         package var signs: [Glyph: ScreenText]
@@ -66,7 +57,6 @@ package struct Reading: Hashable, Sendable {
             guard case .item = target.input else { return false }
             return target.area.y == y && target.area.x < canvas.size.columns
         }.sorted { $0.area.x < $1.area.x }[...]
-        /// The text before the first choice of the row, then that of each choice.
         var parts = [Part()]
         for piece in Self.pieces(row: y, of: canvas) {
             while let target = waiting.first, target.area.x <= piece.columns.lowerBound {
@@ -100,7 +90,6 @@ package struct Reading: Hashable, Sendable {
         if isTyping { field = line }
     }
 
-    /// Adds a line of a wrapped text to the one above; false where there is none.
     private mutating func goOn(with text: ScreenText, _ joint: ScreenText.Joint) -> Bool {
         guard !lines.isEmpty else { return false }
         let rest = joint == .blank ? " " + text : text
@@ -114,7 +103,7 @@ package struct Reading: Hashable, Sendable {
         var target: Canvas.Target?
         var pieces: [ScreenText] = []
 
-        /// A word in place of the marks of what is chosen.
+        /// Says the states in words in place of their marks.
         func read(_ words: Words) -> [ScreenText] {
             switch target?.state {
             case .chosen?: said(words.chosen, pieces.map(\.withoutMarks).filter { !$0.isEmpty })
@@ -134,7 +123,6 @@ package struct Reading: Hashable, Sendable {
         return words.signs[sign] ?? piece.text
     }
 
-    /// A run of text on a row.
     private struct Piece {
         var text: ScreenText
         var columns: Range<Int>
@@ -179,7 +167,7 @@ package struct Reading: Hashable, Sendable {
         return pieces
     }
 
-    /// Blanks, pictures, lines, arrows and the mark of the focus say nothing.
+    /// Blanks, pictures, lines, arrows and the mark of the focus are not read.
     private static func isDecoration(_ cell: Cell) -> Bool {
         guard !cell.style.isPicture, cell.glyph != .blank else { return true }
         switch UInt32(truncatingIfNeeded: cell.glyph.packed) {
@@ -188,7 +176,7 @@ package struct Reading: Hashable, Sendable {
         }
     }
 
-    /// Brackets around a button stand apart from its words.
+    /// True for the brackets around a button.
     private static func isBracket(_ x: Int, _ y: Int, of canvas: Canvas) -> Bool {
         switch canvas[x, y].glyph {
         case opening: x + 1 < canvas.size.columns && isDecoration(canvas[x + 1, y])

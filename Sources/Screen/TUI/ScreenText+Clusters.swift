@@ -1,6 +1,6 @@
-/// Grapheme clusters (UAX 29) as terminal cells show them: whole or replaced whole.
+/// Grapheme clusters (UAX 29) in terminal cells: whole or replaced whole.
 extension ScreenText {
-    /// The character that is drawn for a cluster; nil for what is never seen.
+    /// The character that is drawn for a cluster; nil for an invisible one.
     ///
     /// Drawn whole is a character with up to two nonspacing marks. A cluster with several letters (Indic
     /// conjuncts), with spacing marks or with more marks is a `?`, since ncurses holds one spacing
@@ -32,15 +32,14 @@ extension ScreenText {
         return glyph
     }
 
-    /// Variation selectors and joiners.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x200D || scalar == nonJoiner || scalar.properties.isVariationSelector
     }
 
     private static let nonJoiner: Unicode.Scalar = "\u{200C}"
 
-    /// Zero width joiner and non-joiner, which are spelling in some scripts: they choose a form or part a
-    /// word. They are kept there, and no terminal is sent them.
+    /// Zero width joiner and non-joiner, which some scripts spell with; they are kept there, but never sent
+    /// to a terminal.
     package static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         scalar == nonJoiner || scalar.value == 0x200D
     }
@@ -71,14 +70,13 @@ extension ScreenText {
         return Unicode.Scalar(open + others[1].value - 0x11A7)
     }
 
-    /// The most code points of a cluster that is written line by line: more are no spelling (UAX 15,
-    /// Stream-Safe Text Format).
+    /// The limit of code points in a cluster written line by line (UAX 15, Stream-Safe Text Format).
     private static let longestCluster = 32
-    /// The most accents in a row; a pile of them covers other lines.
+    /// The limit of accents in a row; more would cover other lines.
     private static let mostAccents = 3
 
-    /// True for a cluster that may be written where it is not drawn: nothing in it steers a terminal or is
-    /// unknown to it, and it joins no text before it.
+    /// True for a cluster that may be written where it is not drawn: no control or unassigned character is in
+    /// it, and it joins no text before it.
     private static func isReadable(
         _ base: Unicode.Scalar, _ others: [Unicode.Scalar], isFirst: Bool
     ) -> Bool {

@@ -1,10 +1,10 @@
 extension ScreenText {
-    /// Makes drawable text of the name of a shop or a company.
+    /// Cleans the name of a shop or a company against homographs.
     ///
-    /// A letter that stands in a word of another alphabet, whose letters it only resembles, becomes a visible
-    /// `?`: nobody pays a namesake. Words of different alphabets may stand beside each other, and those that
-    /// share no letter shapes within a word. (Unicode Technical Standard 39, section 5: mixed scripts.)
-    /// - Parameter limit: how many characters are kept at most.
+    /// A letter within a word of another alphabet that it only resembles becomes a visible `?`. Words of
+    /// different alphabets may stand beside each other, as may alphabets that share no letter shapes within a
+    /// word. (Unicode Technical Standard 39, section 5: mixed scripts.)
+    /// - Parameter limit: in characters.
     package init(name: String, limit: Int = 4096) {
         let clean = ScreenText(cleaning: name, limit: limit)
         let letters = clean.glyphs.map(clean.letter)
@@ -26,7 +26,6 @@ extension ScreenText {
         self.init(glyphs: glyphs, clusters: clean.clusters)
     }
 
-    /// The base of a character, or of the cluster that it stands for.
     private func letter(_ glyph: Glyph) -> Unicode.Scalar? {
         clusters[glyph]?.unicodeScalars.first ?? glyph.scalars.first
     }
@@ -40,7 +39,7 @@ extension ScreenText {
 private enum Alphabet: Hashable {
     case latin, greek, cyrillic, armenian, coptic, cherokee, lisu
 
-    /// That of a letter; nil for everything else. (Unicode's Scripts.txt, by block.)
+    /// Nil for anything but a letter. (Unicode's Scripts.txt, by block.)
     init?(_ letter: Unicode.Scalar?) {
         guard let letter, letter.properties.isAlphabetic else { return nil }
         switch letter.value {

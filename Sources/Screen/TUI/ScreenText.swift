@@ -1,13 +1,12 @@
-/// Text that may be drawn: cleaned once, measured once, one line.
+/// Text for drawing: cleaned and measured once, one line.
 ///
-/// Everything that comes from outside (server, wallet file, paste) enters through ``init(cleaning:limit:)``.
-/// Only words of this program may be written as literals, and even they are cleaned.
+/// All foreign text (server, wallet file, paste) enters through ``init(cleaning:limit:)``; literals are
+/// cleaned as well.
 package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The cells in reading order, without the right halves of wide characters.
     package let glyphs: [Glyph]
-    /// How many columns the text takes.
     package let width: Int
-    /// The parts that few texts have, behind one reference, since words are copied in great numbers.
+    /// Rare parts behind one reference, since texts are copied in great numbers.
     private let rare: Rare?
 
     private final class Rare: Sendable {
@@ -20,37 +19,35 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    /// The grapheme clusters that no cell can show whole, by the characters that are drawn in their place.
+    /// The grapheme clusters by the character drawn in their place.
     package var clusters: [Glyph: String] { rare?.clusters ?? [:] }
-    /// The characters for reading aloud, where capitals took their place.
+    /// The characters for reading aloud, without the capitals of a look.
     var spoken: [Glyph]? { rare?.spoken }
-    /// How a line of a wrapped text goes on with the one before; nil where a text begins.
+    /// How the line of a wrapped text continues the one before; nil at the beginning.
     var joint: Joint? { rare?.joint }
 
-    /// How two lines of one text are joined.
     enum Joint: Hashable, Sendable {
         case blank, nothing
     }
 
-    /// Texts are equal that are drawn equally.
+    /// Equal if drawn equally.
     package static func == (left: ScreenText, right: ScreenText) -> Bool {
         left.glyphs == right.glyphs && left.clusters == right.clusters
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(glyphs) }
 
-    /// Cleans a literal like any other text.
     package init(stringLiteral text: StaticString) {
         self.init(cleaning: text.description)
     }
 
-    /// Makes drawable text of any string.
+    /// Cleans any string.
     ///
     /// Line breaks and tabs become one blank; control, direction, format and private-use characters and
     /// everything that terminals do not agree on, such as flags, become a visible `?`; variation selectors
     /// and joiners outside spelling are dropped and joined emoji reduced to their first member. A cluster is
     /// drawn whole or replaced whole, and ``wholeText`` has it in either case.
-    /// - Parameter limit: how many characters are kept at most.
+    /// - Parameter limit: in characters.
     package init(cleaning text: String, limit: Int = 4096) {
         var glyphs: [Glyph] = []
         glyphs.reserveCapacity(min(text.utf8.count, limit))
@@ -73,9 +70,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         self.init(glyphs: glyphs, clusters: clusters)
     }
 
-    /// Reads characters as long as they stand alone, which needs no table of properties.
-    /// - Returns: where the rest begins. What comes before another kind of character belongs to the rest: it
-    ///   may be the base of what follows.
+    /// Fast path: reads characters that stand alone, without the table of properties.
+    /// - Returns: where the rest begins, which includes the character before it, since that may be the base
+    ///   of what follows.
     private static func readAlone(_ text: String, _ limit: Int, into glyphs: inout [Glyph]) -> String.Index {
         let scalars = text.unicodeScalars
         var place = scalars.startIndex
@@ -94,8 +91,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return scalars.endIndex
     }
 
-    /// Takes characters that are drawable already.
-    /// - Parameter clusters: those of the texts that the characters come from; only the ones in use are kept.
+    /// Takes clean characters.
+    /// - Parameter clusters: a superset; only the ones in use are kept.
     package init(glyphs: [Glyph], clusters: [Glyph: String] = [:]) {
         self.init(glyphs: glyphs, clusters: clusters, spoken: nil, joint: nil)
     }
@@ -111,20 +108,17 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         rare = Rare(clusters.filter { used.contains($0.key) }, spoken, joint)
     }
 
-    /// Text without characters.
     package static let empty: ScreenText = ""
-    /// True if nothing is drawn.
     package var isEmpty: Bool { glyphs.isEmpty }
 
-    /// The text as it is drawn.
     package var string: String {
         var text = ""
         for glyph in glyphs { text.unicodeScalars.append(contentsOf: glyph.scalars) }
         return text
     }
 
-    /// The text with every cluster whole, as it is read aloud, written line by line and copied. Nothing
-    /// invisible is in it but joiners where they are spelling.
+    /// The text with every cluster whole, for reading aloud, line mode and copying. Its only invisible
+    /// characters are joiners where they are spelling.
     package var wholeText: String {
         guard !clusters.isEmpty else { return string }
         var text = ""
@@ -138,7 +132,6 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return text
     }
 
-    /// Concatenates glyphs without measuring the text anew.
     package static func + (left: ScreenText, right: ScreenText) -> ScreenText {
         let isSpoken = left.spoken != nil || right.spoken != nil
         return ScreenText(
@@ -149,21 +142,21 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
             joint: left.joint ?? right.joint)
     }
 
-    /// The text in capitals, measured anew, since some letters grow.
+    /// Measured anew, since some letters grow.
     package var uppercased: ScreenText {
         let capitals = ScreenText(cleaning: wholeText.uppercased())
         return ScreenText(
             glyphs: capitals.glyphs, clusters: capitals.clusters, spoken: spoken ?? glyphs, joint: nil)
     }
 
-    /// A label as it stands within a sentence: without its first capital, unless it is an abbreviation.
+    /// A label for the middle of a sentence: without its first capital, unless it is an abbreviation.
     package var inSentence: ScreenText {
         let rest = wholeText.dropFirst()
         if rest.first?.isUppercase == true { return self }
         return ScreenText(cleaning: wholeText.prefix(1).lowercased() + rest)
     }
 
-    /// The text cut to a width; what was cut is marked by an ellipsis.
+    /// Cut with an ellipsis.
     package func truncated(to columns: Int) -> ScreenText {
         guard width > columns else { return self }
         guard columns > 0 else { return .empty }
@@ -179,14 +172,14 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return ScreenText(glyphs: kept, clusters: clusters)
     }
 
-    /// The text in lines of at most this width, broken at blanks and beside wide characters, as Chinese is
-    /// written; a word that is too long for a line is broken anywhere.
+    /// Breaks lines at blanks and beside wide characters, as Chinese is written; a word that is too long for
+    /// a line is broken anywhere.
     package func wrapped(to columns: Int) -> [ScreenText] {
         guard columns > 1 else { return [self] }
         var lines: [ScreenText] = []
         var line: [Glyph] = []
         var used = 0
-        /// How many characters of the line may stay when it is broken.
+        /// The number of characters up to the last place to break the line.
         var lastBreak = 0
         var joint: Joint?
         for glyph in glyphs {
@@ -206,8 +199,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return lines
     }
 
-    /// The text in at most so many lines; one that is longer loses its middle for an ellipsis, since a
-    /// sentence begins with what it is about and ends with the news or the next step.
+    /// Wraps into this many lines at most; a longer text loses its middle for an ellipsis, since a sentence
+    /// begins with its subject and ends with the news or the next step.
     package func wrapped(to columns: Int, lines: Int) -> [ScreenText] {
         var shown = wrapped(to: columns)
         var room = min(width - 1, columns * lines)
@@ -242,9 +235,7 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return left == .blank || (left.width == 2 || right.width == 2) && !neverEnds.contains(left)
     }
 
-    /// Punctuation that must not begin a line.
     private static let neverStarts = glyphs(of: "，。、；：？！）》」』】,.;:?!)]}”’…")
-    /// Punctuation that must not end a line.
     private static let neverEnds = glyphs(of: "（《「『【([{“‘")
 
     private static func glyphs(of text: ScreenText) -> Set<Glyph> { Set(text.glyphs) }

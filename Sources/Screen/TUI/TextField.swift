@@ -3,14 +3,14 @@ package struct TextField: Hashable, Sendable {
     /// The typed text as grapheme clusters: a mark belongs to the letter before it, and two regional
     /// indicators are one flag, however they were typed.
     package private(set) var characters: [Character]
-    /// The caret stands before the character with this index.
+    /// The index of the character behind the caret.
     package private(set) var caret: Int
     private let limit: Int
     /// More characters than any field may have, so that a text which is too long can be refused in words
     /// instead of being cut.
     package static let longest = 1_000
 
-    /// Creates a field with the caret at the end; `limit` counts characters and cuts the text.
+    /// Puts the caret at the end; `limit` counts characters and cuts the text.
     package init(_ text: String = "", limit: Int = longest) {
         self.limit = limit
         characters = Array(text.prefix(limit))
@@ -18,10 +18,8 @@ package struct TextField: Hashable, Sendable {
     }
 
     package var text: String { String(characters) }
-    /// True if nothing is typed.
     package var isEmpty: Bool { characters.isEmpty }
 
-    /// Takes an editing key; false when the key is not for a text field.
     package mutating func edit(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
@@ -43,8 +41,7 @@ package struct TextField: Hashable, Sendable {
         return true
     }
 
-    /// Inserts text at the caret: of a paste only its first line, a tab as a blank, without other control
-    /// characters, up to the limit.
+    /// Inserts at the caret, up to the limit: only the first line, a tab as a blank, without other controls.
     package mutating func insert(_ text: String) {
         let printable = text.firstLine.map { $0 == "\t" ? " " : $0 }.filter {
             $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -53,8 +50,7 @@ package struct TextField: Hashable, Sendable {
         join(String(characters[..<caret]) + room, String(characters[caret...]))
     }
 
-    /// Sets the text before and behind the caret. Where the two parts make one cluster together, the caret
-    /// stands behind it.
+    /// Sets the text before and behind the caret, which stands behind a cluster that joins both.
     private mutating func join(_ left: String, _ right: String) {
         characters = Array(left + right)
         let bytes = left.utf8.count
@@ -66,8 +62,7 @@ package struct TextField: Hashable, Sendable {
         }
     }
 
-    /// Writes the text in another way, such as in groups; the caret stays behind the same characters, those
-    /// between them not counted.
+    /// Reformats the text, such as in groups; the caret stays behind the same counted characters.
     package mutating func rewrite(as text: String, counting isCounted: (Character) -> Bool) {
         var passed = characters[..<caret].count(where: isCounted)
         characters = Array(text.prefix(limit))
@@ -78,15 +73,14 @@ package struct TextField: Hashable, Sendable {
         }
     }
 
-    /// Removes all characters and puts the caret at the start.
     package mutating func clear() {
         characters = []
         caret = 0
     }
 
-    /// Draws the text so that the caret is in sight, and sets the cursor there when the field has the focus.
-    /// - Parameter isPublic: whether what is typed is meant for the shop, such as a word to search for; what
-    ///   may be a number stays private nevertheless.
+    /// Scrolls to the caret, and sets the cursor there when the field has the focus.
+    /// - Parameter isPublic: true for text that is meant for the shop, such as search words; what may be a
+    ///   number stays private nevertheless.
     package func draw(
         on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, mask: Bool = false,
         isPublic: Bool = false
@@ -107,6 +101,5 @@ package struct TextField: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// The first line that has anything in it, as far as the text has one.
     package var firstLine: SubSequence { drop(while: \.isNewline).prefix { !$0.isNewline } }
 }

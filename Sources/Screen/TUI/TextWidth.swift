@@ -1,8 +1,8 @@
-/// How many terminal columns a character takes. The only place where that is decided.
+/// The only definition of how many terminal columns a character takes.
 package enum TextWidth {
-    /// 0 for marks that join the cell before them, 1 or 2 for printable characters, and nil for what is never
-    /// drawn: controls, format and private-use characters, regional indicators, and characters younger than
-    /// the tables that terminals share.
+    /// 0 for combining marks, 1 or 2 for printable characters, and nil for what is never drawn: controls,
+    /// format and private-use characters, regional indicators, and characters younger than the tables that
+    /// terminals share.
     package static func columns(of scalar: Unicode.Scalar) -> Int? {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? nil : 1 }
@@ -27,8 +27,8 @@ package enum TextWidth {
         return isWide(value) ? 2 : 1
     }
 
-    /// The columns of frequent characters that are a whole character beside each other: printable ASCII and
-    /// Latin letters, arrows, box drawing and blocks, ideographs, punctuation; nil says nothing of others.
+    /// Fast path for frequent characters that combine with nothing beside them: printable ASCII and Latin
+    /// letters, arrows, box drawing and blocks, ideographs, punctuation; nil for any other.
     package static func columnsAlone(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar.value {
         case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x24F, 0x2010...0x2026, 0x20AC, 0x2190...0x21FF,

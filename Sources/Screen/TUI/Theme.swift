@@ -1,4 +1,4 @@
-/// How the roles look together; the colours are in the terminal's tables.
+/// The looks of the roles; the colours are in the terminal's tables.
 package enum Theme: String, Hashable, Sendable, CaseIterable {
     /// The shopper's own background and text, with nothing but weight, reverse and underline on it.
     case own
@@ -8,6 +8,5 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     case midnight
     /// Every text at 7 to 1.
     case highContrast = "high-contrast"
-    /// No colour at all; pictures in greys.
     case monochrome
 }
