@@ -1,21 +1,16 @@
 package import TUI
 
-/// A look with every colour known, for pictures of a screen: no terminal is there to fill in its own.
+/// A look without the terminal's own colours, for pictures of a screen.
 package struct ResolvedAppearance: Hashable, Sendable {
-    /// Red, green and blue of the text, `0xRRGGBB`.
+    /// `0xRRGGBB`.
     package var foreground: UInt32
-    /// Red, green and blue behind it.
     package var background: UInt32
-    /// True for bold text.
     package var isBold: Bool
-    /// True for underlined text.
     package var isUnderlined: Bool
 
-    /// The ground of a picture in this theme, and the text that stands on it. Themes that leave both to the
-    /// terminal are drawn as the dark theme's terminal has them.
+    /// Background and text of a picture. Themes that leave both to the terminal use those of the dark theme.
     package static func plain(in theme: Theme) -> ResolvedAppearance { Self(.body, in: theme) }
 
-    /// A style as a terminal with 16 million colours shows it.
     package init(_ style: Style, in theme: Theme) {
         let look = Appearance(style, depth: .direct, theme: theme)
         let (ink, paper): (UInt32, UInt32) = (0xDADCE2, 0x15171C)
@@ -27,7 +22,7 @@ package struct ResolvedAppearance: Hashable, Sendable {
         isUnderlined = look.attributes.contains(.underline)
     }
 
-    /// Half of each, as terminals draw what is dim.
+    /// The mean, as terminals draw dim text.
     private static func mix(_ one: UInt32, _ other: UInt32) -> UInt32 {
         [16, 8, 0].reduce(0) { mixed, shift in
             mixed | (((one >> shift & 0xFF) + (other >> shift & 0xFF)) / 2) << shift

@@ -1,8 +1,8 @@
 import TUI
 
 extension Appearance {
-    /// A style in a theme with colours of its own. The tint of a product replaces the theme's accent, moved
-    /// as far as it must be to be read there.
+    /// A style in a theme with colours of its own. A product's tint replaces the theme's accent, adjusted to
+    /// its least contrast.
     init(_ style: Style, _ table: ThemeTable, depth: ColorDepth, theme: Theme) {
         self.init()
         let paint = style.isRaised ? table.raised(style.role) : table[style.role]
@@ -31,7 +31,7 @@ extension Appearance {
         if case .few(let count) = depth, count < 16 { reduceToEight() }
     }
 
-    /// With colours of its own a theme needs no reverse; weight and underline stay for eyes that see none.
+    /// A theme with colours needs no reverse; weight and underline help those who cannot tell colours.
     private static func weight(of role: Role) -> Attributes {
         switch role {
         case .heading, .button, .buttonFocused, .selected, .quietFocused, .success, .warning, .brand, .bar,
@@ -64,7 +64,7 @@ extension Appearance {
         }
     }
 
-    /// Eight colours: the bright ones by weight, grey as the dim form of whatever stands out from the paper.
+    /// Eight colours: bright ones become bold, grey becomes dim.
     private mutating func reduceToEight() {
         if case .indexed(let back) = background, back >= 8 { background = .indexed(back - 8) }
         guard case .indexed(let front) = foreground, front >= 8 else { return }
@@ -85,7 +85,6 @@ extension Appearance {
 extension IndexedColor {
     var color: TerminalColor { .indexed(index) }
 
-    /// The grey of the same strength.
     var grey: IndexedColor {
         let wanted = WCAG.luminance(components)
         func distance(_ grey: UInt8) -> Double { abs(WCAG.luminance(IndexedColor(grey).components) - wanted) }

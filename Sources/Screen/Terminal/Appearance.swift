@@ -1,15 +1,13 @@
 package import TUI
 
-/// How a style looks: the one place where roles become attributes and colours.
+/// The look of a style: the one place where roles become attributes and colours.
 ///
-/// Text keeps the shopper's own colours, since no single colour reads on every background; meaning is in
-/// weight, reverse and underline, so that everything is told apart without colour too.
+/// Text keeps the terminal's colours, since no single colour reads on every background; weight, reverse and
+/// underline tell everything apart without colour.
 package struct Appearance: Hashable, Sendable {
-    /// Text attributes of a cell (ECMA-48 SGR): bold, reverse, underline, dim.
+    /// ECMA-48 SGR.
     package struct Attributes: OptionSet, Hashable, Sendable {
-        /// Bit set of the attributes.
         package let rawValue: UInt32
-        /// Takes a bit set; unknown bits are kept.
         package init(rawValue: UInt32) { self.rawValue = rawValue }
         /// SGR 1.
         package static let bold = Attributes(rawValue: 1)
@@ -21,17 +19,14 @@ package struct Appearance: Hashable, Sendable {
         package static let dim = Attributes(rawValue: 8)
     }
 
-    /// Attributes in force; none by default.
     package var attributes: Attributes = []
     /// Nil is the terminal's own colour.
     package var foreground: TerminalColor?
-    /// Nil is the terminal's own background.
     package var background: TerminalColor?
 
-    /// The terminal's own text.
     init() {}
 
-    /// Resolves a style; a sample's own theme goes before `theme`, which is the terminal's own by default.
+    /// A sample's own theme takes precedence over `theme`.
     package init(_ style: Style, depth: ColorDepth, theme: Theme = .own) {
         let theme = style.theme ?? theme
         if depth != .monochrome, let table = ThemeTable.of(theme) {
@@ -63,8 +58,7 @@ package struct Appearance: Hashable, Sendable {
         }
     }
 
-    /// The colours of a picture cell, as far as the terminal has them; in the background, mixed with the
-    /// ground in red, green and blue.
+    /// The colours of a picture cell in the terminal's depth; in the background, mixed with the ground.
     static func picture(
         _ style: Style, depth: ColorDepth, ground: UInt32 = assumedGround, inGreys: Bool = false
     ) -> (foreground: TerminalColor?, background: TerminalColor?) {
@@ -84,13 +78,12 @@ package struct Appearance: Hashable, Sendable {
         return (shown(colors.foreground), shown(colors.background))
     }
 
-    /// The assumed ground of a terminal that keeps its own, `0xRRGGBB`.
     static let assumedGround: UInt32 = 0x16181D
-    /// How much of the ground is in what lies behind a sheet.
+    /// The share of the ground in a dimmed picture.
     private static let dimming = 0.62
 
-    /// True for styles whose cells are blanked: at 16 colours and fewer a picture in the background would
-    /// have colours of another hue.
+    /// True for styles whose cells are blanked: at 16 colours and fewer a dimmed picture would have other
+    /// hues.
     static func hides(_ style: Style, depth: ColorDepth) -> Bool {
         guard style.isDimmedPicture else { return false }
         switch depth {
@@ -99,13 +92,13 @@ package struct Appearance: Hashable, Sendable {
         }
     }
 
-    /// The substitution of a cell's character where its style is drawn.
+    /// The substitution of a cell's character by its style.
     package enum Form: Hashable, Sendable {
         case asDrawn, hidden
-        /// The edges of a surface that stands out by its ground: an accent above, a shade below, no sides.
+        /// The edges of a surface with its own ground: an accent above, a shade below, no sides.
         case surfaceTop, surfaceEdge
 
-        /// The form of a style on a terminal that shows all of Unicode.
+        /// Assumes a terminal that shows all of Unicode.
         package init(_ style: Style, depth: ColorDepth, theme: Theme) {
             let hasSurface = style.isRaised && ThemeTable.of(theme)?.hasSurface(depth) == true
             switch style.role {
@@ -116,7 +109,6 @@ package struct Appearance: Hashable, Sendable {
             }
         }
 
-        /// The character that is shown.
         package func glyph(_ glyph: Glyph) -> Glyph {
             switch self {
             case .asDrawn: glyph

@@ -1,24 +1,22 @@
 package import TUI
 
-/// A recording in the format asciicast v2, line by line. Of a session it never holds more of a frame than a
-/// stranger may see: private cells are covered before anything else is done with it.
+/// A recording in the format asciicast v2, line by line. Private cells are masked before a frame is stored
+/// or written.
 package struct CastWriter: Sendable {
     private var encoder: EscapeEncoder
     private var size: Size
     private let timestamp: Int
     private let title: String
     private let coversPrivate: Bool
-    /// The newest frame that is not written, since frames came too fast.
+    /// The newest frame, delayed by ``interval``.
     private var pending: Canvas?
-    /// When a frame was written last, in milliseconds since the recording began.
+    /// In milliseconds since the recording began.
     private var lastWritten: Int?
 
-    /// Milliseconds between two frames, so that there are at most 30 in a second.
+    /// Milliseconds between two frames, at most 30 a second.
     package static let interval = 34
 
-    /// - Parameters:
-    ///   - timestamp: when the recording began, in seconds since 1970.
-    ///   - coversPrivate: false only where everything private is a sample.
+    /// - Parameter coversPrivate: false only where all personal data is sample data.
     package init(
         _ encoder: EscapeEncoder, size: Size, timestamp: Int, title: String, coversPrivate: Bool = true
     ) {
@@ -29,7 +27,6 @@ package struct CastWriter: Sendable {
         self.title = title
     }
 
-    /// The first line.
     package var header: String {
         let fields = [
             "\"version\": 2", "\"width\": \(size.columns)", "\"height\": \(size.rows)",
@@ -38,17 +35,16 @@ package struct CastWriter: Sendable {
         return "{\(fields.joined(separator: ", "))}\n"
     }
 
-    /// Takes a frame; gives the lines to be written now. Where there are none, ``due`` says when.
+    /// Takes a frame; returns the lines to write now. Where there are none, ``due`` says when.
     package mutating func take(_ canvas: Canvas, at time: Int) -> String {
         pending = coversPrivate ? canvas.redacted() : canvas
         guard let due, time < due else { return write(at: time) }
         return ""
     }
 
-    /// When the frame that waits may be written; nil when none does.
+    /// When the pending frame may be written; nil without one.
     package var due: Int? { pending.map { _ in lastWritten.map { $0 + Self.interval } ?? 0 } }
 
-    /// Gives the lines of the frame that waits.
     package mutating func write(at time: Int) -> String {
         guard let canvas = pending else { return "" }
         pending = nil
@@ -63,7 +59,6 @@ package struct CastWriter: Sendable {
         return lines
     }
 
-    /// Everything looks different from the next frame on.
     package mutating func setTheme(_ theme: Theme) { encoder.theme = theme }
 
     private static func event(_ time: Int, _ kind: String, _ data: String) -> String {
@@ -71,7 +66,6 @@ package struct CastWriter: Sendable {
         return "[\(time / 1_000).\(thousandths), \"\(kind)\", \(quoted(data))]\n"
     }
 
-    /// A string of JSON.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

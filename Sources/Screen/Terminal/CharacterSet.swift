@@ -1,15 +1,14 @@
 internal import CTerminal
 package import TUI
 
-/// Which characters the terminal can show.
 package enum CharacterSet: Sendable {
     case unicode
     case ascii
 
     /// Sets the C library's character type by the environment, for ncurses.
     ///
-    /// `C` and other character sets are taken at their word. Without any locale, or with one that is not
-    /// installed, UTF-8 is assumed: that is what terminals speak, and a kiosk's ssh passes no locale on.
+    /// `C` and other codesets mean ASCII. Without any locale, or with one that is not installed, UTF-8 is
+    /// assumed: most terminals use it, and a kiosk's ssh passes no locale on.
     package static func adopt(_ environment: TerminalEnvironment) -> CharacterSet {
         if let name = environment.characterLocale {
             let codeset = name.drop { $0 != "." }.prefix { $0 != "@" }.lowercased().filter { $0 != "-" }
@@ -27,13 +26,13 @@ package enum CharacterSet: Sendable {
         return ct_set_locale("C.UTF-8") == 1 ? .unicode : .ascii
     }
 
-    /// True if the C library knows the locale of this environment, or none is named. The process has that
-    /// locale's character type then.
+    /// True if the C library knows the environment's locale, or none is named. Sets the process's character
+    /// type then.
     package static func isInstalled(_ environment: TerminalEnvironment) -> Bool {
         environment.characterLocale.map { ct_set_locale($0) >= 0 } ?? true
     }
 
-    /// The ASCII substitute of a character where only ASCII can be shown; `?` when nothing looks like it.
+    /// The ASCII substitute of a character; `?` when nothing looks like it.
     package static func ascii(_ glyph: Glyph) -> UInt32 {
         if glyph == .blank { return 0x20 }
         if glyph.width == 0 { return 0x3F }

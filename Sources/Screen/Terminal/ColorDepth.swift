@@ -1,26 +1,22 @@
 /// The colour option of the command line.
 package enum ColorFlag: String, Sendable, CaseIterable {
-    /// As the environment and the terminal say; whatever the terminal has; none.
+    /// By environment and terminal; whatever the terminal has; none.
     case auto, always, never
-    /// So many at most, and so many if the terminal can be had with them.
+    /// This many at most, and in fact if the terminal supports them.
     case sixteen = "16"
     case many = "256"
     case truecolor
 }
 
-/// How many colours are drawn with.
 package enum ColorDepth: Hashable, Sendable {
     case monochrome
-    /// 8 or 16 colours of the user's own theme.
     case few(Int)
-    /// The 256-colour palette.
     case many
-    /// Colours are RGB values.
     case direct
 
-    /// The flag decides before NO_COLOR, that before CLICOLOR_FORCE, that before CLICOLOR, and the terminal
-    /// last. No wish gives colours to a terminal that has none.
-    /// - Parameter colors: what the terminal has, 0 for none.
+    /// Precedence: the flag, NO_COLOR, CLICOLOR_FORCE, CLICOLOR, the terminal. Nothing gives colours to a
+    /// terminal that has none.
+    /// - Parameter colors: those of the terminal, 0 for none.
     package init(flag: ColorFlag, environment: TerminalEnvironment, colors: Int) {
         let isWanted =
             switch flag {

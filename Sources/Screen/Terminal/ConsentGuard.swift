@@ -1,20 +1,16 @@
 import Dispatch
 import TUI
 
-/// Lets a press that authorises a payment through only when it came alone: nothing but silence for
-/// ``InputQueue/silence`` before it and behind it. Whatever else is decoded passes at once.
+/// Passes an input that authorises a payment only if it came alone, with ``InputQueue/silence`` before and
+/// behind it. Any other input passes at once.
 @MainActor
 final class ConsentGuard {
-    /// True for an input that authorises a payment on the screen that is shown.
     var isConsent: @MainActor (Input) -> Bool = { _ in false }
-    /// A press that authorises a payment, until the silence behind it has lasted.
     private var held: Input?
     private let handOn: @MainActor ([Input]) -> Void
     private var alarm: Alarm?
 
-    /// - Parameters:
-    ///   - read: reads what has come and was not read yet.
-    ///   - handOn: takes what is let through; one that did not come alone is a pasted blank.
+    /// - Parameter handOn: gets a pasted blank in place of an input that did not come alone.
     init(read: @escaping @MainActor () -> Void, handOn: @escaping @MainActor ([Input]) -> Void) {
         self.handOn = handOn
         alarm = Alarm { [weak self] in
@@ -26,11 +22,9 @@ final class ConsentGuard {
         }
     }
 
-    /// True while a press waits.
     var isHolding: Bool { held != nil }
 
-    /// Hands on what came together. Whether a press authorises a payment is asked when all before it was
-    /// taken.
+    /// Passes inputs that came together. Calls ``isConsent`` for each after all before it were handled.
     func take(_ arrivals: [InputQueue.Arrival]) {
         var inputs: [Input] = []
         for arrival in arrivals {
@@ -52,14 +46,12 @@ final class ConsentGuard {
         if !inputs.isEmpty { handOn(inputs) }
     }
 
-    /// Something came behind the press that waits: it was no consent.
     func breakSilence() {
         guard let press = held else { return }
         drop()
         handOn([isConsent(press) ? .paste(" ") : press])
     }
 
-    /// Forgets the press that waits.
     func drop() {
         held = nil
         alarm?.set(.never)

@@ -2,12 +2,12 @@ internal import CTerminal
 
 /// A crash handler, for faults of the program itself.
 package enum CrashGuard {
-    /// From here on a fault gives the terminal back, says so in one line and ends the program at once.
+    /// Installs the handler: a crash restores the terminal, prints one line and ends the program.
     ///
-    /// It also replaces Swift's own crash report, which would offer a debugger to a stranger at the keyboard;
-    /// so it is worth calling first of all. The screen calls it too.
+    /// Replaces Swift's own crash report, which would offer a debugger to a stranger at the keyboard; call it
+    /// first of all. The screen calls it too.
     package static func install() { ct_guard_crashes() }
 
-    /// Sets the line that a fault is told by from here on, at most 511 bytes of it.
+    /// The line that a crash prints, cut to 511 bytes.
     package static func setLastWords(_ words: String) { ct_say_at_crash(words) }
 }

@@ -1,21 +1,19 @@
 package import TUI
 
-/// Writes frames as the bytes that any terminal shows them by (ECMA-48 with the colours of xterm): the first
-/// one whole, of each later one what is another than before.
+/// Encodes frames as escape sequences (ECMA-48 with the colours of xterm): the first one whole, later ones
+/// as differences.
 ///
-/// The session's own screen is drawn by ncurses, for the terminal that is there; this is for the one on which
-/// a recording is played.
+/// For recordings, which any terminal may play; the session's own screen is drawn by ncurses.
 package struct EscapeEncoder: Sendable {
     private let depth: ColorDepth
     private let characterSet: CharacterSet
-    /// How roles look; with another one the next frame is whole.
+    /// Changing it makes the next frame whole.
     package var theme: Theme {
         didSet { if theme != oldValue { forget() } }
     }
     private var shown: Canvas?
     private var looks: [Style: Appearance] = [:]
 
-    /// Creates an encoder whose first frame is whole.
     package init(depth: ColorDepth, theme: Theme = .own, characterSet: CharacterSet = .unicode) {
         self.depth = depth
         self.theme = theme
@@ -24,7 +22,7 @@ package struct EscapeEncoder: Sendable {
 
     private mutating func forget() { (shown, looks) = (nil, [:]) }
 
-    /// The bytes after which a terminal of the canvas's size shows it; empty when it does already.
+    /// Empty when nothing changed.
     package mutating func encode(_ canvas: Canvas) -> String {
         guard shown != canvas else { return "" }
         var text = shown?.size == canvas.size ? "" : Self.plain + "\u{1B}[2J"
@@ -77,7 +75,7 @@ package struct EscapeEncoder: Sendable {
         }
     }
 
-    /// Of a blank only a ground or a line is seen.
+    /// Normalises blanks, of which only ground and underline are visible.
     private mutating func look(of cell: Cell) -> Appearance {
         let known = looks[cell.style]
         let look = known ?? Appearance(cell.style, depth: depth, theme: theme)
@@ -92,7 +90,6 @@ package struct EscapeEncoder: Sendable {
 }
 
 extension Appearance {
-    /// The sequence that turns it on, whatever was on before.
     fileprivate func escape(_ depth: ColorDepth) -> String {
         var codes = ["0"]
         if attributes.contains(.bold) { codes.append("1") }
@@ -106,7 +103,7 @@ extension Appearance {
 }
 
 extension TerminalColor {
-    /// - Parameter first: 30 for text, 40 for what is behind it.
+    /// - Parameter first: 30 for text, 40 for the background.
     fileprivate func code(first: Int) -> String {
         switch self {
         case .indexed(let index) where index < 8: "\(first + Int(index))"

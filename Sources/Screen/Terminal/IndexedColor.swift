@@ -1,4 +1,3 @@
-/// A colour of the 256-colour palette.
 package struct IndexedColor: Hashable, Sendable {
     var index: UInt8
 
@@ -25,20 +24,19 @@ package struct IndexedColor: Hashable, Sendable {
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ]
 
-    /// Black of the colour cube, index 16, which themes leave alone.
+    /// Index 16 of the colour cube, which themes do not change.
     package static let black = IndexedColor(16)
-    /// White of the colour cube, index 231, which themes leave alone.
+    /// Index 231 of the colour cube, which themes do not change.
     package static let white = IndexedColor(231)
 
-    /// Contrast ratio by WCAG 2.
     package func contrast(with other: IndexedColor) -> Double {
         WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))
     }
 
-    /// Black or white, whichever reads better on this.
+    /// Black or white, by the higher contrast.
     var legibleText: IndexedColor { contrast(with: .black) >= contrast(with: .white) ? .black : .white }
 
-    /// This colour, or the nearest that bold text may have on black and on white alike: 3 to 1.
+    /// The nearest colour with a contrast of 3 to 1 on black and on white, enough for bold text.
     var accent: IndexedColor {
         func isSafe(_ color: IndexedColor) -> Bool {
             color.contrast(with: .black) >= 3 && color.contrast(with: .white) >= 3
@@ -46,14 +44,12 @@ package struct IndexedColor: Hashable, Sendable {
         return nearest(where: isSafe)
     }
 
-    /// This colour, or the nearest that is good for something. The first 16 belong to the user's theme:
-    /// nobody knows how they look.
+    /// The nearest suitable colour outside the first 16, which belong to the user's theme.
     func nearest(where isGood: (IndexedColor) -> Bool) -> IndexedColor {
         if index >= 16, isGood(self) { return self }
         return nearest(among: (16...255).map { IndexedColor(UInt8($0)) }.filter(isGood))
     }
 
-    /// The nearest of the first 8 or 16.
     func nearest(ofFirst count: Int) -> IndexedColor {
         if Int(index) < count { return self }
         return nearest(among: (0..<count).map { IndexedColor(UInt8($0)) })
@@ -68,7 +64,7 @@ package struct IndexedColor: Hashable, Sendable {
         return colors.min { distance($0) < distance($1) } ?? self
     }
 
-    /// The value that direct-colour terminals take; 0 to 7 still mean the theme's colours there.
+    /// The value for direct-colour terminals, on which 0 to 7 still mean the theme's colours.
     var direct: Int {
         if index < 8 { return Int(index) }
         let (red, green, blue) = components

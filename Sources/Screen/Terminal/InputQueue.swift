@@ -1,43 +1,36 @@
 package import TUI
 
-/// Decoded input between the terminal and the session, where more comes than is handled at once: a bounded
-/// queue that Ctrl-C overtakes.
+/// A bounded queue of decoded input between terminal and session, which Ctrl-C overtakes.
 package struct InputQueue: Sendable {
-    /// How many inputs one turn hands on.
     package static let slice = 1_024
-    /// How many wait at most; what is typed beyond that is dropped, as a full terminal line drops it.
+    /// The most waiting inputs; more are dropped, as by a full terminal line.
     package static let limit = 65_536
-    /// Milliseconds of silence on both sides of a press that authorises a payment. Text that a scanner, a
-    /// paste or a slow line types comes faster, and the fingers of a person slower.
+    /// Milliseconds of silence on both sides of an input that authorises a payment. Scanners, pastes and slow
+    /// lines type faster, fingers slower.
     package static let silence = 50
 
-    /// An input as it came.
     package struct Arrival: Hashable, Sendable {
-        /// The decoded input.
         package let input: Input
         /// True if it was the only thing in its read, after ``silence``.
         package let isAlone: Bool
     }
 
     private var waiting: [Arrival] = []
-    /// Where those begin that have not been handed on.
     private var start = 0
-    /// When bytes came last that were no answer to a frame, in milliseconds.
+    /// When bytes other than frame answers came last, in milliseconds.
     private var lastNoise: Int?
 
     package init() {}
 
-    /// True if no input waits.
     package var isEmpty: Bool { start == waiting.count }
 
-    /// True if nothing came within ``silence`` before a time in milliseconds.
     package func isQuiet(at time: Int) -> Bool { lastNoise.map { time - $0 >= Self.silence } ?? true }
 
-    /// Takes what was read at once. Where more waits than one turn takes, Ctrl-C drops what was typed
-    /// before it and has the next turn, as it empties the line of a terminal that is not raw.
+    /// Takes one read. Where more waits than one turn takes, Ctrl-C drops everything before it and comes
+    /// next, as on a terminal line that is not raw.
     /// - Parameters:
-    ///   - bytes: what the inputs were decoded from; bytes that meant nothing break the silence, too.
-    ///   - time: when it was read, in milliseconds.
+    ///   - bytes: the encoded inputs; bytes without a meaning break the silence, too.
+    ///   - time: in milliseconds.
     package mutating func add(_ inputs: [Input], from bytes: some Collection<UInt8>, at time: Int) {
         let isAlone = isEmpty && isQuiet(at: time) && inputs.count <= 1
         // A click is one thing: its press does not break the silence before it is let go.
@@ -56,7 +49,6 @@ package struct InputQueue: Sendable {
         waiting += arrivals.prefix(max(0, Self.limit - count))
     }
 
-    /// The inputs that the next turn hands on.
     package mutating func next() -> [Arrival] {
         guard waiting.count - start > Self.slice else {
             defer { (waiting, start) = ([], 0) }
@@ -68,14 +60,14 @@ package struct InputQueue: Sendable {
 }
 
 extension Input {
-    /// True if it may authorise a payment where the screen asks for that.
+    /// True if it can authorise a payment where the screen asks for that.
     package var mayConsent: Bool { self == .key(.space) || self == .key(.enter) || isClick }
 
     fileprivate var isClick: Bool {
         if case .mouse(let mouse) = self { mouse.action == .click } else { false }
     }
 
-    /// True if every one of the bytes belongs to it: a byte, a key of the keypad (`ESC O` …), or a click.
+    /// True if the bytes encode this input alone: a byte, a key of the keypad (`ESC O` …), or a click.
     fileprivate func isAll(of bytes: some Collection<UInt8>) -> Bool {
         isClick
             ? bytes.areMouseReports
@@ -84,14 +76,14 @@ extension Input {
 }
 
 extension Collection<UInt8> {
-    /// True if nothing but reports of the mouse can be in it (SGR mode 1006).
+    /// True if the bytes can only be mouse reports (SGR mode 1006).
     fileprivate var areMouseReports: Bool {
         starts(with: "\u{1B}[<".utf8) && allSatisfy { "\u{1B}[<0123456789;Mm".utf8.contains($0) }
     }
 }
 
 extension [UInt8] {
-    /// True if it is so many answers to status requests and nothing else.
+    /// True for exactly this many answers to status requests.
     func areStatusReports(_ count: Int) -> Bool {
         self == Array(repeatElement("\u{1B}[0n".utf8, count: count).joined())
     }

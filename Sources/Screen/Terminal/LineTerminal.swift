@@ -3,13 +3,12 @@ import Dispatch
 import Glibc
 package import TUI
 
-/// Input and output as lines: for screen readers, terminals without a cursor, pipes and scripts. Nothing but
-/// printable characters and line ends is ever written.
+/// Line input and output for screen readers, terminals without a cursor, pipes and scripts. Writes nothing
+/// but printable characters and line ends.
 @MainActor
 package final class LineTerminal {
-    /// Characters that are written: Unicode, or ASCII in its place.
     package let characterSet: CharacterSet
-    /// True if the input is a terminal, at which a person types and sees prompts.
+    /// True if the input is a terminal, which shows prompts.
     package let isInteractive: Bool
 
     private let endsWhenAsked: Bool
@@ -18,7 +17,7 @@ package final class LineTerminal {
     private var handler: (@MainActor (LineEvent) -> Void)?
     private var sources: [any DispatchSourceProtocol] = []
     private let queue = DispatchQueue(label: "vitrine.lines")
-    /// Where lines are written: whoever reads them slowly keeps nobody here from signals.
+    /// A queue for writing: a slow reader does not block signal handling.
     private let writing = DispatchQueue(label: "vitrine.lines.out")
     private var isReading = false
     private var decoder = LineDecoder()
@@ -28,8 +27,8 @@ package final class LineTerminal {
     private var usual: termios?
     private var prompt = ScreenText.empty
 
-    /// - Parameter characters: what is written whatever the locale says; nil follows the locale.
-    /// - Parameter endsWhenAsked: whether SIGTERM and SIGINT are the end, or are only told.
+    /// - Parameter characters: nil follows the locale.
+    /// - Parameter endsWhenAsked: true if SIGTERM and SIGINT end the session, false if they are only events.
     package init(
         input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
         characters: CharacterSet? = nil, endsWhenAsked: Bool = true
@@ -44,7 +43,7 @@ package final class LineTerminal {
         characterSet = characters ?? adopted
     }
 
-    /// Starts to watch. The handler runs on the main actor, never inside another call of itself.
+    /// Starts reading. The handler runs on the main actor, never inside another call of itself.
     package func open(_ handler: @escaping @MainActor (LineEvent) -> Void) {
         self.handler = handler
         let signals = ct_take_line_signals()
@@ -62,7 +61,7 @@ package final class LineTerminal {
 
     // MARK: Reading
 
-    /// Asks for one line, once everything before is written; what was typed ahead waits until then.
+    /// Requests one line, after all pending output; input typed ahead waits until then.
     package func askLine() {
         guard !hasEnded, !isWanted else { return }
         isWanted = true
@@ -83,8 +82,8 @@ package final class LineTerminal {
         }
     }
 
-    /// Reads once, on a queue that may wait as long as nobody types. Event sources say nothing of the end of
-    /// a pipe, and know no files.
+    /// Reads once on a queue of its own, blocking: event sources miss the end of a pipe and do not support
+    /// files.
     private func read() {
         guard !isReading else { return }
         isReading = true
@@ -108,7 +107,6 @@ package final class LineTerminal {
         }
     }
 
-    /// Takes what was read; nothing is the end.
     private func take(_ bytes: [UInt8]) {
         isReading = false
         if bytes.isEmpty {
@@ -141,26 +139,24 @@ package final class LineTerminal {
 
     // MARK: Writing
 
-    /// Writes lines.
     package func write(_ lines: [ScreenText]) {
         guard !lines.isEmpty else { return }
         put(lines.map { text(of: $0) + "\n" }.joined())
     }
 
-    /// Writes what comes before the next line that is typed; where nobody types it is a line of its own.
+    /// Without a terminal the prompt is a line of its own.
     package func writePrompt(_ prompt: ScreenText) {
         self.prompt = prompt
         put(text(of: prompt) + (isInteractive ? " " : "\n"))
     }
 
-    /// After a stop the terminal is as the shell left it.
+    /// Restores the mode after a stop, in which the shell changed it.
     private func goOn() {
         guard isInteractive, !hasEnded else { return }
         if usual != nil { hide() }
         if isWanted { put("\n" + text(of: prompt) + " ") }
     }
 
-    /// Turns the echo of typed text on or off.
     package func setEcho(_ isOn: Bool) {
         guard isInteractive, isOn == (usual != nil) else { return }
         if isOn {
@@ -181,7 +177,6 @@ package final class LineTerminal {
         set(mode, TCSAFLUSH)
     }
 
-    /// In its turn with what is written, which either way of setting waits for.
     private func set(_ mode: termios, _ when: Int32) {
         let input = input
         writing.async {
@@ -190,9 +185,9 @@ package final class LineTerminal {
         }
     }
 
-    /// Gives the terminal back, when all is read; from here on signals end the program, as they usually do.
-    /// - Parameter isHurried: whether what is not read within a tenth of a second is given up.
-    ///   In a kiosk (`endsWhenAsked` is false) five seconds are enough.
+    /// Restores the terminal once all output is read; then signals have their default effect.
+    /// - Parameter isHurried: gives up unread output after a tenth of a second; else only a kiosk does
+    ///   (`endsWhenAsked` is false), after five seconds.
     package func close(isHurried: Bool = false) {
         hasEnded = true
         for source in sources { source.cancel() }
@@ -219,7 +214,7 @@ package final class LineTerminal {
         }
     }
 
-    /// Queues text for writing; the terminal ends when its reader is gone (EPIPE) or writing fails.
+    /// Queues text; a reader that is gone (EPIPE) or a failure ends the terminal.
     private func put(_ text: String) {
         let output = output
         writing.async { [weak self] in
@@ -230,7 +225,7 @@ package final class LineTerminal {
         }
     }
 
-    /// Writes all of it, however long that takes; gives the number of the error that kept it from that, or 0.
+    /// Blocks until all is written; returns the `errno` of a failure, or 0.
     private nonisolated static func write(_ bytes: [UInt8], to output: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -248,24 +243,22 @@ package final class LineTerminal {
     }
 }
 
-/// An event of a terminal that is read line by line.
+/// An event of a line terminal.
 package enum LineEvent: Hashable, Sendable {
     case line(String)
-    /// The last event.
     case ended(TerminalEnd)
 }
 
-/// Cuts bytes into lines, in any character set that has ASCII in it; broken UTF-8 is repaired.
+/// Splits bytes into lines, in any superset of ASCII; broken UTF-8 is repaired.
 package struct LineDecoder {
     private var lines: [String] = []
     private var bytes: [UInt8] = []
 
     package init() {}
 
-    /// The bytes kept of one line; what comes behind them is dropped.
+    /// The most bytes of a line; more are dropped.
     package static let limit = 65_536
 
-    /// Appends input bytes and splits it into lines at LF; bytes beyond ``limit`` in a line are dropped.
     package mutating func feed(_ input: some Sequence<UInt8>) {
         for byte in input {
             if byte == 0x0A {
@@ -276,7 +269,7 @@ package struct LineDecoder {
         }
     }
 
-    /// The last line may have no line end.
+    /// Completes a last line without a line end.
     package mutating func end() { if !bytes.isEmpty { finish() } }
 
     private mutating func finish() {
@@ -285,6 +278,5 @@ package struct LineDecoder {
         bytes = []
     }
 
-    /// Removes the oldest complete line; nil when there is none.
     package mutating func next() -> String? { lines.isEmpty ? nil : lines.removeFirst() }
 }

@@ -6,7 +6,7 @@ struct OKLab: Hashable, Sendable {
     let greenRed: Double
     let blueYellow: Double
 
-    /// - Parameter components: red, green and blue of sRGB, 0 to 255.
+    /// - Parameter components: sRGB, 0 to 255.
     init(_ components: (red: Int, green: Int, blue: Int)) {
         func linear(_ value: Int) -> Double {
             let share = Double(value) / 255
@@ -23,8 +23,8 @@ struct OKLab: Hashable, Sendable {
 
     private var chroma: Double { hypot(greenRed, blueYellow) }
 
-    /// The square of the distance; another hue counts eight times, so that a dark amber becomes a brown or a
-    /// grey, and not an olive of the same lightness.
+    /// The squared distance; hue counts eight times, so that a dark amber becomes a brown or a grey, and not
+    /// an olive of the same lightness.
     func distance(to other: OKLab) -> Double {
         let (red, yellow) = (greenRed - other.greenRed, blueYellow - other.blueYellow)
         let (light, chroma) = (lightness - other.lightness, chroma - other.chroma)

@@ -1,13 +1,13 @@
 internal import CTerminal
 internal import TUI
 
-/// The looks of styles as ncurses knows them, each worked out once.
+/// A cache of the looks of styles for ncurses.
 @MainActor
 struct Palette {
     struct Look {
         var ink: Ink
-        /// Of a blank, on which only a ground or a line is seen: without them it is blank paper, which needs
-        /// not be sent anew whatever becomes of the text around it.
+        /// For a blank, of which only ground and underline are visible: it is not sent anew when only the
+        /// text colour changes.
         var blank: Ink
         var form: Appearance.Form
     }
@@ -21,7 +21,7 @@ struct Palette {
     let theme: Theme
     private var looks: [Style: Look] = [:]
     private var pairs: [[TerminalColor?]: Int32] = [:]
-    /// Neighbours mostly share a style.
+    /// A cache: neighbours mostly share a style.
     private var last: (style: Style, look: Look)?
 
     init(depth: ColorDepth, theme: Theme) {
@@ -68,8 +68,8 @@ struct Palette {
         }
     }
 
-    /// Before a frame: starts over when the pairs run low, since ncurses never gives one back. True when it
-    /// did, and then everything has to be drawn anew.
+    /// Call before a frame: starts over when ncurses runs out of colour pairs, which it never frees. True if
+    /// it did and everything has to be drawn anew.
     mutating func makeRoom() -> Bool {
         let limit = Int(ct_pair_limit())
         guard limit >= 8192, pairs.count > limit - 4096 else { return false }

@@ -1,9 +1,8 @@
 package import TUI
 
-/// A program that is one component on a screen of cells, from its first frame until it is left.
+/// A program of one component on a screen of cells.
 @MainActor
 package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
-    /// Screen that the component fills.
     package let screen: TerminalScreen
     private let program: ProgramLoop<Model>
     private let carryOut: @MainActor (Model.Effect, ScreenProgram) -> Void
@@ -21,8 +20,7 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
         program.interpreter = self
     }
 
-    /// Shows the component until it is left; the terminal is given back.
-    /// - Parameter begun: called when messages may be sent.
+    /// Runs until the component ends it, and restores the terminal.
     /// - Returns: how the terminal ended the program; nil if the component did.
     package func run(begun: @escaping @MainActor (ScreenProgram) -> Void = { _ in }) async -> TerminalEnd? {
         loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
@@ -35,16 +33,12 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
         return end
     }
 
-    /// Sends a message to the component; from within an effect it joins the queue.
     package func send(_ message: Model.Message) { program.send(message) }
 
-    /// Leaves the program.
     package func end() { end(nil) }
 
-    /// Passes an effect to the program's `carryOut` function.
     package func perform(_ effect: Model.Effect) { carryOut(effect, self) }
 
-    /// Requests a frame of the component from the event loop.
     package func didSettle() {
         loop?.requestFrame { [weak self] in
             self?.program.model.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))

@@ -1,6 +1,6 @@
 import TUI
 
-/// A colour as it is sent: by its number in the terminal's palette, or as red, green and blue.
+/// A colour by its number in the terminal's palette, or as red, green and blue.
 package enum TerminalColor: Hashable, Sendable {
     case indexed(UInt8)
     case rgb(UInt32)
@@ -13,7 +13,7 @@ package enum TerminalColor: Hashable, Sendable {
         }
     }
 
-    /// So much of another colour in this one, from 0 to 1.
+    /// - Parameter share: that of the other colour, 0 to 1.
     func mixed(with other: TerminalColor, share: Double) -> TerminalColor {
         let (one, two) = (components, other.components)
         func part(_ first: Int, _ second: Int) -> UInt32 {
@@ -27,13 +27,12 @@ package enum TerminalColor: Hashable, Sendable {
         self = color.rgb.map(TerminalColor.rgb) ?? .indexed(color.index)
     }
 
-    /// The place in the palette of a colour that has one, else that of the nearest.
     var indexed: IndexedColor {
         if case .indexed(let index) = self { IndexedColor(index) } else { nearest }
     }
 
-    /// The colour of the 256-colour palette that eyes take for this one: the least distance in OKLab. The
-    /// first 16 belong to the user's theme, and nobody knows how they look.
+    /// The nearest colour of the 256-colour palette by distance in OKLab, without the first 16, which belong
+    /// to the user's theme.
     package var nearest: IndexedColor {
         if case .indexed(let index) = self, index >= 16 { return IndexedColor(index) }
         let wanted = OKLab(components)
@@ -45,19 +44,18 @@ package enum TerminalColor: Hashable, Sendable {
         return (color: color, lab: OKLab(color.components))
     }
 
-    /// Contrast ratio by WCAG 2.
     package func contrast(with other: TerminalColor) -> Double {
         WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))
     }
 }
 
-/// One colour of a theme in the three forms that terminals take.
+/// A colour of a theme at each colour depth.
 struct Shade: Hashable, Sendable {
-    /// Among the 16 that the terminal names itself.
+    /// Of the first 16.
     var basic: UInt8
-    /// Among the other 240 of the 256-colour palette.
+    /// Of the other 240.
     var indexed: UInt8
-    /// Red, green, blue.
+    /// `0xRRGGBB`.
     var rgb: UInt32
 
     init(_ basic: UInt8, _ indexed: UInt8, _ rgb: UInt32) {

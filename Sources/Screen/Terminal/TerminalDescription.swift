@@ -1,12 +1,11 @@
 internal import CTerminal
 
-/// The capabilities of a terminal type, found without drawing on a terminal.
+/// The capabilities of a terminal type, from terminfo alone.
 package struct TerminalDescription: Hashable, Sendable {
-    /// The type that a screen would use: the first of those to try that has a usable entry.
+    /// The type that a screen would use: the first candidate with a usable entry.
     package var type: String
-    /// How many colours it has, 0 for none.
+    /// 0 for none.
     package var colors: Int
-    /// True if the terminal reports clicks and the wheel.
     package var hasMouse: Bool
 
     package init(type: String, colors: Int, hasMouse: Bool) {
@@ -15,7 +14,7 @@ package struct TerminalDescription: Hashable, Sendable {
         self.hasMouse = hasMouse
     }
 
-    /// The description that a screen in this environment would use, or nil when there is none.
+    /// Nil when no candidate has a usable entry.
     @MainActor
     package static func found(in environment: TerminalEnvironment) -> TerminalDescription? {
         for type in environment.terminalTypes(for: .auto) {

@@ -4,10 +4,8 @@ import Glibc
 package struct TerminalEnvironment: Sendable {
     private var values: [String: String]
 
-    /// Takes variables by name; empty values are dropped.
     package init(_ values: [String: String]) { self.values = values.filter { !$0.value.isEmpty } }
 
-    /// The variables of this process.
     package static var process: TerminalEnvironment {
         let names = [
             "TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG",
@@ -22,10 +20,9 @@ package struct TerminalEnvironment: Sendable {
 
     package subscript(name: String) -> String? { values[name] }
 
-    /// Terminal types to try, the best first.
+    /// Candidates for the terminal type, the best first.
     ///
-    /// TERM comes from strangers: it is used only when it is a plain name, and a type without an entry here
-    /// still gets a screen.
+    /// TERM is untrusted: it is used only as a plain name. A type without an entry still gets a screen.
     private var terminalTypes: [String] {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-"
         guard let name = self["TERM"], name.utf8.count <= 64, name.allSatisfy(letters.contains),
@@ -35,9 +32,8 @@ package struct TerminalEnvironment: Sendable {
         return [name] + (isModern ? ["xterm-256color", "xterm"] : []) + ["vt100", "ansi"]
     }
 
-    /// The same, those with the colours asked for in front; without a wish those of true colour where
-    /// COLORTERM says that the terminal has it. `screen`, which sets STY, passes the variable on and not the
-    /// colours.
+    /// Prefers the types with the colours asked for; without a wish those of true colour where COLORTERM says
+    /// so. `screen`, which sets STY, passes the variable on without supporting the colours.
     package func terminalTypes(for flag: ColorFlag) -> [String] {
         let types = terminalTypes
         guard let name = types.first, Self.modern.contains(where: name.hasPrefix) else { return types }
@@ -58,16 +54,15 @@ package struct TerminalEnvironment: Sendable {
         }
     }
 
-    /// Families that understand what xterm understands.
+    /// Families that are compatible with xterm.
     private static let modern = [
         "xterm", "screen", "tmux", "kitty", "foot", "wezterm", "ghostty", "alacritty", "konsole", "gnome",
         "vte",
         "rxvt", "st-", "contour", "rio", "iTerm", "mintty", "putty", "vscode", "mlterm",
     ]
 
-    /// True if the terminal can only print lines.
     package var isDumb: Bool { self["TERM"] == "dumb" }
 
-    /// The locale that decides about characters, or nil.
+    /// The locale of LC_CTYPE; nil without one.
     package var characterLocale: String? { self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] }
 }

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 package import TUI
 
-/// Reads the terminal and paces frames, on the main queue. Nothing wakes it while nothing happens.
+/// The event loop of the terminal on the main queue; paces frames, without polling.
 @MainActor
 package final class TerminalLoop {
     private let screen: TerminalScreen
@@ -13,11 +13,10 @@ package final class TerminalLoop {
     private var queue = InputQueue()
     private var consent: ConsentGuard?
     private var wantsSuspend = false
-    /// True once the rest of the queue has its turn.
+    /// True once a turn for the rest of the queue is scheduled.
     private var isTurnPending = false
     private var fence: FrameFence
     private var frame: (() -> Canvas)?
-    /// The actions that wait until the next frame is on its way to the terminal.
     private var afterFrame: [@MainActor () -> Void] = []
     private var isDelivering = false
     private var hasEnded = false
@@ -29,18 +28,18 @@ package final class TerminalLoop {
     private var patienceAlarm: Alarm?
     private var isPatienceRunning = false
     private var lastSent = DispatchTime.now()
-    /// When the frames were sent that have no answer yet, and how long the slowest of the last answers took.
+    /// Send times of the frames without an answer.
     private var sent: [DispatchTime] = []
-    /// Nanoseconds to an answer, the slowest of the last ones; 0 before the first.
+    /// The slowest of the last answers, in nanoseconds; 0 before the first.
     package private(set) var roundTrip = UInt64(0)
     private let patienceMilliseconds: Int
     private let drainMilliseconds: ClosedRange<UInt64>
 
     /// Starts reading. The handler runs on the main actor, never inside another call of itself.
-    /// - Parameter maySuspend: whether ^Z stops the program until a shell lets it go on.
-    /// - Parameter endsWhenAsked: whether SIGTERM and SIGINT are the loop's end, or are only told.
-    /// - Parameter patienceMilliseconds: after how long without an answer frames count as lost.
-    /// - Parameter drainMilliseconds: the least and the most that answers are waited for at the end.
+    /// - Parameter maySuspend: ^Z suspends the program.
+    /// - Parameter endsWhenAsked: true if SIGTERM and SIGINT end the loop, false if they are only events.
+    /// - Parameter patienceMilliseconds: the wait for an answer after which frames count as lost.
+    /// - Parameter drainMilliseconds: the bounds of the wait for answers at the end.
     package init(
         screen: TerminalScreen, fence: FrameFence = FrameFence(), maySuspend: Bool = true,
         endsWhenAsked: Bool = true, patienceMilliseconds: Int = FrameFence.patience * 1_000,
@@ -76,18 +75,17 @@ package final class TerminalLoop {
         sources.append(source)
     }
 
-    /// Draws as soon as the terminal has kept up: now, after the present event, or when it answers. Only the
-    /// last request before that is drawn.
+    /// Draws as soon as the terminal has kept up: now, after the present event, or when it answers; of
+    /// several requests only the last.
     package func requestFrame(_ draw: @escaping () -> Canvas) {
         frame = draw
         if !isDelivering { drawFrame() }
     }
 
-    /// Runs an action once the frame that is requested next has been written. On a terminal that does not
-    /// keep up this is when it does, or when it has been silent for the fence's patience.
+    /// Runs an action once the next frame is written; on a slow terminal once it has kept up, or after the
+    /// fence's patience.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { afterFrame.append(action) }
 
-    /// Frames the terminal has not confirmed yet.
     package var unansweredFrames: Int { fence.unanswered }
 
     private func drawFrame() {
@@ -106,7 +104,7 @@ package final class TerminalLoop {
         patienceAlarm?.set(.milliseconds(patienceMilliseconds))
     }
 
-    /// The alarm is not reset for each frame: it looks when the last one was and waits for the rest.
+    /// The alarm is not reset for each frame, but waits for the rest of the last one's time.
     private func patienceIsOver() {
         isPatienceRunning = false
         guard !isClosed, fence.unanswered > 0 else { return }
@@ -126,15 +124,14 @@ package final class TerminalLoop {
         handOn()
     }
 
-    /// Sets what tells an input that authorises a payment; it counts only when it came alone.
+    /// Sets the test for inputs that authorise a payment; they count only when they come alone.
     package func setConsent(_ isConsent: @escaping @MainActor (Input) -> Bool) {
         consent?.isConsent = isConsent
     }
 
     private static var milliseconds: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
-    /// Reads what waits. That may be nothing: a turn of the queue can have read what its source tells of, and
-    /// a read would block until the next key.
+    /// Never blocks: an earlier turn of the queue may have read what the event source tells of.
     package func readInput() {
         var inputs: [Input] = []
         var all: [UInt8] = []
@@ -158,7 +155,7 @@ package final class TerminalLoop {
         if isOver { end(.endOfInput) }
     }
 
-    /// Bytes that wait, or nil at the end of input.
+    /// Nil at the end of input.
     private func readBytes() -> [UInt8]? {
         var isOver = false
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
@@ -174,7 +171,7 @@ package final class TerminalLoop {
         return poll(&wait, 1, Int32(milliseconds)) > 0
     }
 
-    /// Answers to frames count at once; what was typed waits for its turn.
+    /// Answers to frames count at once; other input is queued.
     private func take(_ inputs: [Input], from bytes: [UInt8], at now: Int) {
         let answers = inputs.count { $0 == .statusReport }
         // Nothing but the answers that are waited for is silence.
@@ -188,7 +185,7 @@ package final class TerminalLoop {
             inputs.filter { $0 != .statusReport && $0 != Self.suspendKey }, from: bytes, at: now)
     }
 
-    /// Hands on what one turn takes of the queue; what came meanwhile is read before the next turn.
+    /// Hands on one turn of the queue; new input is read before the next turn.
     private func handOn() {
         isDelivering = true
         consent?.take(queue.next())
@@ -209,7 +206,6 @@ package final class TerminalLoop {
         if isReadable(within: 0) { readInput() } else { handOn() }
     }
 
-    /// The key that shells suspend a program by.
     private static let suspendKey = Input.key(.control("z"))
 
     private func suspend() {
@@ -219,8 +215,8 @@ package final class TerminalLoop {
         deliver(.resized(screen.resized()))
     }
 
-    /// Where a shell let the program go on in the background, it stops, as editors do, until the terminal is
-    /// its own again. False when that cannot be.
+    /// Stops a program that was continued in the background, as editors do, until it is in the foreground.
+    /// False when that cannot be.
     private func comeForward() -> Bool {
         guard !isClosed, !screen.isInForeground else { return true }
         guard screen.takeForeground() else { return false }
@@ -272,8 +268,7 @@ package final class TerminalLoop {
         sources = []
     }
 
-    /// Waits for answers still on their way, so that none is typed into the shell, and gives the terminal
-    /// back.
+    /// Waits for answers still on their way, so that none is typed into the shell, and restores the terminal.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -287,8 +282,8 @@ package final class TerminalLoop {
         screen.close()
     }
 
-    /// How many milliseconds answers are waited for at the end, within bounds: twice as long as they took
-    /// before, or have taken by now, in nanoseconds; as long as may be while none has ever come.
+    /// The wait for answers at the end in milliseconds, within bounds: twice as long as they took before, or
+    /// have taken by now, in nanoseconds; the upper bound while none has ever come.
     package static func drainPatience(
         after roundTrip: UInt64, waited: UInt64, within bounds: ClosedRange<UInt64>
     ) -> UInt64 {
@@ -313,6 +308,6 @@ package final class TerminalLoop {
 }
 
 extension Set<Int32> {
-    /// True when a signal among them ends the program: SIGTERM, or another one whose default that is.
+    /// True for SIGTERM, and any other unhandled signal whose default ends the program.
     var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }

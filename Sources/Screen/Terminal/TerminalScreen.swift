@@ -2,28 +2,21 @@ internal import CTerminal
 import Glibc
 package import TUI
 
-/// Why there is no screen.
 package enum TerminalError: Error, Hashable, Sendable {
-    /// Input or output is no terminal.
     case noTerminal
     /// TERM is `dumb`: lines only.
     case dumbTerminal
-    /// None of these types has an entry that a screen can be drawn with.
     case unknownTerminal(tried: [String])
-    /// There is a screen already.
     case alreadyOpen
 }
 
-/// The terminal as a grid of cells, by ncurses. There is one at a time.
+/// The terminal as a grid of cells, by ncurses; at most one at a time.
 @MainActor
 package final class TerminalScreen {
-    /// Size of the window, updated by ``resized()``.
+    /// Updated by ``resized()``.
     package private(set) var size: Size
-    /// How many colours are drawn with; pictures are made for it.
     package let depth: ColorDepth
-    /// Characters that are drawn: Unicode, or ASCII in its place.
     package let characterSet: CharacterSet
-    /// The terminal type in use.
     package let type: String
     let input: Int32
 
@@ -33,12 +26,11 @@ package final class TerminalScreen {
     private var row: [ct_cell] = []
     private var isOpen = true
     private var isMouseOn = false
-    /// True if the last frame may have found no room.
+    /// True if the last frame may have filled the terminal's buffer.
     private var mayBlock = false
     private static var hasScreen = false
 
-    /// Takes the terminal over.
-    /// - Parameter errors: where messages of libraries go meanwhile, or -1 to drop them.
+    /// - Parameter errors: a file descriptor for messages of libraries meanwhile, or -1 to drop them.
     package init(
         input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
         color: ColorFlag = .auto, theme: Theme = .own, ascii: Bool = false, mouse: Bool = true,
@@ -66,10 +58,8 @@ package final class TerminalScreen {
         setMouse(mouse)
     }
 
-    /// Shows a canvas of this screen's size by sending what differs from the one before; true when there was
-    /// anything to send.
-    /// - Parameter isBehind: whether the terminal has not confirmed the frames before, and may have stopped
-    ///   reading.
+    /// Sends the differences from the last canvas; false when there are none.
+    /// - Parameter isBehind: the terminal has not confirmed earlier frames, and may have stopped reading.
     @discardableResult
     package func present(_ canvas: Canvas, isBehind: Bool = false) -> Bool {
         guard isOpen, canvas.size == size else { return false }
@@ -94,7 +84,7 @@ package final class TerminalScreen {
         return true
     }
 
-    /// The cursor also tells a screen reader where to read; it is seen only where something has the focus.
+    /// Also guides a screen reader; visible only where something has the focus.
     private static func cursor(of canvas: Canvas) -> ct_cursor {
         guard let place = canvas.cursor, canvas.bounds.contains(place) else { return CT_CURSOR_HIDDEN }
         let cell = canvas[place.x, place.y]
@@ -105,7 +95,7 @@ package final class TerminalScreen {
         }
     }
 
-    /// So many changed cells always find room in an empty buffer of a pseudo-terminal, which has 8 KiB.
+    /// This many changed cells always fit into an empty buffer of a pseudo-terminal, which has 8 KiB.
     private static let roomyFrame = 300
 
     /// False for the last row of a window of one column: ncurses reaches the last cell of a screen by way of
@@ -142,13 +132,13 @@ package final class TerminalScreen {
         ct_put(Int32(y), Int32(columns.lowerBound), row, Int32(row.count))
     }
 
-    /// A mark as a terminal is sent it: joiners shift what follows in some.
+    /// Drops joiners, which some terminals draw with a width.
     private static func mark(_ packed: UInt64) -> UInt32 {
         let value = UInt32(truncatingIfNeeded: packed & 0x1F_FFFF)
         return Unicode.Scalar(value).map(ScreenText.isJoiner) == true ? 0 : value
     }
 
-    /// Asks the terminal for the status report that the frame fence waits for.
+    /// Requests the status report that the frame fence waits for.
     package func requestStatus() { send("\u{1B}[5n", mayBlock: mayBlock) }
 
     /// Asks the terminal for its new size; the next frame is sent whole.
@@ -161,22 +151,19 @@ package final class TerminalScreen {
         return size
     }
 
-    /// Sends the whole next frame, for a screen that something else wrote on.
+    /// Sends the whole next frame, after another program wrote to the screen.
     package func repaint() {
         ct_repaint()
         cursor = nil
     }
 
-    /// Stops the program until it is told to go on in the foreground, and gives the terminal back meanwhile;
-    /// the next frame is sent whole. False when it goes on in the background and nobody can change that.
+    /// Suspends the program and restores the terminal meanwhile; the next frame is sent whole. False when it
+    /// was continued in the background and cannot stop.
     func suspend() -> Bool { leave(until: ct_suspend) }
 
-    /// True when the terminal is that of this process group: a shell may have let the program go on in the
-    /// background.
     var isInForeground: Bool { ct_is_foreground() }
 
-    /// Stops the program until the terminal is its own; the next frame is sent whole. False when that cannot
-    /// be.
+    /// Stops until in the foreground; the next frame is sent whole. False when that cannot be.
     func takeForeground() -> Bool { leave(until: ct_take_foreground) }
 
     private func leave(until isBack: () -> Bool) -> Bool {
@@ -189,28 +176,25 @@ package final class TerminalScreen {
         return true
     }
 
-    /// The theme that is shown.
     package var theme: Theme { palette.theme }
 
-    /// Shows everything in another theme from the next frame on.
     package func setTheme(_ theme: Theme) {
         guard isOpen, theme != palette.theme else { return }
         palette = Palette(depth: depth, theme: theme)
         shown = nil
     }
 
-    /// True if the terminal reports clicks and the wheel.
     package var hasMouse: Bool { ct_is_xterm_like() }
 
-    /// Reports clicks and the wheel, or leaves the mouse to the terminal, so that text can be selected.
+    /// Turning it off lets the user select text.
     package func setMouse(_ isOn: Bool) {
         guard isOpen, isOn != isMouseOn, ct_is_xterm_like() else { return }
         isMouseOn = isOn
         send(isOn ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l")
     }
 
-    /// Turns off whatever makes the terminal talk, while nothing echoes yet. From here on one that reads
-    /// nothing is not waited for.
+    /// Turns off every mode in which the terminal sends bytes, before echo returns. From here on a terminal
+    /// that reads nothing is not waited for.
     func silence() {
         guard isOpen else { return }
         ct_hurry()
@@ -219,7 +203,6 @@ package final class TerminalScreen {
         send("\u{1B}[?2004l")
     }
 
-    /// Gives the terminal back as it was. May be called twice.
     package func close() {
         guard isOpen else { return }
         silence()
@@ -239,7 +222,7 @@ package final class TerminalScreen {
 }
 
 extension Canvas {
-    /// True if text of the same style follows at once, so that a blank costs least in that style, too.
+    /// True if text of the same style follows at once, in which a blank costs least.
     fileprivate func isBeforeText(_ x: Int, _ y: Int) -> Bool {
         guard x + 1 < size.columns else { return false }
         let next = self[x + 1, y]

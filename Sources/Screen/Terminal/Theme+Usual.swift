@@ -1,8 +1,8 @@
 package import TUI
 
 extension Theme {
-    /// The theme that paints its own ground where there are 256 colours or more: dark, or light where the
-    /// terminal says that its own ground is.
+    /// The theme with its own background at 256 colours or more: dark, or light if the terminal reports a
+    /// light one.
     package static func painted(
         at depth: ColorDepth, _ environment: TerminalEnvironment = .process
     ) -> Theme {
@@ -14,8 +14,8 @@ extension Theme {
 }
 
 extension TerminalEnvironment {
-    /// The ground by COLORFGBG, as rxvt, Konsole and others set it: `text;ground`, `text;default;ground`, by
-    /// the numbers of the first 16 colours.
+    /// By COLORFGBG, which rxvt, Konsole and others set: `text;ground`, `text;default;ground`, by the numbers
+    /// of the first 16 colours.
     var hasLightGround: Bool {
         guard let ground = self["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else {
             return false

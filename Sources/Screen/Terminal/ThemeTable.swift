@@ -1,8 +1,7 @@
 import TUI
 
-/// A theme as a table from role to colours; its contrasts are computed by the tests.
+/// A theme as a table from role to colours; tests compute its contrasts.
 struct ThemeTable: Hashable, Sendable {
-    /// The colours of a role: that of its text, and that behind it where it is not the paper.
     struct Paint: Hashable, Sendable {
         var ink: Shade
         var paper: Shade?
@@ -10,15 +9,14 @@ struct ThemeTable: Hashable, Sendable {
         init(_ ink: Shade, on paper: Shade? = nil) { (self.ink, self.paper) = (ink, paper) }
     }
 
-    /// The background of every role that has none of its own.
+    /// The background of every role without its own.
     var paper: Shade
-    /// The same on a raised surface, such as a sheet.
     var surface: Shade
-    /// The least contrast of accents that come with a product.
+    /// The least contrast of product tints.
     var leastContrast: Double
 
     var body, heading, secondary, accent, selected, button: Paint
-    /// Button and placeholder on a raised surface, where the bar would not be told from the surface.
+    /// For a raised surface, whose ground the usual bar would not stand out from.
     var raisedButton: Paint
     var raisedExample, buttonFocused, quiet, quietFocused, disabled, success, warning, line, input: Paint
     var dimmed, brand, bar, barQuiet, barAccent, key, edge, notice, example: Paint
@@ -51,7 +49,7 @@ struct ThemeTable: Hashable, Sendable {
         }
     }
 
-    /// The colours of a role on a raised surface: what stands on the bar elsewhere has a stronger ground.
+    /// Roles on the usual bar get a stronger ground.
     func raised(_ role: Role) -> Paint {
         let bar = raisedButton.paper
         return switch role {
@@ -64,7 +62,7 @@ struct ThemeTable: Hashable, Sendable {
         }
     }
 
-    /// True if a raised surface is told from the paper by its ground alone.
+    /// True if a raised surface differs from the paper by its ground alone.
     func hasSurface(_ depth: ColorDepth) -> Bool {
         switch depth {
         case .monochrome, .few: false
@@ -72,7 +70,7 @@ struct ThemeTable: Hashable, Sendable {
         }
     }
 
-    /// The table of a theme; nil for those that leave text and background to the terminal.
+    /// Nil for themes that leave text and background to the terminal.
     static func of(_ theme: Theme) -> ThemeTable? {
         switch theme {
         case .own, .monochrome: nil
@@ -83,7 +81,6 @@ struct ThemeTable: Hashable, Sendable {
         }
     }
 
-    /// Night with a warm lamp.
     private static let dark = ThemeTable(
         paper: Shade(0, 234, 0x16181D), surface: Shade(0, 235, 0x20242C), bar: Shade(0, 236, 0x242830),
         raised: Raised(
@@ -93,7 +90,6 @@ struct ThemeTable: Hashable, Sendable {
         warning: Shade(9, 210, 0xEF6F6C), notice: Shade(14, 221, 0xE8C04A), line: Shade(8, 243, 0x6C7486),
         input: Shade(15, 231, 0xFFFFFF), dimmed: Shade(8, 241, 0x656564))
 
-    /// Paper and ink.
     private static let light = ThemeTable(
         paper: Shade(15, 231, 0xFBFAF7), surface: Shade(15, 231, 0xFFFFFF), bar: Shade(15, 255, 0xEFECE5),
         raised: Raised(
@@ -103,7 +99,6 @@ struct ThemeTable: Hashable, Sendable {
         warning: Shade(1, 124, 0xB3261E), notice: Shade(0, 94, 0x7D5B00), line: Shade(8, 244, 0x85898F),
         input: Shade(0, 16, 0x000000), dimmed: Shade(8, 247, 0xA9A9A9))
 
-    /// A blue hour with gold on it.
     private static let midnight = ThemeTable(
         paper: Shade(4, 17, 0x0E1636), surface: Shade(4, 18, 0x18224E), bar: Shade(4, 18, 0x1D2959),
         raised: Raised(
@@ -113,7 +108,6 @@ struct ThemeTable: Hashable, Sendable {
         warning: Shade(15, 217, 0xFF9A93), notice: Shade(14, 229, 0xFFE08A), line: Shade(6, 62, 0x6379B8),
         input: Shade(15, 231, 0xFFFFFF), dimmed: Shade(8, 60, 0x6C779C))
 
-    /// White on black, and yellow for what has the focus.
     private static let highContrast = {
         let paper = Shade(0, 16, 0x000000)
         let white = Shade(15, 231, 0xFFFFFF)
@@ -133,13 +127,12 @@ struct ThemeTable: Hashable, Sendable {
 }
 
 extension ThemeTable {
-    /// The bar on a surface, and the accent and the quiet text that are read on it.
     fileprivate struct Raised {
         var bar, accent, quiet: Shade
     }
 
-    /// The recipe of themes with a surface, a bar and one accent: what has the focus is filled with it, what
-    /// is strongest without the focus is accent text on the bar.
+    /// Themes with a surface, a bar and one accent: the focus is filled with it; without the focus the
+    /// strongest action is accent text on the bar.
     fileprivate init(
         paper: Shade, surface: Shade, bar: Shade, raised: Raised, ink: Shade, quiet: Shade, accent: Shade,
         onAccent: Shade,
