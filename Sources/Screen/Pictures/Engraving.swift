@@ -1,14 +1,14 @@
 import PictureCodec
 import TUI
 
-/// A picture without colours, as an engraver cuts it: its outline is a line half a cell wide, and what it
-/// encloses is hatched by tone, one of four for each cell. Chafa's two colours make stripes of the same.
+/// A picture without colours, like an engraving: an outline half a cell wide, and hatching in one of four
+/// tones for each cell. With two colours chafa would draw stripes.
 struct Engraving {
     private let columns: Int
     private let rows: Int
-    /// The quarters of the cells, row by row: the grey of each, or nil where nothing is to be seen.
+    /// The greys of the quarters of the cells, row by row; nil where transparent.
     private var quarters: [Int?]
-    /// The greys that are drawn as blank and as the densest hatching.
+    /// The greys of blank and of the densest hatching.
     private let range: ClosedRange<Int>
 
     init(_ pixels: Pixels, size: Size) {
@@ -45,13 +45,12 @@ struct Engraving {
         (0..<columns).contains(x) && (0..<rows).contains(y) ? quarters[y * columns + x] : nil
     }
 
-    /// Part of the picture, with nothing above, below, left or right of it.
     private func isOutline(_ x: Int, _ y: Int) -> Bool {
         guard grey(x, y) != nil else { return false }
         return [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].contains { grey($0.0, $0.1) == nil }
     }
 
-    /// Takes away what touches nothing and is no larger than two quarters, as scaling leaves at thin ends.
+    /// Removes isolated spots of up to two quarters, which scaling leaves at thin ends.
     private mutating func removeSpecks() {
         var isSeen = quarters.map { $0 == nil }
         for start in quarters.indices where !isSeen[start] {
@@ -68,7 +67,6 @@ struct Engraving {
         }
     }
 
-    /// The quarters beside and diagonal to one.
     private func neighbours(of place: Int) -> [Int] {
         let (x, y) = (place % columns, place / columns)
         return (max(0, y - 1)...min(rows - 1, y + 1)).flatMap { row in

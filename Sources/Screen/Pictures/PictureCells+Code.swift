@@ -2,13 +2,11 @@ internal import CQREncode
 package import TUI
 
 extension PictureCells {
-    /// The light modules on each side of a code, without which nobody finds it (ISO/IEC 18004, section
-    /// 6.3.8).
+    /// The light modules on each side of a code that scanners require (ISO/IEC 18004, section 6.3.8).
     static let quietZone = 4
 
-    /// A text as a QR code, two modules in each cell. It brings its own dark and light, so that it can be
-    /// read on whatever background; nil where the terminal has no two colours that are sure, and for a text
-    /// that is too long.
+    /// A text as a QR code, two modules in each cell, with its own dark and light for any background. Nil
+    /// where the terminal has no two reliable colours, and for a text that is too long.
     package init?(code text: String, colors: Colors = .many) {
         let dark: UInt8, light: UInt8
         switch colors {
@@ -39,7 +37,6 @@ extension PictureCells {
         self.init(columns: side, rows: rows, cells: cells)
     }
 
-    /// The smallest code of a text, row by row; dark modules are true.
     private static func modules(_ text: String) -> [[Bool]]? {
         guard !text.isEmpty, !text.utf8.contains(0),
             let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L)

@@ -3,20 +3,17 @@ package import PictureCodec
 package import TUI
 
 extension PictureCells {
-    /// The colours that the cells may use.
     package enum Colors: Hashable, Sendable, CaseIterable {
-        /// Every colour, as a terminal with 16 million takes them.
+        /// 16 million colours.
         case direct
         /// The 240 colours that no theme changes.
         case many
-        /// The 16, or 8, colours of the theme.
         case sixteen, eight
-        /// Shape alone, in the terminal's own two colours.
         case monochrome
     }
 
-    /// Draws pixels into a box of cells, in their own proportions and not larger; transparent parts show the
-    /// terminal's background. May be called on any thread.
+    /// Scales down into a box of cells, in proportion; transparent parts show the terminal's background. May
+    /// be called on any thread.
     package init(_ pixels: Pixels, fitting box: Size, colors: Colors = .many) {
         let size = Self.size(of: pixels, fitting: box)
         let (columns, rows) = (size.columns, size.rows)
@@ -75,7 +72,6 @@ extension PictureCells {
         return cells
     }
 
-    /// Chafa's mode; nil for a picture without colours, which chafa does not draw.
     private static func mode(of colors: Colors) -> ChafaCanvasMode? {
         switch colors {
         case .direct: CHAFA_CANVAS_MODE_TRUECOLOR
@@ -86,7 +82,7 @@ extension PictureCells {
         }
     }
 
-    /// One cell; the side of it that is transparent becomes its background, which alone can be left out.
+    /// The transparent side of a cell becomes its background, which alone can be left out.
     private static func cell(_ canvas: OpaquePointer?, _ x: Int32, _ y: Int32, _ colors: Colors) -> Cell {
         var (front, back): (Int32, Int32) = (-1, -1)
         chafa_canvas_get_raw_colors_at(canvas, x, y, &front, &back)
@@ -105,7 +101,7 @@ extension PictureCells {
             .picture(foreground: scalar == " " ? nil : foreground, background: background))
     }
 
-    /// Chafa's number of a colour, an index or `0xRRGGBB`; nil for what is transparent.
+    /// From chafa's number, an index or `0xRRGGBB`; nil for transparent.
     private static func color(_ number: Int32, _ colors: Colors) -> PictureColor? {
         guard colors == .direct else { return UInt8(exactly: number).map(PictureColor.indexed) }
         return UInt32(exactly: number).map { PictureColor(rgb: $0 & 0xFF_FFFF) }

@@ -1,7 +1,7 @@
 import PictureCodec
 
 extension Pixels {
-    /// The picture in this size, each pixel the mean of those it stands for, and either opaque or not there.
+    /// Each pixel is the mean of its source pixels, and either opaque or transparent.
     ///
     /// Left to chafa, half-transparent pixels at the rim would be mixed with black.
     func scaled(width newWidth: Int, height newHeight: Int) -> Pixels {
