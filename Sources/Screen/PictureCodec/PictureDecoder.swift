@@ -1,16 +1,14 @@
 internal import CPNG
 internal import CTurboJPEG
 
-/// Decodes PNG and JPEG bytes from strangers. May be called on any thread.
+/// Decodes untrusted PNG and JPEG bytes. May be called on any thread.
 package enum PictureDecoder {
-    /// Most pixels of a side.
     package static let maximumSide = 4096
     /// Most pixels in all, 64 MiB decoded.
     package static let maximumPixels = 16 * 1024 * 1024
 
     /// Decodes a PNG or JPEG, told apart by its signature, into RGBA.
     /// - Parameter mostPixels: fewer than ``maximumPixels`` where memory is short; 4 bytes each.
-    /// - Throws: ``PictureError`` if it is neither, exceeds the limits or is broken.
     package static func decode(
         _ data: [UInt8], mostPixels: Int = maximumPixels
     ) throws(PictureError) -> Pixels {
@@ -21,7 +19,7 @@ package enum PictureDecoder {
         throw .unknownFormat
     }
 
-    /// Nothing is allocated for a picture before its header has passed this.
+    /// Called before memory is allocated.
     private static func check(width: Int, height: Int, _ mostPixels: Int) throws(PictureError) {
         guard width > 0, height > 0 else { throw .broken }
         guard width <= maximumSide, height <= maximumSide, width * height <= min(mostPixels, maximumPixels)

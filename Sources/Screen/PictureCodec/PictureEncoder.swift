@@ -2,7 +2,7 @@ internal import CPNG
 
 /// Encodes pixels as PNG, always the same bytes for the same pixels. May be called on any thread.
 package enum PictureEncoder {
-    /// PNG bytes of a picture in sRGB, without an alpha channel where every pixel is opaque.
+    /// In sRGB, without an alpha channel where every pixel is opaque.
     /// - Throws: ``PictureError/broken`` for pixels that are not `width * height * 4` bytes, or if libpng has
     ///   no memory left.
     package static func png(_ pixels: Pixels) throws(PictureError) -> [UInt8] {
@@ -32,8 +32,7 @@ package enum PictureEncoder {
         return Array(bytes[...])
     }
 
-    /// The most bytes that a PNG of so many uncompressed bytes has (PNG_IMAGE_PNG_SIZE_MAX of libpng, a macro
-    /// that Swift does not import).
+    /// PNG_IMAGE_PNG_SIZE_MAX of libpng, a macro that Swift does not import.
     private static func mostBytes(raw: Int) -> Int {
         let compressed = raw + (raw + 7) / 8 + (raw + 63) / 64 + 11
         return 256 + compressed + 12 * (compressed / 8192 + 1)
@@ -41,12 +40,10 @@ package enum PictureEncoder {
 }
 
 extension Pixels {
-    /// True if nothing shines through.
     fileprivate var isOpaque: Bool {
         stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
     }
 
-    /// Three bytes of each pixel, without its opacity.
     fileprivate var colors: [UInt8] {
         var colors: [UInt8] = []
         colors.reserveCapacity(bytes.count / 4 * 3)

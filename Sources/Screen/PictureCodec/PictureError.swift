@@ -1,8 +1,6 @@
-/// Why bytes are no picture.
+/// The reason why a picture file is rejected.
 package enum PictureError: Error, Hashable, Sendable {
-    /// Neither PNG nor JPEG.
     case unknownFormat
-    /// A file of more bytes than ``PictureNormalizer/mostBytes``.
     case tooManyBytes(most: Int)
     /// Larger than ``PictureDecoder/maximumSide`` or ``PictureDecoder/maximumPixels``, by its own header.
     case tooLarge(width: Int, height: Int)

@@ -1,9 +1,9 @@
-/// How stored pixels have to be turned to be seen upright: tag 0x0112 of EXIF 2.32, section 4.6.4.
+/// How to turn stored pixels upright: tag 0x0112 of EXIF 2.32, section 4.6.4.
 package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
     case upright = 1
     case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
-    /// Reads the orientation of a JPEG's EXIF segment; upright for what has none, or is no JPEG.
+    /// Upright without an EXIF segment.
     package init(ofJPEG data: [UInt8]) {
         self = Self.segment(of: data).flatMap { Self.orientation(in: $0) } ?? .upright
     }
@@ -46,7 +46,6 @@ package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Pixels {
-    /// The picture as it is to be seen.
     package func turned(by orientation: PictureOrientation) -> Pixels {
         guard orientation != .upright else { return self }
         let isSideways = orientation.rawValue >= PictureOrientation.transposed.rawValue

@@ -1,19 +1,15 @@
 extension Pixels {
     /// The sums of a rectangle of pixels; colours are weighted by opacity.
     package struct BoxSum: Hashable, Sendable {
-        /// Sum of red times opacity.
+        /// Red, green and blue are multiplied by opacity.
         package fileprivate(set) var red = 0
-        /// Sum of green times opacity.
         package fileprivate(set) var green = 0
-        /// Sum of blue times opacity.
         package fileprivate(set) var blue = 0
-        /// Sum of opacities, 0 to 255 each.
+        /// 0 to 255 for each pixel.
         package fileprivate(set) var opacity = 0
-        /// Number of pixels in the rectangle.
         package let count: Int
     }
 
-    /// A colour with its opacity, not premultiplied.
     package struct Color: Hashable, Sendable {
         /// 0 to 255.
         package var red, green, blue, opacity: UInt8
@@ -26,9 +22,8 @@ extension Pixels {
         }
     }
 
-    /// The picture in another size by a box filter: each pixel stands for a rectangle of the source.
-    ///
-    /// - Parameter color: The colour of a rectangle; nil for a pixel that is not there.
+    /// A box filter: each pixel stands for a rectangle of the source.
+    /// - Parameter color: nil for a transparent pixel.
     package func resampled(
         width newWidth: Int, height newHeight: Int, _ color: (BoxSum) -> Color?
     ) -> Pixels {
@@ -51,7 +46,6 @@ extension Pixels {
         return Pixels(width: newWidth, height: newHeight, bytes: result)
     }
 
-    /// The picture scaled down so that no side is longer than so many pixels; a smaller one as it is.
     package func shrunk(toSide most: Int) -> Pixels {
         let longest = max(width, height)
         guard longest > most else { return self }
