@@ -1,31 +1,29 @@
 import PayKit
 
-/// The simulated issuers of all cards: what they know of a number, and whether they let it into a wallet.
+/// The simulated issuers of all cards, which decide about provisioning.
 struct CardIssuer: Hashable, Sendable {
-    /// Activations that were begun, so that leaving the sheet wins no further tries.
+    /// Kept after the sheet closes, so that reopening it gives no further tries.
     private var activations: [CardNumber: Activation] = [:]
 
     private struct Activation: Hashable {
         var attemptsLeft = 3
-        /// The place of the code that counts in ``codes``.
+        /// The index in ``codes`` of the valid code.
         var sent = 0
     }
 
-    /// The codes in the order in which they are sent; the last one sent is the only one that counts.
+    /// The codes in the order in which they are sent; only the last one sent is valid.
     private static let codes = ["246810", "135791", "975310"]
-    /// The end of the telephone number that every issuer has on file.
+    /// The end of every cardholder's telephone number.
     private static let destinationSuffix = "99"
 
     // MARK: What is known of a number
 
-    /// The issuer's product for one range of card numbers: the type and the country of its cards.
     struct Product: Hashable, Sendable {
         var type: PaymentMethodType
         var country: Country?
     }
 
-    /// The kind and home of a card by the leading digits of its number, the longest match first; an unknown
-    /// range is of unknown type.
+    /// By the longest matching prefix of the number; an unknown range is of unknown type.
     static func product(of number: CardNumber) -> Product {
         let matching = ranges.filter { number.digits.hasPrefix($0.prefix) }
         guard let range = matching.max(by: { $0.prefix.count < $1.prefix.count }) else {
@@ -34,8 +32,7 @@ struct CardIssuer: Hashable, Sendable {
         return Product(type: range.type, country: Country(code: range.country))
     }
 
-    /// The ranges of the sandbox numbers in common use; in 4000 00 the next digits are the ISO 3166-1 number
-    /// of the country.
+    /// The common sandbox ranges; in 4000 00 the next digits are the ISO 3166-1 number of the country.
     private static let ranges: [(prefix: String, type: PaymentMethodType, country: String)] = [
         ("424242", .credit, "US"), ("411111", .credit, "US"), ("401288", .credit, "US"),
         ("400000", .credit, "US"), ("410000", .credit, "US"), ("40000566", .debit, "US"),
@@ -62,7 +59,7 @@ struct CardIssuer: Hashable, Sendable {
         }
     }
 
-    /// Compares a code with the last one sent; the third wrong one ends the activation for good.
+    /// The third wrong code ends the activation for good.
     mutating func check(_ code: String, for number: CardNumber) -> CardProvisioning.Answer {
         guard var activation = activations[number] else { return .declined(.byIssuer) }
         guard activation.attemptsLeft > 0 else { return .declined(.tooManyCodes) }
@@ -73,7 +70,7 @@ struct CardIssuer: Hashable, Sendable {
         return left > 0 ? .wrongCode(attemptsLeft: left) : .declined(.tooManyCodes)
     }
 
-    /// Sends the next code, after which the earlier ones are void; the last one is sent again.
+    /// Voids the earlier codes; after the last code, sends that again.
     mutating func resendCode(for number: CardNumber) -> CardProvisioning.Answer {
         guard var activation = activations[number] else { return .declined(.byIssuer) }
         activation.sent = min(activation.sent + 1, Self.codes.count - 1)

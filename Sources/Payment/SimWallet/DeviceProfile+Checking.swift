@@ -17,7 +17,7 @@ extension DeviceProfile {
         return countries
     }
 
-    /// The cards in their order, the default one first.
+    /// The default card first.
     func readCards() throws(ProfileError) -> [PlasticCard] {
         var read: [PlasticCard] = []
         for entry in cards {
@@ -49,8 +49,7 @@ extension DeviceProfile {
         return read
     }
 
-    /// The contacts in their one spelling; a telephone number without a country code is one of the device's
-    /// region.
+    /// Normalises the contacts; a telephone number without a country code is one of the device's region.
     func readContacts() throws(ProfileError) -> [Contact] {
         guard let home = Country(code: region) else { throw .region(region) }
         if let index = contacts.firstIndex(where: { $0.email == nil && $0.phone == nil }) {
@@ -84,7 +83,6 @@ extension DeviceProfile.Card {
     }
 }
 
-/// A card as a profile names it, on its way to the network that provisions it.
 struct PlasticCard {
     var pass: PaymentPass
     var number: CardNumber

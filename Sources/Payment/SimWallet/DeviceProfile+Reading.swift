@@ -1,10 +1,7 @@
 package import FoundationEssentials
 
 extension DeviceProfile {
-    /// Reads a profile file. A key that no profile has is an error, so that a misspelt one is not taken for
-    /// one left out.
-    /// - Throws: ``ProfileError`` when the file is no JSON object, or a key is unknown, missing or of another
-    ///   type.
+    /// An unknown key is an error, so that a misspelt one is not taken for one left out.
     package init(json: Data) throws(ProfileError) {
         do {
             self = try JSONDecoder().decode(DeviceProfile.self, from: json)
@@ -26,9 +23,6 @@ extension DeviceProfile: Decodable {
         case biometricsEnrolled, passcode, entitledMerchants, cards, defaultCard, addresses, contacts
     }
 
-    /// Decodes a profile.
-    /// - Throws: ``ProfileError/unknownKey(_:)``, or ``DecodingError`` when a member is missing or of another
-    ///   type.
     package init(from decoder: any Decoder) throws {
         let entry = try decoder.entry(keyedBy: Key.self)
         self.init(
@@ -55,9 +49,6 @@ extension DeviceProfile: Decodable {
 extension DeviceProfile.Card: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case id, number, type, issuerCountry, expiry }
 
-    /// Decodes a card of a profile.
-    /// - Throws: ``ProfileError/unknownKey(_:)``, or ``DecodingError`` when a member is missing or of another
-    ///   type.
     package init(from decoder: any Decoder) throws {
         let entry = try decoder.entry(keyedBy: Key.self)
         self.init(
@@ -72,9 +63,6 @@ extension DeviceProfile.Card: Decodable {
 extension DeviceProfile.Address: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case name, street, city, state, postalCode, country }
 
-    /// Decodes an address of a profile.
-    /// - Throws: ``ProfileError/unknownKey(_:)``, or ``DecodingError`` when a member is missing or of another
-    ///   type.
     package init(from decoder: any Decoder) throws {
         let entry = try decoder.entry(keyedBy: Key.self)
         self.init(
@@ -90,8 +78,6 @@ extension DeviceProfile.Address: Decodable {
 extension DeviceProfile.Reach: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case name, email, phone }
 
-    /// Decodes an email address or telephone number of a profile, with a name.
-    /// - Throws: ``ProfileError/unknownKey(_:)``, or ``DecodingError`` when a member is of another type.
     package init(from decoder: any Decoder) throws {
         let entry = try decoder.entry(keyedBy: Key.self)
         self.init(
@@ -115,7 +101,7 @@ extension Decoder {
     }
 }
 
-/// Any key of an object, to find those that nobody knows.
+/// Any key of an object, to find unknown ones.
 private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

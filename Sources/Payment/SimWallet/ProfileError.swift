@@ -4,10 +4,9 @@ package import PayKit
 package enum ProfileError: Error, Hashable, Sendable {
     /// The file is no JSON object.
     case unreadable
-    /// A key that no profile has, such as `cards[1].colour`.
+    /// With its path, such as `cards[1].colour`.
     case unknownKey(String)
     case missingKey(String)
-    /// The value of this key is of another JSON type.
     case wrongType(String)
 
     case region(String)
@@ -15,7 +14,6 @@ package enum ProfileError: Error, Hashable, Sendable {
     case passcode
     case duplicateCard(id: String)
     case card(id: String, CardNumberError)
-    /// Another card before it has the same number.
     case duplicateNumber(id: String)
     case cardType(id: String)
     case issuerCountry(id: String, code: String)

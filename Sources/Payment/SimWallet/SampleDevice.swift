@@ -2,21 +2,17 @@ package import FoundationEssentials
 package import PayKit
 package import PaymentToken
 
-/// A device with one card that pays without a sheet and without being asked twice: for tokens that developers
-/// look at. Its payments take the way of every other: secure element, wallet service, encryption, signature.
+/// A device with one card that pays without a sheet, for sample tokens. Its payments use the same secure
+/// element, wallet service, encryption and signature as all others.
 package struct SampleDevice: Sendable {
     private static let pass = "sample"
     private var element = SecureElement()
 
-    /// A device with the card that the network gave it.
     package init(_ applet: CardApplet) { element.install(applet, for: Self.pass) }
 
-    /// Makes a token.
     /// - Parameters:
-    ///   - merchant: whose key it is encrypted for.
     ///   - transactionIdentifier: 32 fresh random bytes.
     ///   - now: the signing time; to the second.
-    /// - Throws: ``TokenFailure`` when the payment cannot be made, sealed, encrypted or signed.
     package mutating func token(
         of amount: Money, for merchant: ProcessingCertificate, service: inout WalletService,
         transactionIdentifier: [UInt8], applicationData: [UInt8]?, at now: Date

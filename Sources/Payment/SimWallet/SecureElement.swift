@@ -4,18 +4,17 @@ import FoundationEssentials
 import PayKit
 import PaymentToken
 
-/// The part of the device that alone sees device account numbers: it counts payments, makes cryptograms, and
-/// seals what it makes for the wallet service.
+/// The only part of the device with access to device account numbers: counts payments, makes cryptograms, and
+/// seals both for the wallet service.
 struct SecureElement: Sendable {
     /// By the identifier of the card's pass.
     private var applets: [String: CardApplet] = [:]
     private var counters: [String: UInt32] = [:]
-    /// Six bytes that name the simulated maker of the device, as hexadecimal digits.
+    /// Names the simulated maker of the device: six bytes in hexadecimal digits.
     private static let manufacturer = "760110030273"
 
-    /// The payment as it leaves the element: readable by the wallet service alone.
+    /// The payment as it leaves the element, readable by the wallet service alone.
     struct SealedPayment: Sendable {
-        /// The HPKE key that was encapsulated for the service.
         let encapsulatedKey: [UInt8]
         let ciphertext: [UInt8]
         let transactionIdentifier: [UInt8]
@@ -26,10 +25,8 @@ struct SecureElement: Sendable {
         counters[pass] = 0
     }
 
-    /// True if a card with this device account number is installed.
     func holds(_ number: Secret) -> Bool { applets.values.contains { $0.deviceAccountNumber == number } }
 
-    /// Makes the payment that the shopper has just consented to.
     mutating func pay(
         _ amount: Money, with pass: String, pin: Secret?, merchantHash: [UInt8],
         transactionIdentifier: [UInt8], for invitation: WalletService.Invitation
@@ -58,7 +55,7 @@ struct SecureElement: Sendable {
         return (sealed, stage)
     }
 
-    /// The payload; a PIN makes it an EMV payment, for only those carry one.
+    /// A PIN makes it an EMV payment, the only kind that carries one.
     private static func payload(
         _ applet: CardApplet, _ amount: Money, _ cryptogram: [UInt8], pin: Secret?, counter: UInt32
     ) throws(TokenFailure) -> PaymentPayload {
@@ -81,8 +78,7 @@ struct SecureElement: Sendable {
         }
     }
 
-    /// HPKE (RFC 9180) for the service; bound to the merchant, to the service's challenge and to the
-    /// transaction.
+    /// HPKE (RFC 9180), bound to the merchant, to the service's challenge and to the transaction.
     private static func seal(
         _ payload: PaymentPayload, merchantHash: [UInt8], transactionIdentifier: [UInt8],
         for invitation: WalletService.Invitation

@@ -1,7 +1,7 @@
 package import PayKit
 
 extension SimulatedWallet {
-    /// Answers the add-card sheet, for the wallet itself or for the card's issuer. No answer adds a card.
+    /// Answers the add-card sheet for the wallet or the issuer; no answer adds a card.
     package mutating func answer(_ question: CardProvisioning.Question) -> CardProvisioning.Answer {
         approved = nil
         guard canMakePayments else { return .declined(.walletUnavailable) }
@@ -20,8 +20,8 @@ extension SimulatedWallet {
         return answer
     }
 
-    /// Adds the card that was approved last, once, as the last one; its number goes to the network and
-    /// is forgotten. False for any other card, which is not added.
+    /// Adds the card that was approved last, once, as the last one. False for any other card. The number goes
+    /// to the network and is not kept.
     @discardableResult
     package mutating func add(_ card: CardProvisioning.Card) -> Bool {
         guard card == approved, !holds(card) else { return false }
@@ -37,7 +37,7 @@ extension SimulatedWallet {
         return true
     }
 
-    /// The network gives one device one number for one card.
+    /// True for a card that the network already provisioned for this device.
     private func holds(_ card: CardProvisioning.Card) -> Bool {
         element.holds(provision(card.number, card.expiry).deviceAccountNumber)
     }

@@ -3,14 +3,12 @@ package import FoundationEssentials
 package import PayKit
 package import PaymentToken
 
-/// The simulated device's wallet: it answers the capability checks, shows its contents to the sheet and makes
-/// tokens. It lives for one session: what is added to it is gone with it, and once its passcode was wrong too
-/// often it stays locked for as long.
+/// The simulated device's wallet: capability checks, contents for the sheet, and tokens. Its state lives for
+/// one session: added cards, and the lock after too many wrong passcodes.
 package struct SimulatedWallet: Sendable {
     private let profile: DeviceProfile
     /// The default card first.
     var cards: [Card] = []
-    /// Cards that were taken out, and can be put back.
     var removed: [Card] = []
     let provision: CardProvisioner
     var element = SecureElement()
@@ -20,21 +18,20 @@ package struct SimulatedWallet: Sendable {
     /// processed: those of the profile, or the device's region alone.
     package let entitlement: MerchantEntitlement
     var issuer = CardIssuer()
-    /// The card that may be added now, by the issuer's last answer.
+    /// The card that may be added, by the issuer's last answer.
     var approved: CardProvisioning.Card?
     private var passcodeAttemptsLeft = Self.passcodeAttempts
     private static let passcodeAttempts = 5
-    /// The card's PIN, from its entry to the next token.
+    /// From its entry to the next token.
     private var pin: Secret?
 
-    /// The device's own record of a card; its number went to the network and was forgotten.
+    /// The wallet's record of a card, without its number.
     struct Card: Hashable, Sendable {
         var pass: PaymentPass
         var expiry: Expiry?
     }
 
-    /// Makes the wallet of a profile and has its cards provisioned; throws at the first entry that is not
-    /// valid.
+    /// Provisions the profile's cards; throws at the first invalid entry.
     package init(_ profile: DeviceProfile, provision: @escaping CardProvisioner) throws(ProfileError) {
         self.profile = profile
         try profile.checkPasscode()
@@ -52,11 +49,11 @@ package struct SimulatedWallet: Sendable {
 
     // MARK: Capability
 
-    /// `canMakePayments()`: the hardware can, nothing forbids it, the program has the capability and the
-    /// device a passcode that was not wrong too often; with or without cards.
+    /// `canMakePayments()`: hardware, restrictions, the program's capability and an unlocked passcode allow
+    /// payments; with or without cards.
     package var canMakePayments: Bool { obstacle == nil }
 
-    /// The reason why the device cannot pay, whatever its cards; nil when it can.
+    /// The reason why ``canMakePayments`` is false.
     var obstacle: CapabilityReason? {
         if !profile.supportsPayments { return .noHardware }
         if profile.paymentsRestricted { return .restricted }
@@ -66,8 +63,8 @@ package struct SimulatedWallet: Sendable {
     }
 
     /// `canMakePayments()`, then the check that the sheet makes of the merchant, then
-    /// `canMakePayments(usingNetworks:capabilities:)`. The request's items are not looked at; without a
-    /// request every card counts.
+    /// `canMakePayments(usingNetworks:capabilities:)`. Ignores the request's items; without a request every
+    /// card counts.
     package func capabilityReason(of request: PaymentRequest?) -> CapabilityReason {
         if let reason = obstacle ?? request?.refusal(entitlement) { return reason }
         let eligible = cards.count { card in
@@ -81,27 +78,25 @@ package struct SimulatedWallet: Sendable {
 
     // MARK: Contents
 
-    /// The wallet contents that the sheet may show.
     package var contents: WalletContents {
         WalletContents(
             passes: cards.map(\.pass), addresses: addresses, contacts: contacts,
             isBiometryEnrolled: profile.biometricsEnrolled, passcodeAttemptsLeft: passcodeAttemptsLeft)
     }
 
-    /// Up to when a card is good; nil for a card that is not in the wallet or whose profile does not say.
+    /// Nil for an unknown card, or when the profile does not say.
     package func expiry(ofPass id: String) -> Expiry? { cards.first { $0.pass.id == id }?.expiry }
 
-    /// Keeps what the shopper typed while paying: an entry with a postal address among the addresses, every
-    /// other among the contacts.
+    /// Saves a contact typed while paying: one with a postal address among the addresses, any other among the
+    /// contacts.
     ///
-    /// It is kept in its one spelling. A telephone number without a country code keeps its digits, unless
-    /// there is an address to tell its country: the device's region may be another.
+    /// Normalises it. A telephone number without a country code keeps its digits, unless there is an address
+    /// to tell its country: the device's region may be another.
     ///
-    /// A new entry comes last, so that the default and the order stay; one that is there already is not
-    /// doubled, and an empty one is not kept.
-    /// - Parameter index: the entry that was edited, counted in ``contents``; nil or a place that does not
-    ///   exist for a new one.
-    /// - Returns: the place of the entry in ``contents``, or nil when nothing was kept.
+    /// A new entry comes last, so that the default and the order stay; a duplicate or an empty one is not
+    /// saved.
+    /// - Parameter index: the edited entry's index in ``contents``; nil or an invalid one for a new entry.
+    /// - Returns: the entry's index in ``contents``; nil when nothing was saved.
     @discardableResult
     package mutating func save(_ typed: Contact, replacing index: Int? = nil) -> Int? {
         let entry = typed.normalised(region: typed.postalAddress?.country)
@@ -122,8 +117,8 @@ package struct SimulatedWallet: Sendable {
 
     // MARK: Paying
 
-    /// Checks a passcode. After five wrong ones the wallet is locked for the session: every further one is
-    /// wrong, and ``canMakePayments`` is false.
+    /// Five wrong passcodes lock the wallet for the session: every further one is wrong, and
+    /// ``canMakePayments`` is false.
     package mutating func check(passcode: String) -> (matches: Bool, attemptsLeft: Int) {
         guard passcodeAttemptsLeft > 0, passcode == profile.passcode else {
             passcodeAttemptsLeft = max(0, passcodeAttemptsLeft - 1)
@@ -133,21 +128,17 @@ package struct SimulatedWallet: Sendable {
         return (true, passcodeAttemptsLeft)
     }
 
-    /// Takes the card's PIN for the next token; it is forgotten with that token.
+    /// Keeps the card's PIN for the next token.
     package mutating func take(pin: Secret) { self.pin = pin }
 
-    /// Forgets a PIN that was taken for a token that was never made.
+    /// Drops the PIN of a token that was never made.
     package mutating func forgetPIN() { pin = nil }
 
     /// Makes the token of one authorised payment: the secure element seals it for the wallet service, and the
     /// service encrypts it for the merchant and signs it.
     /// - Parameters:
-    ///   - merchant: the certificate that the shop gave for this payment.
     ///   - transactionIdentifier: 32 fresh random bytes.
     ///   - now: the signing time; to the second.
-    /// - Returns: the token, and what each stage did.
-    /// - Throws: ``TokenFailure`` when card or PIN are missing, the merchant's certificate does not fit, or
-    ///   the payment cannot be made, sealed, encrypted or signed.
     package mutating func token(
         for request: PaymentAuthorization.TokenRequest, merchant: ProcessingCertificate,
         service: inout WalletService, transactionIdentifier: [UInt8], at now: Date

@@ -1,26 +1,21 @@
 package import FoundationEssentials
 package import PaymentToken
 
-/// One step on a token's way, with what went in and what came out; nothing secret and nothing personal.
+/// A step in making a token, with its inputs and outputs, without secrets and personal data.
 package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
     package let name: Name
-    /// In the order in which they are told.
     package let details: [Detail]
 
     package enum Name: String, Hashable, Sendable, CaseIterable {
-        /// The secure element made a cryptogram and sealed the payment for the wallet service.
+        /// Cryptogram made, and payment sealed for the wallet service.
         case secureElement = "secure element"
-        /// The service opened the payment and checked it.
         case checked = "wallet service"
-        /// The service encrypted it for the merchant.
         case encrypted = "encrypted"
-        /// The service signed it.
         case signed = "signed"
     }
 
     /// A name and value that may be logged.
     package struct Detail: Hashable, Sendable {
-        /// Name of the fact, in English.
         package let name: String
         /// Value without secrets, such as a length or an abbreviated digest.
         package let value: String
@@ -37,13 +32,13 @@ package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a wallet made no token; the raw value says it in one clause.
+/// The reason why a wallet made no token; the raw value is a clause of a sentence.
 package enum TokenFailure: String, Error, CaseIterable {
     case unknownCard = "the card is not in the wallet"
-    /// The network wanted a PIN and none of 4 to 12 digits was taken.
+    /// The network requires a PIN of 4 to 12 digits.
     case pinMissing = "the card's PIN is missing"
     case counterExhausted = "the device account number has made all its payments"
-    /// The payment cannot be written down in the token's form, or pays nothing.
+    /// The payment does not fit the token's format, or pays nothing.
     case payload = "the payment cannot be written as a token"
     case foreignMerchant = "the shop's certificate is that of another merchant identifier"
     case merchantCertificateExpired = "the shop's certificate has expired"
@@ -58,7 +53,7 @@ package enum TokenFailure: String, Error, CaseIterable {
 }
 
 extension ProcessingCertificate {
-    /// The reason why no payment to a merchant is encrypted for this certificate; nil when it can be.
+    /// Nil when this certificate can be used for payments to the merchant.
     package func failure(for identifier: String, at now: Date) -> TokenFailure? {
         guard merchantIdentifier == identifier else { return .foreignMerchant }
         switch validity(at: now) {

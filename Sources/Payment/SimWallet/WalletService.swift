@@ -4,32 +4,29 @@ import FoundationEssentials
 import PayKit
 package import PaymentToken
 
-/// The wallet's service: it opens what the secure element sealed, checks it, encrypts it for the merchant's
-/// Processing Certificate and signs it. It keeps nothing of a payment.
+/// The wallet's service: decrypts payments of the secure element, checks them, encrypts them for the
+/// merchant's Processing Certificate and signs them. It stores no payment.
 package struct WalletService: Sendable {
     static let suite = HPKE.Ciphersuite(kem: .P256_HKDF_SHA256, kdf: .HKDF_SHA256, aead: .AES_GCM_256)
 
     private let mint: TokenMint
     private let key: P256.KeyAgreement.PrivateKey
-    /// The challenge that was handed out and not answered yet.
+    /// The challenge without an answer yet.
     private var challenge: [UInt8]?
 
-    /// The data that a secure element needs in order to seal one payment.
     struct Invitation: Sendable {
         let publicKey: P256.KeyAgreement.PublicKey
         /// 32 random bytes, good for one payment.
         let challenge: [UInt8]
     }
 
-    /// A service that signs with this identity; the key that elements seal for lives as long as the service.
-    /// - Throws: ``TokenRefusal`` (`malformedCertificate`) when the signer's leaf has no issuer or serial
-    ///   number.
+    /// The key that elements seal for lives as long as the service.
     package init(signer: SigningIdentity) throws {
         mint = try TokenMint(signer: signer)
         key = P256.KeyAgreement.PrivateKey()
     }
 
-    /// Begins a payment to a merchant; throws when the certificate is none to encrypt for now.
+    /// Begins a payment; throws when the certificate cannot be used for it.
     mutating func invite(
         _ merchant: ProcessingCertificate, identifier: String, at now: Date
     ) throws(TokenFailure) -> Invitation {
@@ -39,7 +36,7 @@ package struct WalletService: Sendable {
         return Invitation(publicKey: key.publicKey, challenge: bytes)
     }
 
-    /// Opens, checks, encrypts for the merchant and signs; each challenge is answered once.
+    /// Decrypts, checks, encrypts for the merchant and signs; each challenge works once.
     mutating func reseal(
         _ payment: SecureElement.SealedPayment, for merchant: ProcessingCertificate,
         applicationData: [UInt8]?, at now: Date
