@@ -1,18 +1,14 @@
 package import PayKit
 
-/// An authorisation request of a shop's server to the network. Printed, it shows no number, no code and no
-/// PIN.
+/// A server's authorisation request. Its description contains no number, no code and no PIN.
 package struct AuthorizationRequest: Hashable, Sendable {
-    /// The server's own key of this attempt (a trace number): equal keys mean one attempt.
+    /// The idempotency key of the attempt, chosen by the server (a trace number).
     package var id: String
-    /// Where the card's data came from.
     package var source: Source
-    /// The amount to hold on the account.
     package var amount: Money
-    /// The month in which it is asked; expiry is judged by it.
+    /// The present month, for checking the expiry.
     package var month: CalendarMonth
 
-    /// Names a request; nothing is checked before the network does.
     package init(id: String, source: Source, amount: Money, month: CalendarMonth) {
         self.id = id
         self.source = source
@@ -20,33 +16,30 @@ package struct AuthorizationRequest: Hashable, Sendable {
         self.month = month
     }
 
-    /// Where the card's data came from.
     package enum Source: Hashable, Sendable {
-        /// A wallet, through a payment token.
+        /// A wallet, by a payment token.
         case device(DevicePayment)
-        /// A form into which the shopper typed the card.
+        /// A form, typed by the shopper.
         case keyed(KeyedCard)
     }
 }
 
-/// The contents of a payment token that are for the network.
+/// A payment token's contents for the network.
 package struct DevicePayment: Hashable, Sendable {
-    /// The device account number, digits.
     package var accountNumber: Secret
-    /// Its last day, `YYMMDD`, as the token gave it.
+    /// `YYMMDD`, as in the token.
     package var expirationDate: String
-    /// The cryptogram, 19 or 20 bytes.
+    /// 19 or 20 bytes.
     package var cryptogram: [UInt8]
-    /// The electronic commerce indicator, as the token gave it or gave none.
+    /// The electronic commerce indicator, as in the token.
     package var eciIndicator: String?
     /// SHA-256 of the merchant identifier, 32 bytes.
     package var merchantHash: [UInt8]
-    /// The token's transaction identifier, 32 bytes.
+    /// The token's, 32 bytes.
     package var transactionIdentifier: [UInt8]
     /// The sealed PIN block, when the shopper entered a PIN.
     package var encryptedPIN: [UInt8]?
 
-    /// Names a payment; nothing is checked before the network does.
     package init(
         accountNumber: Secret, expirationDate: String, cryptogram: [UInt8], eciIndicator: String?,
         merchantHash: [UInt8], transactionIdentifier: [UInt8], encryptedPIN: [UInt8]? = nil
@@ -61,16 +54,14 @@ package struct DevicePayment: Hashable, Sendable {
     }
 }
 
-/// A card as a shopper typed it into a form.
+/// A card as typed into a form.
 package struct KeyedCard: Hashable, Sendable {
-    /// The card's number.
     package var number: CardNumber
-    /// Its last month.
+    /// The last valid month.
     package var expiry: Expiry
-    /// The three or four digits that are printed on it.
+    /// The three or four digits printed on it.
     package var securityCode: Secret
 
-    /// Names a card; nothing is checked before the network does.
     package init(number: CardNumber, expiry: Expiry, securityCode: Secret) {
         self.number = number
         self.expiry = expiry
@@ -79,17 +70,14 @@ package struct KeyedCard: Hashable, Sendable {
 }
 
 extension KeyedCard: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Network and last four digits.
     package var description: String { "\(number.network.displayName) •••• \(number.suffix)" }
-    /// The same as the description.
     package var debugDescription: String { description }
-    /// A mirror without number and code.
     package var customMirror: Mirror { Mirror(self, children: ["card": description]) }
 }
 
 extension AuthorizationRequest {
-    /// The fingerprint of a request, which two requests with one key must share: a keyed hash, purpose
-    /// `request`, over all that they say but the month.
+    /// Must be equal for two requests with one key: a keyed hash, purpose `request`, over everything but the
+    /// month.
     func fingerprint(_ secret: NetworkSecret) -> String {
         let about: [[UInt8]] = [amount.minorUnits.bytes, Array(amount.currency.code.utf8)]
         return KeyedHash.digest(secret.bytes, purpose: "request", about + source.fields).hexadecimal

@@ -1,15 +1,13 @@
-/// The network's response to an authorisation; the same attempt always has the same.
+/// The network's response to an authorisation; an attempt always has the same one.
 package struct AuthorizationResponse: Codable, Hashable, Sendable {
-    /// The key of the attempt.
     package var id: String
-    /// The network's reference of the attempt, which names its hold: 24 lower-case hexadecimal digits.
+    /// Names the attempt's hold: 24 lower-case hexadecimal digits.
     package var reference: String
-    /// Field 39.
+    /// Field 39 of ISO 8583.
     package var code: CardNetwork.ResponseCode
-    /// Six digits and letters when the attempt was approved; nil otherwise.
+    /// Six digits and letters of an approval.
     package var authorizationCode: String?
 
-    /// Names an answer, as tests and scripted networks do.
     package init(
         id: String, reference: String, code: CardNetwork.ResponseCode, authorizationCode: String? = nil
     ) {
@@ -19,45 +17,38 @@ package struct AuthorizationResponse: Codable, Hashable, Sendable {
         self.authorizationCode = authorizationCode
     }
 
-    /// True if the amount is held.
     package var isApproved: Bool { code == .approved }
 }
 
 extension CardNetwork {
-    /// The immediate result of a call to the network.
     package enum Delivery: Hashable, Sendable {
-        /// The network's answer.
         case answer(AuthorizationResponse)
-        /// Nothing came in time. What became of the attempt is not known: ask with ``inquire(_:)``, never
-        /// with a new key.
+        /// Timed out; the attempt's result is unknown: ask with ``inquire(_:)``, never with a new key.
         case noAnswer
     }
 
-    /// The result of an inquiry about an attempt.
     package enum Inquiry: Hashable, Sendable {
-        /// It was judged; this is the answer that counts.
+        /// The attempt's final response.
         case answered(AuthorizationResponse)
-        /// It arrived, and its answer is on the way: ask again, or take what arrives.
+        /// The response is on the way: ask again, or take what arrives.
         case stillRunning
-        /// It never arrived, was reversed, or so many came after it that it is forgotten; nothing can be
-        /// captured.
+        /// The attempt never arrived, was reversed, or evicted; nothing can be captured.
         case unknown
     }
 }
 
 /// An injected fault between a server and the network, for tests and demonstrations.
 package enum NetworkFault: Hashable, Sendable {
-    /// The attempt is judged and the answer lost. An inquiry gives it.
+    /// The response is lost; an inquiry returns it.
     case timeout
-    /// The attempt is judged and the answer delayed: the first inquiry finds it still running, and the answer
-    /// arrives after that.
+    /// The response is delayed: the first inquiry finds it still running, then it arrives.
     case late
-    /// The answer comes at once, and once more afterwards.
+    /// The response arrives twice.
     case duplicate
-    /// The answer comes at once, and its contrary afterwards: the first counts.
+    /// The response arrives, then its contrary: the first counts.
     case contradictory
-    /// The network reaches no issuer: answer 91, nothing is judged, no counter is used up.
+    /// No issuer is reachable: response 91, without judging or using up a counter.
     case down
-    /// The attempt is judged, and what would be approved is declined with this code.
+    /// Declines with this code instead of approving.
     case declined(CardNetwork.ResponseCode)
 }

@@ -1,7 +1,7 @@
-/// A dictionary that holds at most so many values and forgets the one that was written longest ago.
+/// A dictionary with a capacity, which evicts the least recently written value.
 ///
-/// The values lie close together in slots that are chained by the age of their last write, so that a full
-/// table costs little more than what is in it.
+/// The values are stored contiguously and linked by the age of their last write, so that a full table costs
+/// little more than its contents.
 package struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Slot: Sendable {
         var key: Key
@@ -16,18 +16,16 @@ package struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private var newest: Int?
     private let capacity: Int
 
-    /// Creates an empty table; a capacity below 1 counts as 1.
+    /// A capacity below 1 counts as 1.
     package init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    /// Values in the table, at most its capacity.
     package var count: Int { slots.count }
 
-    /// All values, in no order that means anything.
     var values: [Value] { slots.map(\.value) }
 
     package subscript(key: Key) -> Value? { places[key].map { slots[$0].value } }
 
-    /// Writes a value, which makes it the last to be forgotten; gives the key that was forgotten for it.
+    /// Returns the evicted key.
     @discardableResult
     package mutating func write(_ value: Value, for key: Key) -> Key? {
         if let place = places[key] {

@@ -1,13 +1,10 @@
 package import PayKit
 
 extension CardNetwork {
-    /// An amount that an approved attempt holds on an account, and what was done with it.
+    /// The amount that an approved attempt holds on an account, and what became of it.
     package struct Hold: Hashable, Sendable {
-        /// The reference of the attempt.
         package let reference: String
-        /// The amount that the network approved.
         package let authorized: Money
-        /// The state of the hold.
         package internal(set) var state: State
 
         init(reference: String, authorized: Money) {
@@ -16,44 +13,38 @@ extension CardNetwork {
             state = .held
         }
 
-        /// The state of a hold.
         package enum State: Hashable, Sendable {
-            /// Nothing: the shopper's money is held, and nothing was charged.
+            /// Not charged yet.
             case held
-            /// So much was charged and so much of it given back; the rest of the hold was let go.
+            /// The charged amount, and how much of it was refunded; the rest was released.
             case captured(Money, refunded: Money)
-            /// The hold was let go; nothing was charged.
+            /// Released without a charge.
             case voided
         }
     }
 
-    /// Why nothing was captured, voided or refunded; what was held stays as it is.
+    /// The reason why an operation failed, which leaves the hold as it is.
     package enum HoldError: Error, Hashable, Sendable {
-        /// The network cannot look up what it knew.
+        /// The network's records cannot be read.
         case unreachable
-        /// No attempt has this reference, or it is forgotten.
+        /// No attempt has this reference, or it was evicted.
         case unknownReference
-        /// The attempt was declined.
         case notApproved
-        /// The amount is zero or less.
+        /// Zero or less.
         case invalidAmount
-        /// The amount is of another currency than the hold.
         case wrongCurrency
         /// More than was authorised.
         case exceedsAuthorized
         /// More than was captured and not refunded yet.
         case exceedsCaptured
-        /// Nothing was captured that could be refunded.
         case notCaptured
         /// A hold is captured once, and cannot be voided afterwards.
         case alreadyCaptured
-        /// The hold was voided.
         case alreadyVoided
-        /// The key belongs to an operation of another kind, amount or hold.
+        /// The idempotency key belongs to an operation of another kind, amount or hold.
         case requestReused
     }
 
-    /// An operation on a hold, named by its reference.
     package enum Operation: Hashable, Sendable {
         case capture(String, Money)
         case void(String)
@@ -66,11 +57,8 @@ extension CardNetwork {
         }
     }
 
-    /// Charges a hold, once, with at most the authorised amount; the rest is let go.
-    ///
-    /// - Parameter request: the server's own key of this capture; a repeated one changes nothing and gives
-    ///   what it gave the first time. Keys are shared with voids and refunds.
-    /// - Throws: ``HoldError`` when nothing is charged; the hold stays as it is.
+    /// Charges a hold, once, with at most the authorised amount; the rest is released.
+    /// - Parameter request: the idempotency key, unique among captures, voids and refunds.
     @discardableResult
     package mutating func capture(
         _ reference: String, amount: Money, request: String
@@ -78,17 +66,13 @@ extension CardNetwork {
         try perform(.capture(reference, amount), request: request)
     }
 
-    /// Lets a hold go that was not captured.
-    ///
-    /// - Throws: ``HoldError`` when nothing is voided; the hold stays as it is.
+    /// Releases a hold that was not captured.
     @discardableResult
     package mutating func void(_ reference: String, request: String) throws(HoldError) -> Hold {
         try perform(.void(reference), request: request)
     }
 
-    /// Gives back part or all of what was captured; all refunds together never more.
-    ///
-    /// - Throws: ``HoldError`` when nothing is given back; the hold stays as it is.
+    /// All refunds together never exceed the captured amount.
     @discardableResult
     package mutating func refund(
         _ reference: String, amount: Money, request: String
@@ -96,13 +80,10 @@ extension CardNetwork {
         try perform(.refund(reference, amount), request: request)
     }
 
-    /// Makes sure that nothing is held for an attempt, whether it arrived or is still on its way, as a
-    /// reversal of ISO 8583 does: what was held is let go, and an attempt that arrives later is answered 12.
-    /// From now on the network knows nothing of the attempt. Repeated, it changes nothing.
-    ///
-    /// - Parameter id: the key under which the attempt was sent, or will be.
-    /// - Throws: ``HoldError``: `unreachable` when the attempt cannot be looked up, `alreadyCaptured` when it
-    ///   was charged.
+    /// Makes sure that nothing is held for an attempt, whether it arrived or is still on its way, like a
+    /// reversal of ISO 8583: its hold is released, and an attempt that arrives later gets response 12. The
+    /// network no longer knows the attempt. Idempotent.
+    /// - Throws: ``HoldError``: `unreachable`, or `alreadyCaptured` when it was charged.
     package mutating func reverse(_ id: String) throws(HoldError) {
         let reference = reference(of: id)
         let known: Attempt?
@@ -115,16 +96,15 @@ extension CardNetwork {
         write(.attempt(Attempt(fingerprint: "", response: response, hold: hold)), as: reference)
     }
 
-    /// All holds that are at hand, for somebody who compares books.
+    /// All holds in memory, for reconciliation.
     package var holds: [Hold] { attempts.values.compactMap(\.hold) }
 
-    /// The hold of an attempt; nil when it was declined, is unknown or cannot be looked up.
     package func hold(_ reference: String) -> Hold? {
         let known = try? attempt(reference)
         return known?.hold
     }
 
-    /// Only what succeeded is remembered by its key, so that a refused operation may be tried again.
+    /// Only a success is remembered by its key, so that a refused operation may be tried again.
     private mutating func perform(
         _ operation: Operation, request: String
     ) throws(HoldError) -> Hold {

@@ -23,8 +23,8 @@ extension CardNetwork {
 
     // MARK: Cards in devices
 
-    /// Authorises a device payment. A caller that cannot make the cryptogram learns nothing of the card and
-    /// uses nothing up; a counter whose cryptogram is right is spent, whatever the answer.
+    /// Authorises a device payment. A caller with a wrong cryptogram learns nothing of the card and uses
+    /// nothing up; a counter with a right one is spent, whatever the response.
     private mutating func judge(
         _ payment: DevicePayment, _ amount: Money, _ month: CalendarMonth
     ) -> ResponseCode {
@@ -44,7 +44,7 @@ extension CardNetwork {
         return code
     }
 
-    /// The counter of a cryptogram that the key makes for this payment; nil when it makes another one.
+    /// Nil when the key makes another cryptogram for this payment.
     private func counter(of payment: DevicePayment, _ amount: Money, _ key: CardKey) -> UInt32? {
         guard let counter = Cryptogram.counter(of: payment.cryptogram) else { return nil }
         let expected = Cryptogram.make(

@@ -1,8 +1,8 @@
 import PayKit
 
-/// The network's records, in the form in which they outlive its process.
+/// The network's persistent records.
 extension CardNetwork {
-    /// The three things that the network remembers; a name means something within one of them.
+    /// The tables of records, each with its own names.
     package enum Memory: String, Hashable, Sendable, CaseIterable {
         /// By the reference of the attempt.
         case attempt
@@ -12,17 +12,14 @@ extension CardNetwork {
         case operation
     }
 
-    /// One thing that is remembered. Encoded, it holds amounts, answers, counters and keyed hashes: no number
-    /// of a card or of an account, no code and no PIN.
+    /// A persistent record. Encoded, it holds amounts, responses, counters and keyed hashes: no number of a
+    /// card or of an account, no code and no PIN.
     package enum Record: Codable, Hashable, Sendable {
-        /// One attempt, judged once.
         case attempt(Attempt)
-        /// A device account number.
         case account(Account)
         /// A capture, a void or a refund that succeeded.
         case operation(Performed)
 
-        /// Where it is remembered.
         package var memory: Memory {
             switch self {
             case .attempt: .attempt
@@ -32,15 +29,14 @@ extension CardNetwork {
         }
     }
 
-    /// Looks up what is kept of a network, by where it is remembered and its name there; nil when nothing is.
+    /// Looks a record up by its table and name; nil when there is none.
     package typealias Archive =
         @Sendable (_ memory: Memory, _ name: String) throws(RecordsUnreadable) -> Record?
 
-    /// Where something is remembered.
+    /// The table and name of a record.
     package struct Place: Hashable, Sendable {
-        /// Memory that the name belongs to.
         package let memory: Memory
-        /// Name within that memory: a reference, a keyed hash or an idempotency key.
+        /// A reference, a keyed hash or an idempotency key.
         package let name: String
 
         package init(memory: Memory, name: String) {
@@ -49,7 +45,6 @@ extension CardNetwork {
         }
     }
 
-    /// All places that an authorisation looks at and writes to.
     package func places(of request: AuthorizationRequest) -> [Place] {
         let attempt = Place(memory: .attempt, name: reference(of: request.id))
         return switch request.source {
@@ -59,27 +54,22 @@ extension CardNetwork {
         }
     }
 
-    /// The place that an inquiry and a reversal look at and write to.
     package func places(ofAttempt id: String) -> [Place] {
         [Place(memory: .attempt, name: reference(of: id))]
     }
 
-    /// All places that a capture, a void or a refund looks at and writes to.
     package static func places(ofHold reference: String, request: String) -> [Place] {
         [Place(memory: .attempt, name: reference), Place(memory: .operation, name: request)]
     }
 
-    /// The records cannot be read now: the network does not know what it knew, and answers nothing.
+    /// The records cannot be read now, so that the network answers nothing.
     package struct RecordsUnreadable: Error, Hashable, Sendable {
-        /// Carries no reason; the keeper of the records knows it.
         package init() {}
     }
 
-    /// A record that was written, in the place of an earlier one of that name.
+    /// A written record, which replaces an earlier one of that name.
     package struct Change: Hashable, Sendable {
-        /// The record's name where it is remembered.
         package let name: String
-        /// The record as it is now.
         package let record: Record
 
         package init(name: String, record: Record) {
@@ -88,34 +78,31 @@ extension CardNetwork {
         }
     }
 
-    /// One attempt, judged once.
     package struct Attempt: Codable, Hashable, Sendable {
-        /// Empty when the attempt was reversed: no request is the one that was.
+        /// Empty when the attempt was reversed, so that no request matches.
         var fingerprint: String
         var response: AuthorizationResponse
-        /// The hold; nil when nothing was approved.
+        /// Nil when nothing was approved.
         package internal(set) var hold: Hold?
         var isOnTheWay = false
 
-        /// True if the attempt was reversed, perhaps before it arrived.
+        /// Possible even before the attempt arrived.
         var isReversed: Bool { fingerprint.isEmpty }
     }
 
     /// The record of a device account number.
     package struct Account: Codable, Hashable, Sendable {
         var lastCounter: UInt32
-        /// How many PINs were wrong since the last right one.
         var wrongPINs = 0
     }
 
-    /// An operation that succeeded, and what it left.
+    /// An operation that succeeded, and its result.
     package struct Performed: Codable, Hashable, Sendable {
         var operation: Operation
         var hold: Hold
     }
 }
 
-/// An amount in a record.
 private struct Amount: Codable {
     var minorUnits: Int64
     var currency: String
@@ -143,8 +130,6 @@ extension CardNetwork.Hold: Codable {
         var isVoided = false
     }
 
-    /// Reads what ``encode(to:)`` wrote.
-    /// - Throws: ``DecodingError`` when a member is missing or a currency is not known.
     package init(from decoder: any Decoder) throws {
         let form = try Form(from: decoder)
         self.init(reference: form.reference, authorized: try form.authorized.money(decoder))
@@ -155,7 +140,6 @@ extension CardNetwork.Hold: Codable {
         }
     }
 
-    /// Writes all of the hold.
     package func encode(to encoder: any Encoder) throws {
         var form = Form(reference: reference, authorized: Amount(authorized))
         switch state {
@@ -178,9 +162,6 @@ extension CardNetwork.Operation: Codable {
         var amount: Amount?
     }
 
-    /// Reads what ``encode(to:)`` wrote.
-    /// - Throws: ``DecodingError`` when a member is missing or malformed, or the kind and the amount do not
-    ///   fit.
     package init(from decoder: any Decoder) throws {
         let form = try Form(from: decoder)
         switch (form.kind, try form.amount?.money(decoder)) {
@@ -193,7 +174,6 @@ extension CardNetwork.Operation: Codable {
         }
     }
 
-    /// Writes all of the operation.
     package func encode(to encoder: any Encoder) throws {
         let form =
             switch self {

@@ -1,47 +1,43 @@
 package import PayKit
 
-/// The simulated payment network, on the side that authorises: it judges cryptograms, counters, PINs and the
-/// rules of cards, and holds amounts until they are captured, voided and refunded.
+/// The authorising side of the simulated payment network: it judges cryptograms, counters, PINs and the rules
+/// of cards, and holds amounts until they are captured, voided and refunded.
 ///
-/// It is a value without clock and chance; a server keeps one in a mutex or an actor for as long as it runs.
-/// It stores no card number: of device account numbers and of requests it keeps keyed hashes.
+/// It is a value without clock and randomness; a server keeps one in a mutex or an actor. It stores no card
+/// number: of device account numbers and of requests it keeps keyed hashes.
 ///
-/// Its memory is bounded: of attempts with their holds, of device account numbers with their counters and
-/// wrong PINs, and of captures, voids and refunds it remembers the last so many that were written. What it
-/// does not remember itself it looks up in the records that somebody keeps of it, if somebody does. What is
-/// in neither is as if it had never been: a hold cannot be captured, a key can be used again, a blocked card
-/// is open, and an old cryptogram is accepted once more, so that a server refuses spent transaction
-/// identifiers by its own records too.
+/// Its memory is bounded: it keeps the last written attempts with their holds, accounts with counters and
+/// wrong PINs, and operations. Evicted ones are looked up in its archive, if it has one. What is in neither
+/// is unknown: a hold cannot be captured, a key can be used again, a blocked card is open, and an old
+/// cryptogram is accepted once more, so that a server refuses spent transaction identifiers by its own
+/// records too.
 package struct CardNetwork: Sendable {
     let secret: NetworkSecret
-    /// By reference.
     package private(set) var attempts: BoundedTable<String, Attempt>
-    /// By the name that ``name(of:)`` gives a device account number.
+    /// By ``name(of:)`` of the device account number.
     package private(set) var accounts: BoundedTable<String, Account>
-    /// By the server's key of the operation.
     private(set) var operations: BoundedTable<String, Performed>
-    /// Reads what somebody keeps; nil when nobody does.
+    /// Reads persistent records; nil without persistence.
     private let archive: Archive?
-    /// The changes written since they were last taken; always empty without an archive.
+    /// Changes since the last ``takeChanges()``; always empty without an archive.
     private var changes: [Change] = []
     private var faults: [(fault: NetworkFault, requests: Int)] = []
     private var arrivals: [AuthorizationResponse] = []
 
-    /// How many answers wait to be taken at most; the oldest is dropped first.
+    /// The most waiting responses; the oldest is dropped first.
     private static let mostArrivals = 1_000
 
-    /// A network that has authorised nothing yet and is forgotten with this value.
+    /// A network without persistence.
     ///
-    /// - Parameter capacity: how many of each kind of record it remembers; at least one.
+    /// - Parameter capacity: of each table; at least one.
     package init(secret: NetworkSecret = .simulation, capacity: Int = 100_000) {
         self.init(secret: secret, capacity: capacity, archive: nil)
     }
 
-    /// A network that goes on where another one ended, and hands out what changes from now on.
+    /// A network with persistent records.
     ///
-    /// - Parameters:
-    ///   - capacity: how many of each kind of record it has at hand; at least one.
-    ///   - archive: looks up what was kept, of this network and of those before it.
+    /// - Parameter capacity: of each table in memory; at least one.
+    /// - Parameter archive: reads records of this network and of those before it.
     package init(
         secret: NetworkSecret = .simulation, capacity: Int = 1_000, archive: @escaping Archive
     ) {
@@ -58,7 +54,6 @@ package struct CardNetwork: Sendable {
 
     // MARK: Memory
 
-    /// Writes a record; every change of what the network remembers is made here.
     mutating func write(_ record: Record, as name: String) {
         switch record {
         case .attempt(let attempt): attempts.write(attempt, for: name)
@@ -68,9 +63,8 @@ package struct CardNetwork: Sendable {
         if archive != nil { changes.append(Change(name: name, record: record)) }
     }
 
-    /// Takes what was written since the last call, in its order, so that somebody keeps it; always nothing
-    /// in a network without an archive. Whoever takes it makes it known to the archive before the next call
-    /// of the network.
+    /// The records written since the last call, in order; always empty without an archive. The caller must
+    /// store them before its next call of the network.
     package mutating func takeChanges() -> [Change] {
         defer { changes = [] }
         return changes
@@ -98,11 +92,11 @@ package struct CardNetwork: Sendable {
 
     /// Judges an attempt and holds its amount when it is approved.
     ///
-    /// A key that is known gets the first answer again, with no second hold; with another request under it,
-    /// or once it was reversed, answer 12, which changes nothing.
+    /// A known key gets the first response again, without a second hold; with another request, or once it was
+    /// reversed, response 12, which changes nothing.
     ///
-    /// - Parameter fault: What goes wrong with the attempt; asked only about a new one, and after the faults
-    ///   that were injected are used up.
+    /// - Parameter fault: a fault of the attempt; called only for a new one, and after the injected faults
+    ///   are used up.
     package mutating func authorize(
         _ request: AuthorizationRequest, under fault: () -> NetworkFault? = { nil }
     ) -> Delivery {
@@ -131,7 +125,6 @@ package struct CardNetwork: Sendable {
         return deliver(response, under: fault)
     }
 
-    /// Tells what became of an attempt, so that a server whose call was not answered learns the truth.
     package mutating func inquire(_ id: String) -> Inquiry {
         let reference = reference(of: id)
         let known: Attempt?
@@ -146,23 +139,21 @@ package struct CardNetwork: Sendable {
 
     // MARK: Faults
 
-    /// Lets something go wrong with the next so many new attempts; orders are served one after the other.
-    /// Repeated attempts and inquiries are always answered.
+    /// Queues a fault for the next new attempts. Repeated attempts and inquiries are never affected.
     package mutating func inject(_ fault: NetworkFault, next requests: Int = 1) {
         if requests > 0 { faults.append((fault, requests)) }
     }
 
-    /// Ends all faults that were ordered.
     package mutating func clearFaults() { faults = [] }
 
-    /// Takes the answers that arrived without being asked for since the last call: late ones, repeated ones
-    /// and contradictions. The first answer to an attempt counts, whatever arrives afterwards.
+    /// Unsolicited responses since the last call: late ones, repetitions and contradictions. The first
+    /// response to an attempt counts, whatever arrives afterwards.
     package mutating func takeArrivals() -> [AuthorizationResponse] {
         defer { arrivals = [] }
         return arrivals
     }
 
-    /// An issuer that declines on demand judges first, so that a cryptogram is spent as always.
+    /// A fault that declines applies after judging, so that a cryptogram is spent as always.
     private mutating func judge(
         _ request: AuthorizationRequest, under fault: NetworkFault?
     ) -> ResponseCode {
@@ -198,7 +189,7 @@ package struct CardNetwork: Sendable {
         arrivals.append(response)
     }
 
-    /// A decline for an approval; an approval, behind which nothing is held, for a decline.
+    /// A decline for an approval; for a decline an approval without a hold.
     private func contrary(of response: AuthorizationResponse) -> AuthorizationResponse {
         AuthorizationResponse(
             id: response.id, reference: response.reference,
@@ -213,8 +204,8 @@ package struct CardNetwork: Sendable {
         KeyedHash.digest(secret.bytes, purpose: "reference", [Array(id.utf8)]).prefix(12).hexadecimal
     }
 
-    /// The pseudonym of a device account number in the network's memory: the first 16 bytes of a keyed hash
-    /// with the purpose `account`.
+    /// The pseudonym of a device account number in the records: the first 16 bytes of a keyed hash with the
+    /// purpose `account`.
     package func name(of accountNumber: Secret) -> String {
         KeyedHash.digest(secret.bytes, purpose: "account", [Array(accountNumber.reveal.utf8)]).prefix(16)
             .hexadecimal
@@ -230,12 +221,10 @@ package struct CardNetwork: Sendable {
 }
 
 extension CardNetwork: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// How much the network remembers, and nothing of what.
+    /// The counts of the records alone.
     package var description: String {
         "network(\(attempts.count) attempts, \(accounts.count) accounts, \(operations.count) operations)"
     }
-    /// The same as the description.
     package var debugDescription: String { description }
-    /// A mirror with the counts alone.
     package var customMirror: Mirror { Mirror(self, children: ["memory": description]) }
 }

@@ -1,7 +1,7 @@
 package import PayKit
 
-/// The payment cryptogram, which proves to the network that a device agreed to one charge: made in the secure
-/// element, worth nothing a second time.
+/// The payment cryptogram, the proof that a device agreed to one charge: made in the secure element, valid
+/// once.
 ///
 /// A cryptogram is the counter in four bytes and the beginning of a keyed hash under the card's key, purpose
 /// `cryptogram`, over device account number, counter, amount in minor units as eight bytes, currency code,
@@ -9,7 +9,7 @@ package import PayKit
 package enum Cryptogram {
     private static let counterLength = 4
 
-    /// How many bytes a cryptogram has: 19 for Mastercard, 20 for every other network.
+    /// In bytes: 19 for Mastercard, 20 for every other network.
     package static func length(for network: PaymentNetwork) -> Int {
         switch network {
         case .mastercard: 19
@@ -17,7 +17,7 @@ package enum Cryptogram {
         }
     }
 
-    /// The electronic commerce indicator that goes with a network's cryptograms; nil where there is none.
+    /// The electronic commerce indicator of a network's cryptograms; nil where there is none.
     package static func eciIndicator(for network: PaymentNetwork) -> String? {
         switch network {
         case .mastercard: nil
@@ -25,13 +25,9 @@ package enum Cryptogram {
         }
     }
 
-    /// Makes the cryptogram of one charge.
-    ///
     /// - Parameters:
-    ///   - key: The card's key, from provisioning.
-    ///   - dpan: The device account number, from provisioning; its network decides the length.
+    ///   - dpan: The device account number; its network decides the length.
     ///   - counter: Greater than for every earlier cryptogram of this card.
-    ///   - amount: What the shopper agreed to.
     ///   - merchantHash: SHA-256 of the merchant identifier, 32 bytes.
     ///   - unpredictable: The transaction identifier, 32 bytes.
     package static func make(
@@ -48,7 +44,7 @@ package enum Cryptogram {
         return counter.bytes + hash.prefix(length(for: network) - counterLength)
     }
 
-    /// The counter in a cryptogram; nil when it is too short to hold one.
+    /// Nil when it is too short.
     package static func counter(of cryptogram: [UInt8]) -> UInt32? {
         guard cryptogram.count >= counterLength else { return nil }
         return cryptogram.prefix(counterLength).reduce(0) { $0 << 8 | UInt32($1) }

@@ -13,8 +13,7 @@ package struct DecimalFeistel: Sendable {
     private let right: UInt64
     private static let rounds = 10
 
-    /// A permutation of the numbers below 10 to the power of `digits`, which is 2 to 18. Another tweak is
-    /// another permutation.
+    /// - Parameter digits: 2 to 18; permutes the numbers below 10 to the power of it.
     package init(key: SecretBytes, tweak: [UInt8], digits: Int) {
         self.key = key
         self.tweak = tweak
@@ -23,10 +22,9 @@ package struct DecimalFeistel: Sendable {
         right = Self.power(digits - digits / 2)
     }
 
-    /// 10 to the power of a count of digits.
     static func power(_ digits: Int) -> UInt64 { (0..<digits).reduce(1) { power, _ in power * 10 } }
 
-    /// Maps a number below 10 to the power of `digits` to its image; larger ones are out of range.
+    /// The value must be below 10 to the power of `digits`.
     package func encrypted(_ value: UInt64) -> UInt64 {
         var halves = (one: value / right, other: value % right)
         for round in 0..<Self.rounds {
@@ -36,7 +34,6 @@ package struct DecimalFeistel: Sendable {
         return halves.one * right + halves.other
     }
 
-    /// Inverts ``encrypted(_:)``.
     package func decrypted(_ value: UInt64) -> UInt64 {
         var halves = (one: value / right, other: value % right)
         for round in (0..<Self.rounds).reversed() {

@@ -8,19 +8,17 @@ package import PayKit
 /// over card, device and attempt, modulo a 32nd of the payloads; the attempt, four bytes, counts up from 0
 /// until the last four digits are not the card's.
 ///
-/// Two devices share a number as rarely as two serials fall together, and the counter of the one then refuses
-/// the other: there are 300 million serials for American Express, three billion for cards of 16 digits, three
-/// million for Visa's old ones of 13.
+/// A collision of serials gives two devices one number, and the counter of one then refuses the other; there
+/// are 300 million serials for American Express, three billion for cards of 16 digits, three million for
+/// Visa's old ones of 13.
 package struct DeviceAccountNumber: Sendable {
     let digits: String
-    /// Network whose block the number lies in.
     package let network: PaymentNetwork
-    /// Outcome that the number carries for every payment with it.
     package let rule: OutcomeRule
 
     private static let blockLength = 4
 
-    /// The leading digits of all device account numbers of a network; no sandbox number begins with them.
+    /// The prefix of all device account numbers of a network; no sandbox number begins with it.
     package static func block(of network: PaymentNetwork) -> String {
         switch network {
         case .visa: "4890"
@@ -32,8 +30,7 @@ package struct DeviceAccountNumber: Sendable {
         }
     }
 
-    /// True if a number lies in its network's block of device account numbers, whichever wallet it belongs
-    /// to.
+    /// True for a device account number of any wallet.
     package static func isInBlock(_ number: CardNumber) -> Bool {
         number.digits.hasPrefix(block(of: number.network))
     }
@@ -66,7 +63,7 @@ package struct DeviceAccountNumber: Sendable {
         return body + luhnDigit(after: body)
     }
 
-    /// Reads a number; nil when it is none of a wallet's or carries no rule.
+    /// Nil when it is no wallet's or carries no rule.
     package init?(_ digits: String, secret: NetworkSecret) {
         guard let number = try? CardNumber(digits), number.digits == digits, Self.isInBlock(number) else {
             return nil
@@ -82,7 +79,6 @@ package struct DeviceAccountNumber: Sendable {
         self.rule = rule
     }
 
-    /// The digits between the block and the Luhn digit.
     private struct Payload {
         var digits: Int
         var cipher: DecimalFeistel
@@ -95,7 +91,6 @@ package struct DeviceAccountNumber: Sendable {
         }
     }
 
-    /// The digit that makes a number pass the Luhn check.
     private static func luhnDigit(after body: String) -> String {
         let sum = body.utf8.reversed().enumerated().reduce(0) { sum, item in
             let digit = Int(item.element) - 48

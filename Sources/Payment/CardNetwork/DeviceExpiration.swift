@@ -5,8 +5,8 @@ package enum DeviceExpiration {
     /// One to twelve months after the card's own last month, by a keyed hash with the purpose `expiration`
     /// over the device account number, modulo 12.
     ///
-    /// A card whose month the wallet does not know counts as good until the end of 2040. Two digits hold no
-    /// year after 2099: a card that outlives them gets a date within 2098.
+    /// A card without a known month counts as good until the end of 2040. Two digits hold no year after 2099:
+    /// a card that outlives them gets a date within 2098.
     static func date(card: Expiry?, accountNumber: String, secret: NetworkSecret) -> String {
         var last = (year: 2040, month: 12)
         if let card { last = card.year > 2098 ? (2097, 12) : (max(card.year, 2000), card.month) }
@@ -16,7 +16,7 @@ package enum DeviceExpiration {
         return [year % 100, month, lastDay(year: year, month: month)].map(twoDigits).joined()
     }
 
-    /// The last month of a date in this form; nil when it is in none.
+    /// Nil for a date in another form.
     package static func expiry(_ date: String) -> Expiry? {
         guard date.utf8.count == 6, date.allSatisfy(\.isASCIIDigit) else { return nil }
         return Expiry("\(date.dropFirst(2).prefix(2))\(date.prefix(2))")

@@ -1,50 +1,45 @@
 package import PayKit
 
-/// The outcome of a charge to a card, by the sandbox numbers in common use; every other number is approved. A
-/// device account number carries the rule of its card in secret, so that a card pays or fails alike in a form
-/// and in a wallet.
+/// The outcome of a charge to a card, by the common sandbox numbers; every other number is approved. A device
+/// account number carries the rule of its card in secret, so that form and wallet have the same outcome.
 ///
-/// The raw value is what a device account number carries: it is never given to another rule, and stays below
+/// The raw value is part of device account numbers: it is never given to another rule, and stays below
 /// ``capacity``.
 package enum OutcomeRule: UInt8, Hashable, Sendable, CaseIterable {
-    /// The network approves.
     case approved = 0
-    /// …0002: the issuer does not say why.
+    /// …0002, without a reason.
     case declined = 1
-    /// …9995: the account has not enough.
+    /// …9995.
     case insufficientFunds = 2
-    /// …9987: the card was reported lost.
+    /// …9987.
     case lost = 3
-    /// …9979: the card was reported stolen.
+    /// …9979.
     case stolen = 4
-    /// …0069: the issuer holds the card for expired, whatever its date.
+    /// …0069, whatever the typed date.
     case expired = 5
-    /// …0127: the issuer holds every security code for wrong.
+    /// …0127, whatever the typed code.
     case incorrectSecurityCode = 6
-    /// …0119: something breaks at the issuer.
+    /// …0119.
     case processingError = 7
-    /// 4100 0000 0000 0019: the issuer suspects fraud.
+    /// 4100 0000 0000 0019.
     case fraud = 8
-    /// 4000 0025 0000 3155: the card pays only with its PIN, ``pin``.
+    /// 4000 0025 0000 3155: pays only with ``pin``.
     case needsPIN = 9
-    /// …6975: the card was used too often.
+    /// …6975.
     case velocityExceeded = 10
     /// …0259: approved, and disputed by its owner later.
     case disputedLater = 11
-    /// …0341: can be stored, and is declined whenever it is charged.
+    /// …0341: can be stored, but not charged.
     case declinedWhenCharged = 12
-    /// A device account number in the place of a card's: worth nothing without a cryptogram.
+    /// A device account number typed as a card's.
     case notPermitted = 13
 
-    /// One more than the largest raw value there can ever be.
+    /// More than any raw value there can ever be.
     static let capacity: UInt64 = 32
 
-    /// The PIN of every card that needs one.
     package static let pin: Secret = "1357"
-    /// How many wrong PINs in a row block a card.
     package static let mostWrongPINs = 3
 
-    /// Finds the rule of a card by its number.
     package init(of number: CardNumber) {
         if DeviceAccountNumber.isInBlock(number) {
             self = .notPermitted
@@ -68,7 +63,6 @@ package enum OutcomeRule: UInt8, Hashable, Sendable, CaseIterable {
         "4000000000000341": .declinedWhenCharged,
     ]
 
-    /// The network's response to a charge; for a card that needs its PIN, to a charge without one.
     package var responseCode: CardNetwork.ResponseCode {
         switch self {
         case .approved, .disputedLater: .approved

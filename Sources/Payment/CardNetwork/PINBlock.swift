@@ -1,7 +1,7 @@
 import Crypto
 package import PayKit
 
-/// The PIN of a card on its way to the network, which alone can read it.
+/// A sealed PIN, which only the network can read.
 ///
 /// The clear block is the eight bytes of ISO 9564 format 2: a nibble 2, a nibble for the number of digits,
 /// the digits, and nibbles F. The sealed block is a nonce of 12 bytes, the clear block under AES-256-GCM, and
@@ -12,7 +12,7 @@ package enum PINBlock {
     private static let nonceLength = 12
     private static let sealedLength = 36
 
-    /// Seals a PIN for one cryptogram; nil when it is not 4 to 12 digits.
+    /// Nil when the PIN is not 4 to 12 digits.
     package static func seal(pin: Secret, key: CardKey, counter: UInt32) -> [UInt8]? {
         guard let clear = clearBlock(pin), let nonce = try? AES.GCM.Nonce(data: nonce(clear, key, counter)),
             let box = try? AES.GCM.seal(
@@ -21,7 +21,7 @@ package enum PINBlock {
         return Array(nonce) + Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// Opens what ``seal(pin:key:counter:)`` made with the same key and counter; nil for anything else.
+    /// Nil for another key or counter, and for anything but a sealed block.
     package static func open(_ block: [UInt8], key: CardKey, counter: UInt32) -> Secret? {
         guard block.count == sealedLength, let box = try? AES.GCM.SealedBox(combined: block),
             let clear = try? AES.GCM.open(box, using: sealingKey(key), authenticating: counter.bytes)
