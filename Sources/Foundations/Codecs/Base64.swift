@@ -1,12 +1,11 @@
 /// Base64 of RFC 4648, section 4, read strictly: padded, no line breaks, no other character, and the unused
 /// bits of the last digit zero (section 3.5), so that no two texts name the same bytes.
 package enum Base64 {
-    /// Writes padded base64.
     package static func encode(_ bytes: [UInt8]) -> String {
         String(decoding: digits(of: bytes), as: UTF8.self)
     }
 
-    /// The same digits as ASCII bytes.
+    /// As ASCII bytes.
     package static func digits(of bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -25,7 +24,6 @@ package enum Base64 {
         return text
     }
 
-    /// Reads padded base64; nil for anything else.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         let bytes = text.withContiguousStorageIfAvailable(decode(buffer:))
         return bytes ?? Array(text).withUnsafeBufferPointer(decode(buffer:))
@@ -58,7 +56,6 @@ package enum Base64 {
     private static let padding = UInt8(ascii: "=")
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    /// The value of each character, 255 for those that are no digit.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }

@@ -2,7 +2,6 @@ import FoundationEssentials
 
 /// Base64 for addresses and tokens (RFC 4648, section 5), without padding.
 package enum Base64URL {
-    /// Encodes bytes as base64url without padding.
     package static func encode(_ bytes: [UInt8]) -> String {
         let standard = Data(bytes).base64EncodedData().lazy.compactMap { byte -> UInt8? in
             switch byte {
@@ -15,7 +14,7 @@ package enum Base64URL {
         return String(decoding: standard, as: UTF8.self)
     }
 
-    /// Decodes base64url with or without padding; nil for other characters.
+    /// Accepts padding, too; nil for other characters.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         standard += String(repeating: "=", count: (4 - standard.count % 4) % 4)

@@ -1,15 +1,13 @@
-/// Bytes as hexadecimal digits. The format spells its identifiers in lower case, two digits a byte, and one
-/// spelling only is read, so that no two texts name the same bytes.
+/// Bytes as hexadecimal digits. Reads and writes lower case only, so that no two texts name the same bytes.
 package enum Hexadecimal {
-    /// Writes two lower-case digits for each byte.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: digits(of: bytes), as: UTF8.self)
     }
 
-    /// The same digits as ASCII bytes.
+    /// As ASCII bytes.
     package static func digits(of bytes: some Sequence<UInt8>) -> [UInt8] { digits(Array(bytes)) }
 
-    /// Not generic: callers in other modules would pay for every byte.
+    /// Not generic: calls from other modules would not be specialised, at a cost for every byte.
     private static func digits(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(2 * bytes.count)
@@ -20,7 +18,6 @@ package enum Hexadecimal {
         return text
     }
 
-    /// Reads lower-case digits; nil for an odd number of them and for anything else.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []

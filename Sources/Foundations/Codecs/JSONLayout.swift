@@ -4,11 +4,11 @@ package struct JSONLayout {
     private let source: [UInt8]
     private var out: [UInt8] = []
     private var depth = 0
-    /// How deep what stands on one line is; nil outside such.
+    /// The nesting depth within a value on one line; nil outside.
     private var flatDepth: Int?
     private let width: Int
 
-    /// Lays a document out, with a line feed at its end.
+    /// Ends with a line feed.
     ///
     /// - Parameters:
     ///   - compact: JSON without blanks between its tokens.
@@ -73,7 +73,6 @@ package struct JSONLayout {
         out.append(byte)
     }
 
-    /// A new line, or a blank within what stands on one.
     private mutating func breakLine() {
         guard flatDepth == nil else { return out.append(UInt8(ascii: " ")) }
         out.append(UInt8(ascii: "\n"))
@@ -101,7 +100,6 @@ package struct JSONLayout {
         return false
     }
 
-    /// The place behind the closing quote of a text.
     private func endOfText(from place: Int) -> Int {
         var index = place + 1
         while index < source.count, source[index] != UInt8(ascii: "\"") {

@@ -3,11 +3,9 @@
 /// Stricter than the grammar where that is safer: a repeated name is a fault, objects have at most 64
 /// members, nesting ends at 16, and half a surrogate pair is no text. Nothing traps, whatever the bytes are.
 package struct JSONReader {
-    /// Why a text was not read.
     package enum Fault: Error, Hashable {
-        /// It is not JSON, or passes the reader's limits.
+        /// No JSON, or over the reader's limits.
         case malformed
-        /// An object names this member twice.
         case repeatedName([UInt8])
     }
 
@@ -22,9 +20,6 @@ package struct JSONReader {
         place = bytes.startIndex
     }
 
-    /// The value that the bytes write.
-    ///
-    /// - Throws: ``Fault`` when the bytes are not one JSON text, pass the reader's limits, or repeat a name.
     package static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed }
         var reader = JSONReader(bytes)
@@ -163,7 +158,6 @@ extension JSONReader {
         (try? self.word(word, .null)) != nil
     }
 
-    /// Four hexadecimal digits, at most 0xFFFF.
     private mutating func unit() throws(Fault) -> UInt32 {
         guard bytes.endIndex - place >= 4 else { throw .malformed }
         var value: UInt32 = 0
@@ -181,7 +175,7 @@ extension JSONReader {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
     }
 
-    /// Takes the sign after any blanks when it is there.
+    /// Skips blanks and the sign; false without it.
     private mutating func skip(_ sign: Unicode.Scalar) -> Bool {
         skipBlanks()
         guard peek == UInt8(ascii: sign) else { return false }

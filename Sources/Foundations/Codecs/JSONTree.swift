@@ -4,13 +4,10 @@ package enum JSONTree: Codable, Hashable, Sendable {
     case object([String: JSONTree])
     case list([JSONTree])
     case text(String)
-    /// A number that is whole.
     case number(Int)
-    /// Any other number.
     case fraction(Double)
     case bool(Bool)
 
-    /// - Throws: `DecodingError` for what is not JSON.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -30,7 +27,7 @@ package enum JSONTree: Codable, Hashable, Sendable {
         }
     }
 
-    /// - Throws: `EncodingError` for a number that JSON has not.
+    /// - Throws: `EncodingError` for infinity and NaN.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -44,7 +41,7 @@ package enum JSONTree: Codable, Hashable, Sendable {
         }
     }
 
-    /// A member of an object; null where there is none. Setting one changes objects alone.
+    /// Null where there is none. Setting one changes objects alone.
     package subscript(key: String) -> JSONTree {
         get { if case .object(let members) = self { members[key] ?? .null } else { .null } }
         set {
@@ -54,24 +51,19 @@ package enum JSONTree: Codable, Hashable, Sendable {
         }
     }
 
-    /// The same object without some members.
     package func without(_ keys: String...) -> JSONTree {
         guard case .object(let members) = self else { return self }
         return .object(members.filter { !keys.contains($0.key) })
     }
 
-    /// The elements of a list; none of anything else.
     package var elements: [JSONTree] { if case .list(let elements) = self { elements } else { [] } }
-    /// A text; nil for anything else.
     package var text: String? { if case .text(let text) = self { text } else { nil } }
-    /// A whole number; nil for anything else.
     package var integer: Int? { if case .number(let value) = self { value } else { nil } }
 }
 
 extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-    /// Makes an object from a dictionary literal, whose keys must differ.
     package init(dictionaryLiteral members: (String, JSONTree)...) {
         self = .object(Dictionary(uniqueKeysWithValues: members))
     }

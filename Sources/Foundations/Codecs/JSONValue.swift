@@ -3,39 +3,34 @@
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// The number as it was written, its grammar checked.
+    /// As written, its grammar checked.
     case number(ArraySlice<UInt8>)
-    /// The text with its escapes resolved.
+    /// With escapes resolved.
     case string([UInt8])
     case array([JSONValue])
     /// Names are unique.
     case object([Member])
 
-    /// A name with its value.
     package struct Member: Hashable, Sendable {
-        /// UTF-8 bytes of the name with its escapes resolved; unique in its object.
+        /// UTF-8 with escapes resolved; unique in its object.
         package let name: [UInt8]
         package let value: JSONValue
     }
 
-    /// The members of an object; nil for any other value.
     package var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The bytes of a text; nil for any other value.
     package var text: [UInt8]? {
         if case .string(let bytes) = self { bytes } else { nil }
     }
 
-    /// An integer written with digits and at most a minus sign; nil for fractions, exponents, what does not
-    /// fit and other values.
+    /// Nil for fractions, exponents, what does not fit and other values.
     package var integer: Int64? {
         guard case .number(let digits) = self else { return nil }
         return Int64(String(decoding: digits, as: UTF8.self))
     }
 
-    /// The value of an object's member; nil when there is none or this is no object.
     package subscript(name: String) -> JSONValue? {
         members?.first { $0.name.count == name.utf8.count && $0.name.elementsEqual(name.utf8) }?.value
     }

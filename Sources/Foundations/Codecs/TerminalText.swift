@@ -1,7 +1,7 @@
-/// Text of others that is printed as it is, and not drawn in cells.
+/// Foreign text that is printed as it is, and not drawn in cells.
 package enum TerminalText {
-    /// The text with `?` for whatever a terminal takes for an order, or shows in another order than it is
-    /// written in: controls, direction marks and separators of lines. Letters, marks and joiners stay.
+    /// Replaces by `?` whatever a terminal acts on or shows in another order than written: controls,
+    /// direction marks and line separators. Letters, marks and joiners stay.
     /// - Parameter keepingLines: true for several lines; else their ends and tabs become blanks.
     package static func cleaned(_ text: String, keepingLines: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: isOrder) else { return text }
