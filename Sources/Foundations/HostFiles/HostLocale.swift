@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-/// The locale that the program was started with. Foundation and ICU read it from the environment, and ICU
-/// writes behind its buffers for a name with parts that are too long for any language.
+/// The locale of the process. Foundation and ICU read it from the environment, and ICU overflows its buffers
+/// for a name with parts that are too long for any language.
 package enum HostLocale {
-    /// Replaces what names no locale by `C`, or by `C.UTF-8` where it wants UTF-8. Called before anything
-    /// else reads the environment.
+    /// Replaces a malformed locale by `C`, or by `C.UTF-8` where it wants UTF-8. Call before anything else
+    /// reads the environment.
     package static func settle() {
         for (name, value) in ProcessInfo.processInfo.environment
         where ["LANG", "LANGUAGE"].contains(name) || name.hasPrefix("LC_") {
@@ -13,7 +13,7 @@ package enum HostLocale {
         }
     }
 
-    /// The locale in the place of one that is malformed; nil for one that is well-formed.
+    /// The substitute for a malformed locale; nil for a well-formed one.
     ///
     /// Language, script and region are subtags of BCP 47; codeset and modifier are short words.
     package static func replacement(for value: String) -> String? {

@@ -1,18 +1,16 @@
 import Glibc
 
-/// The folder below which pictures are written, and nowhere else: whatever a tape calls them.
+/// The folder of a tape's pictures, which no name can leave.
 ///
-/// Every folder on the way is opened by itself and no symbolic link is followed, so that a name cannot lead
-/// out of it; hidden files and folders are refused.
+/// Every folder on the way is opened by itself and no symbolic link is followed; hidden files and folders are
+/// refused.
 package struct OutputFolder: Sendable {
     package let path: String
 
-    /// Takes the path of a folder that exists, or that ``make()`` will make.
     package init(path: String) {
         self.path = path
     }
 
-    /// Why a picture was not written.
     package enum Fault: Error, Hashable, Sendable {
         /// The name leads out of the folder, is hidden, or no name at all.
         case name
@@ -29,8 +27,7 @@ package struct OutputFolder: Sendable {
         }
     }
 
-    /// Makes the folder, and the folders above it, where they are missing.
-    /// - Throws: ``Fault/system(code:)`` when there is no folder afterwards.
+    /// With the missing folders above it.
     package func make() throws(Fault) {
         for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o755) }
         guard mkdir(path, 0o755) != 0 else { return }
@@ -40,7 +37,7 @@ package struct OutputFolder: Sendable {
         close(folder)
     }
 
-    /// The parts of a name, if it is one that may be written.
+    /// The parts of a valid name; nil for any other.
     package static func parts(of name: String) -> [String]? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let isFine = parts.allSatisfy { part in
@@ -50,9 +47,7 @@ package struct OutputFolder: Sendable {
         return isFine && parts.count <= 16 ? parts : nil
     }
 
-    /// Writes a file in one step: it is there whole, or as it was before. Folders that are missing are made.
-    /// - Throws: ``Fault/name`` for a name that ``parts(of:)`` refuses, ``Fault/system(code:)`` when a
-    ///   folder or the file cannot be made, opened, written or renamed.
+    /// Replaces a file atomically. Missing folders are made.
     package func write(_ bytes: [UInt8], to name: String) throws(Fault) {
         guard var parts = Self.parts(of: name) else { throw .name }
         let file = parts.removeLast()

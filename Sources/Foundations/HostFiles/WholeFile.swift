@@ -1,8 +1,7 @@
 package import Glibc
 
-/// Files that are read to their end and written from their beginning.
+/// Reads and writes files as a whole.
 package enum WholeFile {
-    /// Why a file was not read or written.
     package enum Fault: Error, Hashable, Sendable {
         /// The `errno` of a system call that failed.
         case system(code: Int32)
@@ -28,9 +27,7 @@ package enum WholeFile {
         }
     }
 
-    /// Reads a file or pipe that was named on the command line; `-` is standard input.
-    /// - Throws: ``Fault/system(code:)`` when it cannot be opened or read, ``Fault/tooLarge(limit:)``
-    ///   beyond `limit` bytes.
+    /// Reads a file or pipe of the command line; `-` is standard input.
     package static func contents(of source: String, limit: Int) throws(Fault) -> [UInt8] {
         let file = source == "-" ? dup(STDIN_FILENO) : open(source, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .system(code: errno) }
@@ -38,11 +35,8 @@ package enum WholeFile {
         return try drain(file, limit: limit)
     }
 
-    /// Reads a file that was kept; a secret one only if its owner alone may read it, and where an owner is
-    /// named only one of theirs.
-    /// - Throws: ``Fault/system(code:)`` when it cannot be opened or read, ``Fault/notAFile``,
-    ///   ``Fault/foreign`` for another owner, ``Fault/exposed`` for a secret with rights for others,
-    ///   ``Fault/tooLarge(limit:)`` beyond `limit` bytes.
+    /// Reads a regular file; a secret one only if no other user has rights, and with `owner` only one of
+    /// theirs.
     package static func kept(
         at path: String, isSecret: Bool, owner: uid_t? = nil, limit: Int
     ) throws(Fault) -> [UInt8] {
@@ -73,10 +67,7 @@ package enum WholeFile {
         }
     }
 
-    /// Writes a file that must not be there yet, with this mode whatever the umask; removes what could not be
-    /// finished.
-    /// - Throws: ``Fault/system(code:)`` when the file exists or cannot be created, written, synced or
-    ///   closed.
+    /// Fails if the file exists; sets this mode whatever the umask; deletes an unfinished file.
     package static func create(
         _ path: String, _ bytes: [UInt8], mode: mode_t, isDurable: Bool = false
     ) throws(Fault) {
@@ -93,10 +84,7 @@ package enum WholeFile {
         }
     }
 
-    /// Replaces a file of a folder whose lock is held, so that readers find the old one or the new one, and
-    /// so does the next start of the machine.
-    /// - Throws: ``Fault/system(code:)`` when the draft cannot be written or renamed, or the folder not
-    ///   synced.
+    /// Replaces a file atomically and durably; the folder must be locked.
     package static func replace(
         _ name: String, in folder: String, _ bytes: [UInt8], mode: mode_t
     ) throws(Fault) {
@@ -116,8 +104,7 @@ package enum WholeFile {
         guard fsync(handle) == 0 || errno == EINVAL else { throw .system(code: errno) }
     }
 
-    /// Makes a folder and those above it, unless they are there.
-    /// - Throws: ``Fault/system(code:)`` when `mkdir` fails for another reason than `EEXIST`.
+    /// Includes the missing folders above it.
     package static func makeFolder(_ path: String, mode: mode_t) throws(Fault) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
@@ -126,7 +113,7 @@ package enum WholeFile {
         }
     }
 
-    /// Writes all bytes, whatever portions the system takes.
+    /// Repeats partial writes.
     package static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
