@@ -47,22 +47,22 @@ package final class PostgreSQLStage: SQLStage {
 
     /// Changes the shop in one transaction. Nobody else can change the rows that it is about meanwhile: that
     /// is how long it tells.
-    package func apply(at now: Date) async throws(Refusal) -> Duration {
+    package func apply(at now: Date) async throws(Refusal) -> (held: Duration, unfit: UnfitRows?) {
         var line: Int? = 0
         while let after = line {
             line = try await work(
                 StoreTransaction(PostgreSQLStore.word(after: after) { last, _ in .done(last) }))
         }
         let applying = PostgreSQLStore.applying(validation, at: now)
-        let (held, news) = try await Refusal.naming {
+        let (outcome, news) = try await Refusal.naming {
             try await connection.transaction { connection in
                 let (started, transaction) = (ContinuousClock.now, PostgreSQLStore.Transaction(connection))
-                try await PostgreSQLStore.run(applying, transaction)
-                return (ContinuousClock.now - started, transaction.news)
+                let faults = try await PostgreSQLStore.run(applying, transaction)
+                return ((ContinuousClock.now - started, faults), transaction.news)
             }
         }
         await store.heard(news)
-        return held
+        return outcome
     }
 }
 

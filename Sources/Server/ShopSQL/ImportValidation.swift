@@ -9,7 +9,6 @@ package struct ImportValidation: Sendable {
     package let dialect: Dialect
 
     /// The first faults by line, and the count of all.
-    package typealias Faults = (first: [RowFault], count: Int)
 
     package init(_ columns: [ProductColumn], _ policy: ShopPolicy, _ dialect: Dialect) {
         self.columns = columns
@@ -20,7 +19,7 @@ package struct ImportValidation: Sendable {
     package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
     /// Resolves every row to its variant and product, lays the products out, and validates the table.
-    package func judge() -> StoreTransaction<Faults> {
+    package func judge() -> StoreTransaction<UnfitRows> {
         let rows =
             prepare("CREATE INDEX \(stage)entry_by_sku ON entry (sku)", "ANALYZE entry") + resolving
             + prepare("CREATE INDEX \(stage)entry_by_slug ON entry (slug)", "ANALYZE entry")
@@ -279,7 +278,7 @@ package struct ImportValidation: Sendable {
     }
 
     /// The faults that ``selectFaults`` found, whatever was asked before.
-    package static func faults(_ found: [QueryResult]) throws -> Faults {
+    package static func faults(_ found: [QueryResult]) throws -> UnfitRows {
         let found = Array(found.suffix(2))
         let first = try found[0].compactMap { row in
             try RowFault.Rule(rawValue: row.get("rule")).map {

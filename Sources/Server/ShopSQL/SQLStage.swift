@@ -25,7 +25,7 @@ extension SQLStage {
         try await work(StoreTransaction([insertion]) { _ in .done(()) })
     }
 
-    package func judge() async throws(Refusal) -> (first: [RowFault], count: Int) {
+    package func judge() async throws(Refusal) -> UnfitRows {
         try await work(validation.judge())
     }
 

@@ -1,16 +1,19 @@
 package import FoundationEssentials
 package import SQLStatements
-import ShopCore
+package import ShopCore
 
 /// Carries a table of products out that was validated and planned, all of it or nothing.
 extension SQLStore {
-    /// Changes the shop as planned, and tells of it.
-    package static func applying(_ table: ImportValidation, at now: Date) -> StoreTransaction<Void> {
+    /// Changes the shop as planned, and tells of it; gives the faults of rows that do not fit the shop any more,
+    /// in which case nothing is changed.
+    package static func applying(
+        _ table: ImportValidation, at now: Date
+    ) -> StoreTransaction<UnfitRows?> {
         let asked =
             locks(of: table) + [selectStaleSlugs, table.takenStock] + ImportValidation.selectFaults
         return StoreTransaction(as: .ending, asked) { found in
             let faults = try ImportValidation.faults(found)
-            guard faults.count == 0 else { throw Refusal.unfitRows(faults.first, count: faults.count) }
+            guard faults.count == 0 else { return .done(faults) }
             let slugs: [String] = try found[2].map { try $0.get(0) }
             guard !slugs.isEmpty else { return importing(table, at: now) }
             // Products that changed since they were planned are planned once more.
@@ -133,7 +136,7 @@ extension SQLStore {
 
     private static func importing(
         _ table: ImportValidation, at now: Date
-    ) -> StoreTransaction<Void>.Step {
+    ) -> StoreTransaction<UnfitRows?>.Step {
         var statements = additions(of: table, at: now)
         var places: [ProductColumn: Int] = [:]
         for column in [ProductColumn.price, .choices, .stock] where table.has(column) {
@@ -155,7 +158,7 @@ extension SQLStore {
                     isWhole
                     ? [tellingWholeCatalogue]
                     : [telling(products: products), telling(pricesOf: prices), telling(stockOf: stocks)]
-                return .run(told + changingWords, [.events]) { _ in .done(()) }
+                return .run(told + changingWords, [.events]) { _ in .done(nil) }
             }
         }
     }

@@ -89,11 +89,13 @@ package final class SQLiteStage: SQLStage {
     // MARK: Applying
 
     /// Changes the shop in one transaction, and tells how long nobody else could write.
-    package func apply(at now: Date) async throws(Refusal) -> Duration {
+    package func apply(at now: Date) async throws(Refusal) -> (held: Duration, unfit: UnfitRows?) {
         do {
             try await word()
             try await handOver()
-            return try await change(at: now)
+            let outcome = try await change(at: now)
+            if outcome.unfit != nil { try await forgetWordsAhead() }
+            return outcome
         } catch {
             // Nothing was changed but what nobody sees.
             try? await forgetWordsAhead()
@@ -102,7 +104,7 @@ package final class SQLiteStage: SQLStage {
     }
 
     /// Changes the shop in one transaction, once the writer sees the stage.
-    package func change(at now: Date) async throws -> Duration {
+    package func change(at now: Date) async throws -> (held: Duration, unfit: UnfitRows?) {
         let applying = SQLiteStore.applying(validation, at: now)
         return try await database.write(as: .ending) { db in
             let started = ContinuousClock.now
@@ -111,9 +113,9 @@ package final class SQLiteStage: SQLStage {
             defer { try? db.execute(sql: "PRAGMA main.cache_size = -2000; PRAGMA shrink_memory") }
             let isVast = try Self.isVast(db)
             if isVast { try SQLiteStore.dropListOrders(db) }
-            try db.run(applying)
+            let faults = try db.run(applying)
             if isVast { try SQLiteStore.createListOrders(db) }
-            return ContinuousClock.now - started
+            return (ContinuousClock.now - started, faults)
         }
     }
 

@@ -250,7 +250,7 @@ package final class SQLiteStore: SQLStore, Store {
 }
 
 extension SQLiteStore.OpenFault {
-    /// Maps an error of SQLite or of a door; an `OpenFault` stays as it is, and anything else is `cannotOpen`.
+    /// An `OpenFault` stays as it is; anything that is no fault of SQLite is `cannotOpen`.
     package init(_ error: any Error) {
         guard (error as? DatabaseError)?.resultCode != .SQLITE_NOTADB else { self = .notADatabase; return }
         switch Refusal(of: error) {

@@ -35,7 +35,7 @@ package struct ProductImport: Sendable {
     /// Reads a table to its end and applies it, or tells what it would change.
     ///
     /// - Parameter pictures: The pictures that come with the table; the shop has those that rows name.
-    /// - Throws: ``Refusal`` for a table that is too large or has faults, or as the bytes do; nothing is
+    /// - Throws: ``TransferRefusal`` for a table that is too large or has faults, or as the bytes do; nothing is
     ///   changed then.
     package func run(
         _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode, pictures: PictureSpool? = nil
@@ -46,7 +46,7 @@ package struct ProductImport: Sendable {
         do {
             for try await buffer in bytes {
                 count += buffer.readableBytes
-                guard count <= Self.mostBytes else { throw Refusal.tableTooLarge }
+                guard count <= Self.mostBytes else { throw TransferRefusal.tableTooLarge }
                 buffer.withUnsafeReadableBytes { table.read($0) }
                 stage = try await layOut(&table, on: stage)
             }
@@ -63,7 +63,7 @@ package struct ProductImport: Sendable {
             throw error
         }
         guard let stage else {
-            throw Refusal.unfitRows(table.faults, count: table.countOfFaults)
+            throw TransferRefusal.rows(table.faults, count: table.countOfFaults)
         }
         return try await finish(stage, table, mode)
     }
@@ -91,7 +91,7 @@ package struct ProductImport: Sendable {
             guard count == 0 else {
                 let first = (table.faults + judged.first).sorted { $0.line < $1.line }.prefix(
                     RowFault.mostListed)
-                throw Refusal.unfitRows(Array(first), count: count)
+                throw TransferRefusal.rows(Array(first), count: count)
             }
             let report = try await stage.plan(mode, rows: table.rows)
             if mode == .apply, !report.isEmpty {
@@ -106,7 +106,8 @@ package struct ProductImport: Sendable {
     }
 
     private func apply(_ stage: any ProductStage, _ report: ImportReport) async throws {
-        let held = try await stage.apply(at: now)
+        let (held, unfit) = try await stage.apply(at: now)
+        if let unfit { throw TransferRefusal.rows(unfit.first, count: unfit.count) }
         let milliseconds =
             held.components.seconds * 1000 + held.components.attoseconds / 1_000_000_000_000_000
         logger.notice(

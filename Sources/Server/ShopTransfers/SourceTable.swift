@@ -25,8 +25,8 @@ package struct SourceTable: Hashable, Sendable {
         self.rows = rows
     }
 
-    package init(_ bytes: [UInt8]) throws(Refusal) {
-        if let fault = TableBeginning.fault(of: bytes) { throw .unfitRows([fault], count: 1) }
+    package init(_ bytes: [UInt8]) throws(TransferRefusal) {
+        if let fault = TableBeginning.fault(of: bytes) { throw .rows([fault], count: 1) }
         var faults: [RowFault] = []
         var rows: [Row] = []
         var reader = CSVReader()
@@ -46,7 +46,7 @@ package struct SourceTable: Hashable, Sendable {
         bytes.withUnsafeBytes { reader.read($0, take) }
         reader.finish(take)
         if rows.isEmpty, faults.isEmpty { faults.append(RowFault(1, nil, .noHead)) }
-        if let refusal = Refusal(faults) { throw refusal }
+        if let refusal = TransferRefusal(faults) { throw refusal }
         var head = rows.removeFirst()
         while head.fields.last?.allSatisfy(\.isWhitespace) == true { head.fields.removeLast() }
         let width = head.fields.count
@@ -57,6 +57,21 @@ package struct SourceTable: Hashable, Sendable {
             }
         }
         self.init(head: head, rows: rows)
+    }
+}
+
+/// Why a table is not taken in; nothing was changed.
+package enum TransferRefusal: Error, Hashable, Sendable {
+    /// More bytes than a table may have.
+    case tableTooLarge
+    /// The first of what is wrong, by line, and how many faults there are in all.
+    case rows([RowFault], count: Int)
+
+    /// Nil for no faults.
+    package init?(_ faults: [RowFault]) {
+        guard !faults.isEmpty else { return nil }
+        let sorted = faults.sorted { $0.line < $1.line }
+        self = .rows(Array(sorted.prefix(RowFault.mostListed)), count: faults.count)
     }
 }
 

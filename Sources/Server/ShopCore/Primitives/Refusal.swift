@@ -82,13 +82,6 @@ package enum Refusal: Error, Hashable, Sendable {
     case wouldGoNegative(Problem.Shortage)
     /// More than any shelf holds.
     case wouldBeTooMany
-
-    // MARK: Tables of products
-
-    /// More bytes than a table may have.
-    case tableTooLarge
-    /// The first of what is wrong, by line, and how many faults there are in all.
-    case unfitRows([RowFault], count: Int)
 }
 
 extension Refusal {
@@ -170,9 +163,7 @@ extension Refusal {
     }
 
     /// Runs what an engine does, and names its error.
-    package static func naming<Value: Sendable>(
-        _ work: () async throws -> Value
-    ) async throws(Refusal) -> Value {
+    package static func naming<V: Sendable>(_ work: () async throws -> V) async throws(Refusal) -> V {
         do { return try await work() } catch { throw Refusal(of: error) }
     }
 }

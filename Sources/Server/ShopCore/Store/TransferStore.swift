@@ -30,6 +30,9 @@ extension TransferStore {
     }
 }
 
+/// The first faults by line, and how many there are.
+package typealias UnfitRows = (first: [RowFault], count: Int)
+
 /// A table of products that is laid out and held against the shop before it changes anything.
 package protocol ProductStage: Sendable {
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
@@ -45,14 +48,16 @@ package protocol ProductStage: Sendable {
 
     /// Finds for every row its variant and its product, and everything that stands against it: the first by
     /// line, and how many there are.
-    func judge() async throws(Refusal) -> (first: [RowFault], count: Int)
+    func judge() async throws(Refusal) -> UnfitRows
 
     /// Marks what changes, and counts what is to be done.
     func plan(_ mode: ImportMode, rows: Int) async throws(Refusal) -> ImportReport
 
-    /// Changes the shop in one transaction, and tells how long nobody else could write. What was judged
-    /// before and does not hold any more is refused, and nothing was changed.
-    func apply(at now: Date) async throws(Refusal) -> Duration
+    /// Changes the shop in one transaction.
+    ///
+    /// - Returns: How long nobody else could write; and the rows that do not fit the shop any more, the first by
+    ///   line and their count, in which case nothing was changed.
+    func apply(at now: Date) async throws(Refusal) -> (held: Duration, unfit: UnfitRows?)
 
     /// Throws everything away that is not the shop's.
     func close() async

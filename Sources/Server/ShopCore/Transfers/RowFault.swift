@@ -115,12 +115,3 @@ package struct RowFault: Hashable, Sendable {
         case stock, weight
     }
 }
-
-extension Refusal {
-    /// The refusal of a table for its faults, the first by line; nil for none.
-    package init?(_ faults: [RowFault]) {
-        guard !faults.isEmpty else { return nil }
-        let sorted = faults.sorted { $0.line < $1.line }
-        self = .unfitRows(Array(sorted.prefix(RowFault.mostListed)), count: faults.count)
-    }
-}

@@ -1,16 +1,25 @@
 import PayKit
 package import ShopCore
+package import ShopTransfers
 package import StoreAPI
 
-extension Problem {
-    /// A table that was not taken, with the first of its faults.
-    package init(_ faults: [RowFault], of count: Int) {
-        self.init(
-            .invalidBody, title: "Table not taken", status: 422,
-            detail: "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
-                + "correct it, then send it again.",
-            errors: faults.map { Problem.Fault($0) })
-        moreErrors = count == faults.count ? nil : count - faults.count
+extension ProblemResponse {
+    /// A 413 for a table that is too large, else a 422 with the listed faults and a count of the others.
+    package init(_ refusal: TransferRefusal) {
+        switch refusal {
+        case .tableTooLarge:
+            self = .payloadTooLarge(
+                "A table may have \(ProductImport.mostBytes >> 20) MiB at most. Nothing was changed: "
+                    + "send it in parts.")
+        case .rows(let faults, let count):
+            var problem = Problem(
+                .invalidBody, title: "Table not taken", status: 422,
+                detail: "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
+                    + "correct it, then send it again.",
+                errors: faults.map { Problem.Fault($0) })
+            problem.moreErrors = count == faults.count ? nil : count - faults.count
+            self.init(problem)
+        }
     }
 }
 

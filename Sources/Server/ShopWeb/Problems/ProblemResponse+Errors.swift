@@ -1,5 +1,6 @@
 import HTTPEdge
 import ShopCore
+import ShopTransfers
 import StoreAPI
 
 extension ProblemResponse {
@@ -17,6 +18,7 @@ extension ProblemResponse {
         switch error {
         case let response as ProblemResponse: self = response
         case let refusal as Refusal: self.init(refusal)
+        case let refusal as TransferRefusal: self.init(refusal)
         case let fault as MultipartFile.Fault: self = .malformedForm(fault)
         default: return nil
         }

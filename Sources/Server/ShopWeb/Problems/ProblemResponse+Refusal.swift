@@ -1,7 +1,6 @@
 import HTTPTypes
 import PayKit
 package import ShopCore
-import ShopTransfers
 import StoreAPI
 
 /// The table of the shop's refusals: status, type, title, sentence and headers.
@@ -205,14 +204,6 @@ extension ProblemResponse {
                         lines: [shortage]))
             case .wouldBeTooMany:
                 Self(.wouldGoNegative, 409, "Too many", "No shelf holds a billion units.")
-
-            // MARK: Tables of products
-
-            case .tableTooLarge:
-                .payloadTooLarge(
-                    "A table may have \(ProductImport.mostBytes >> 20) MiB at most. Nothing was changed: "
-                        + "send it in parts.")
-            case .unfitRows(let faults, let count): Self(Problem(faults, of: count))
             }
     }
 

@@ -38,7 +38,7 @@ package struct TransferRoutes {
         guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
         let isForm = call.request.mediaType == MultipartFile.mediaType
         guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Call.mostFormBytes : 0)
-        else { throw Refusal.tableTooLarge }
+        else { throw TransferRefusal.tableTooLarge }
         let work = ProductImport(
             store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
             newID: shop.environment.identifier, logger: call.context.logger)

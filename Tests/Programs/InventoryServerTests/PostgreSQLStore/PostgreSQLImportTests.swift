@@ -79,7 +79,7 @@ struct PostgreSQLImportTests {
             try await shop.other.write { transaction in
                 try await PostgreSQLStore.carryOut([.move(move)], transaction)
             }
-            await #expect(throws: Refusal.self) { try await stage.apply(at: shop.now) }
+            #expect(try await stage.apply(at: shop.now).unfit?.count == 1)
             await stage.close()
             #expect(try await shop.wax().variants.map(\.stock) == [8])
             let back = StockMove(
