@@ -10,7 +10,6 @@ package struct BookRule: Sendable {
 }
 
 extension BookRule {
-    /// Every invariant of the books as a query in a dialect, which finds one row for each violation.
     package static func all(_ dialect: Dialect) -> [BookRule] {
         stock + charges + prices(dialect) + coupons + events(dialect)
     }
@@ -140,7 +139,7 @@ extension BookRule {
                 """),
     ]
 
-    /// The events of goods before the whole catalogue was told anew; they count no longer.
+    /// The events since the catalogue was last announced as a whole; earlier ones no longer count.
     private static let told = """
         (SELECT * FROM outbox
         WHERE id > (SELECT coalesce(max(id), 0) FROM outbox WHERE topic = 'reset')) AS told

@@ -23,7 +23,6 @@ extension ChangeBatch {
             ], .one(refusal))
     }
 
-    /// Adds a payment's step; its guard is that the payment is in the state the step begins at.
     package mutating func update(_ step: PaymentStep, else refusal: Refusal) {
         add(
             """

@@ -23,7 +23,7 @@ extension ChangeBatch {
         for line in lines { insert(line, of: order.id) }
     }
 
-    /// Lines that came as a list would be planned anew for each order: nobody knows how long a list will be.
+    /// A statement per line: a list parameter, whose length varies, would be planned anew for each order.
     private mutating func insert(_ line: PricedQuote.Line, of order: String) {
         add(
             """
@@ -104,7 +104,7 @@ extension ChangeBatch {
             """, [.moment(now), .text(quote)], .one(refusal))
     }
 
-    /// Some at a time, and none that somebody else forgets already: nobody waits for that.
+    /// Deletes a limited number at a time, and skips rows that another transaction deletes already.
     package mutating func forgetQuotes(endedBefore moment: Date) {
         add(
             """
@@ -135,7 +135,6 @@ extension ChangeBatch {
         }
     }
 
-    /// Adds a parcel's step; its guard is that the parcel is in the state the step begins at.
     package mutating func update(_ step: ParcelStep, else refusal: Refusal) {
         add(
             """
@@ -164,7 +163,7 @@ private let advancement = """
     WHERE id = $5 AND version = $6 AND status = $7 AND money_axis = $8 AND goods_axis = $9
     """
 
-/// One statement, where an update may stand in one.
+/// One round trip, for PostgreSQL, which allows an update in a common table expression.
 private let advancementWithStep = """
     WITH advanced AS (\(advancement) RETURNING id, status)
     INSERT INTO order_step (order_id, position, at, from_status, to_status, event)

@@ -51,7 +51,6 @@ extension ChangeBatch {
             [.text(quote), .text(line.variant), .number(line.quantity), .moment(until)])
     }
 
-    /// Adds the insertion of an adjustment; the stock itself is changed by its move.
     package mutating func insert(_ made: StockAdjustment, by key: String?) {
         add(
             """
@@ -104,7 +103,7 @@ private let movement = """
     WHERE id = $1 AND reserved + $3 BETWEEN 0 AND on_hand + $2
     """
 
-/// One statement, where an update may stand in one.
+/// One round trip, for PostgreSQL, which allows an update in a common table expression.
 private let movementWithEntry = """
     WITH moved AS (\(movement) RETURNING id, product),
     touched AS (

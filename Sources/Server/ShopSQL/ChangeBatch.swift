@@ -10,7 +10,7 @@ import StoreAPI
 package struct ChangeBatch {
     package enum Demand {
         case nothing
-        /// It found one row, else somebody else was faster.
+        /// Exactly one row, otherwise a concurrent transaction was faster.
         case one(Refusal)
         case units(StockMove)
         /// The units of one of several moves were there; with the last of them, all that are short are told.
@@ -25,13 +25,11 @@ package struct ChangeBatch {
 
     package init(_ dialect: Dialect) { self.dialect = dialect }
 
-    /// Adds a statement with a demand on its result, which is checked after the round trip.
     package mutating func add(_ sql: String, _ values: [Value], _ demand: Demand = .nothing) {
         statements.append(Statement(sql, values))
         demands.append(demand)
     }
 
-    /// Adds the statements of a change and those of its events in the outbox.
     package mutating func add(_ change: StoreChange) throws {
         switch change {
         case .place(let order, let lines): try insert(order, lines)
@@ -92,8 +90,6 @@ package struct ChangeCheck {
     package init() {}
 
     /// Gives what is short once everything that is short together is known.
-    ///
-    /// - Throws: the ``Refusal`` of a guard that is broken.
     package mutating func take(
         _ result: QueryResult, _ demand: ChangeBatch.Demand
     ) throws -> StockShortage? {
@@ -149,8 +145,7 @@ package struct News: OptionSet, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Events lie in the outbox.
     package static let events = News(rawValue: 1)
-    /// Products, prices or stock are others.
+    /// Products, prices or stock changed.
     package static let catalogue = News(rawValue: 2)
 }

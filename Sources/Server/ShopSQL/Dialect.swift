@@ -28,10 +28,8 @@ package enum Dialect: Sendable {
         }
     }
 
-    /// The column of an import's plan by which its prepared words are found.
     var wordingKey: String { words(postgreSQL: "slug", sqlite: "position") }
 
-    /// The condition that joins an import's plan to its prepared words.
     var wordingOfItem: String { "wording.\(wordingKey) = item.\(wordingKey)" }
 
     /// Puts new products of an import behind all that there are; SQLite planned that, to search by their
@@ -52,7 +50,6 @@ package enum Dialect: Sendable {
         }
     }
 
-    /// The column of a product's position in the search index.
     package var searchKey: String { words(postgreSQL: "position", sqlite: "rowid") }
 
     /// Lets PostgreSQL plan anew for each word, because the plan depends on how frequent it is.

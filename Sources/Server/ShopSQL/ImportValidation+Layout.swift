@@ -6,7 +6,7 @@ extension ImportValidation {
     /// The columns of `product` that are written as they stand in its plan.
     static var planned: [String] { ProductText.allCases.map(\.rawValue) + StoredFact.all.map(\.name) }
 
-    /// Puts down what products are to be: what the table says, and of all else what they are.
+    /// Fills the plan: with the table's values, and with a product's present ones for everything else.
     ///
     /// A product is worded anew when something changes that it is found or sorted by.
     ///
@@ -89,7 +89,6 @@ extension Dialect {
             postgreSQL: "'\"\(name)\":' || to_json(\(text)::text)::text", sqlite: "'\(name)', \(text)")
     }
 
-    /// The document of those members that are there.
     fileprivate func jsonObject(_ members: [String]) -> String {
         let members = members.joined(separator: ", ")
         return words(

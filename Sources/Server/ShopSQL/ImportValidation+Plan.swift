@@ -33,7 +33,6 @@ extension ImportValidation {
         }
     }
 
-    /// A product is another when one of its variants is.
     package static var touching: Statement {
         Statement(
             """

@@ -18,7 +18,6 @@ package struct ImportValidation: Sendable {
 
     package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
-    /// Resolves every row to its variant and product, lays the products out, and validates the table.
     package func judge() -> StoreTransaction<UnfitRows> {
         let rows =
             prepare("CREATE INDEX \(stage)entry_by_sku ON entry (sku)", "ANALYZE entry") + resolving
@@ -46,7 +45,6 @@ package struct ImportValidation: Sendable {
         }
     }
 
-    /// Where SQLite finds the tables of the stage.
     private var stage: String { dialect.words(postgreSQL: "", sqlite: "incoming.") }
 
     /// SQLite plans by the indexes alone.
@@ -93,7 +91,6 @@ package struct ImportValidation: Sendable {
         ]
     }
 
-    /// New variants and products need more than changes do.
     private var missing: [Statement] {
         func missing(_ needed: [ProductColumn]) -> String {
             needed.filter { !has($0) }.map(\.rawValue).joined(separator: ", ")
@@ -111,7 +108,7 @@ package struct ImportValidation: Sendable {
 
     // MARK: Conflicts
 
-    /// All rows of a product say the same of it.
+    /// The columns in which all rows of a product have to agree.
     private var shared: [ProductColumn] { columns.filter { !$0.isOfVariant && $0 != .slug } }
 
     private let followers = """
@@ -168,7 +165,6 @@ package struct ImportValidation: Sendable {
 
     // MARK: Choices
 
-    /// A JSON document that is compared with another.
     func json(_ text: String) -> String {
         dialect.words(postgreSQL: "(\(text))::jsonb", sqlite: "json(\(text))")
     }
@@ -241,7 +237,6 @@ package struct ImportValidation: Sendable {
             "entry JOIN variant AS known ON known.id = entry.variant WHERE entry.stock < known.reserved")
     }
 
-    /// A rule that a line fails in a column, with the value that it failed at.
     package typealias Noted = (line: Int, column: ProductColumn, rule: RowFault.Rule, value: String)
 
     func insertions(of faults: [Noted]) -> [Statement] {
@@ -252,9 +247,7 @@ package struct ImportValidation: Sendable {
             })
     }
 
-    /// The statement that notes a fault for every row of a query.
-    ///
-    /// - Parameter value: An expression for the value that the rule failed at.
+    /// `value` is an SQL expression for the value that the rule failed at.
     private func note(
         _ rule: RowFault.Rule, in column: ProductColumn, value: String = "''", _ rows: String,
         with values: [Value] = []

@@ -9,7 +9,6 @@ package import ShopCore
 package struct ProductWalk: Sendable {
     package typealias Step<Answer: Sendable> = StoreTransaction<Answer>.Step
 
-    /// The place that SQLite takes the rows from.
     private enum Source {
         /// The index of the order; the filter is checked row by row.
         case order
@@ -57,7 +56,6 @@ package struct ProductWalk: Sendable {
         return Statement("SELECT count(*) FROM (\(all))", clauses.values)
     }
 
-    /// The step that begins a walk, once it is known where the rows come from.
     package static func begin<Answer>(
         _ query: ProductQuery, _ dialect: Dialect, few: Int,
         _ next: @escaping @Sendable (ProductWalk) -> Step<Answer>
@@ -68,8 +66,7 @@ package struct ProductWalk: Sendable {
         }
     }
 
-    /// The steps that find at most `limit` products from a place on; backward starts give them in the reverse
-    /// order.
+    /// Backward starts give the products in the reverse order.
     package func places<Answer>(
         from start: ProductQuery.Start, limit: Int,
         _ next: @escaping @Sendable ([PlacedProduct]) throws -> Step<Answer>
@@ -77,7 +74,6 @@ package struct ProductWalk: Sendable {
         walk(parts(from: start)[...], limit, [], next)
     }
 
-    /// The statement that counts all products, where that was asked.
     var total: [Statement] {
         guard query.isCounted else { return [] }
         var (clauses, source) = (Clauses(), Source.prices)
@@ -137,7 +133,6 @@ package struct ProductWalk: Sendable {
 
     // MARK: Statements
 
-    /// The statement for places from one on.
     package func select(from start: ProductQuery.Start, _ tier: SearchTier?, limit: Int) -> Statement {
         var clauses = Clauses()
         if let tier { clauses.add(tier, dialect, isSource: source == .matches) }
@@ -165,7 +160,6 @@ package struct ProductWalk: Sendable {
             """, clauses.values)
     }
 
-    /// The sorted column, and the index that is kept in its order.
     private var order: (column: String, index: String, isUnique: Bool) {
         switch query.sort {
         case .relevance, .position:
@@ -205,7 +199,6 @@ package struct ProductWalk: Sendable {
 }
 
 extension ProductQuery {
-    /// True if the matches of a search need not be sorted.
     fileprivate var isInOrderOfMatches: Bool {
         filter.search != nil && (sort == .position || sort == .relevance)
     }
@@ -220,7 +213,6 @@ private struct Clauses {
 
     mutating func add(_ condition: String) { conditions.append(condition) }
 
-    /// The placeholder that stands for a value from now on.
     mutating func mark(_ value: Value) -> String {
         values.append(value)
         return "$\(values.count)"
@@ -261,7 +253,6 @@ private struct Clauses {
         add("product_search.words @@ \(mark(.text(tokens)))::tsquery")
     }
 
-    /// PostgreSQL's conditions of words.
     private mutating func words(of condition: SearchCondition) -> [String] {
         var found = ["product_search.words @@ \(mark(.text(condition.tokens)))::tsquery"]
         for run in condition.runs {

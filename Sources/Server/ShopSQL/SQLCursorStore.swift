@@ -74,7 +74,7 @@ extension Dialect {
 }
 
 extension CopiedValue: ColumnValue {
-    /// Null is a value of its own on its way.
+    /// SQL's NULL is a value here, distinct from a nil.
     package static var null: CopiedValue? {
         let none: CopiedValue = .null
         return none

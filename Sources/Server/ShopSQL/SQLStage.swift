@@ -7,7 +7,6 @@ import StoreAPI
 package protocol SQLStage: ProductStage {
     var validation: ImportValidation { get }
 
-    /// Works on the tables of the stage, beside those of the shop.
     func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer
 }
 
@@ -111,7 +110,6 @@ extension Dialect {
 }
 
 extension ProductColumn {
-    /// PostgreSQL's type.
     fileprivate var type: String {
         switch self {
         case .price, .stock, .active, .weight: "bigint"

@@ -4,7 +4,7 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    /// There is one at most. Said so, a plan for all keys is not taken for dearer than one for each.
+    /// `LIMIT 1` for the planner: without it a generic plan is rated dearer than one planned for each key.
     package static func selectAttempt(_ request: KeyedRequest) -> Statement {
         Statement(
             "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN ($1, $2) AND key = $3 LIMIT 1",
@@ -23,10 +23,6 @@ extension SQLStore {
         return attempt
     }
 
-    /// How a key stands that is known already.
-    ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up;
-    ///   ``ColumnFault`` for other columns.
     package static func beginning(
         _ request: KeyedRequest, _ result: QueryResult
     ) throws -> KeyedBeginning? {
@@ -38,15 +34,11 @@ extension SQLStore {
     }
 
     /// The state of an idempotency key; nil when the key is new.
-    ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func attempt(_ request: KeyedRequest) async throws(Refusal) -> KnownAttempt? {
         try await rows([Self.selectAttempt(request)]) { try Self.attempt(request, $0[0]) }
     }
 
     /// The attempt of a key in any scope, placed orders first and then the oldest; nil when the key is new.
-    ///
-    /// - Throws: ``Refusal`` `withdrawn` for a key that was given up.
     package func attempt(key: String) async throws(Refusal) -> (
         attempt: KnownAttempt, operation: KeyedOperation
     )? {
@@ -62,8 +54,6 @@ extension SQLStore {
     }
 
     /// The state of a key or, when it is new, a quote, in one round trip.
-    ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up.
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws(Refusal) -> (known: KnownAttempt?, quote: PricedQuote?) {
@@ -102,8 +92,6 @@ extension SQLStore {
     /// Does the work of a key with its answer in one transaction, or gives what it brought before.
     ///
     /// A refusal of the work rolls back the key with it.
-    ///
-    /// - Parameter facts: What the work is decided on, asked for in the same round trip as the key.
     func once(
         _ request: KeyedRequest, facts: [Statement],
         _ decide: @escaping @Sendable ([QueryResult]) throws -> Decision<KeyedOutcome>
@@ -120,9 +108,6 @@ extension SQLStore {
     }
 
     /// Begins the work of a key that waits for the network, or gives what it brought before.
-    ///
-    /// - Throws: ``Refusal`` `keyReused` for another request's key, `withdrawn` for one that was given up, or
-    ///   `overloaded` if the line is too long; or as `decide` does.
     func begin(
         _ request: KeyedRequest, facts: [Statement],
         _ decide: @escaping @Sendable ([QueryResult]) throws -> Decision<KeyedBeginning>
@@ -135,7 +120,6 @@ extension SQLStore {
             })
     }
 
-    /// The statement for the keys that wait for the end of a payment or refund.
     package static func selectWaiting(for subject: String) -> Statement {
         Statement("SELECT * FROM attempt WHERE subject = $1 AND status IS NULL", [.text(subject)])
     }
@@ -146,7 +130,6 @@ extension SQLStore {
     }
 }
 
-/// The key that the order of an attempt was created with.
 private let orderKey =
     "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
 

@@ -5,7 +5,6 @@ import StoreAPI
 /// The books as a meter reads them: rows are only ever added, and numbered, so that what is new lies behind
 /// the last row that was seen.
 extension SQLStore {
-    /// The last row of each of the books' tables, as a place to read on from.
     package func bookMark() async throws(Refusal) -> BookMark {
         try await first(Self.lastRows) { try BookMark($0) } ?? BookMark()
     }
@@ -29,7 +28,6 @@ extension SQLStore {
         """
     }
 
-    /// The sums that ``books(from:to:_:)`` found.
     package static func reading(
         _ found: [QueryResult], from start: BookMark, to end: BookMark
     ) throws -> BookReading {

@@ -6,10 +6,6 @@ import StoreAPI
 /// same transaction.
 extension SQLStore {
     /// Changes a product, whose row is locked, at a version that the request names.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the product, `preconditionFailed` for another version, or
-    ///   `overloaded` if no connection gets free in time, a ``StoreFault`` if the engine fails; or as
-    ///   `change` does.
     package func changeProduct(
         _ id: String, _ match: VersionMatch,
         _ change: @escaping @Sendable (StoredProduct) throws(Refusal) -> ProductChange
@@ -33,7 +29,6 @@ extension SQLStore {
             })
     }
 
-    /// Writes changes of a product, and reads it again.
     private static func write(
         _ changes: [Statement], of product: String
     ) -> StoreTransaction<StoredProduct>.Step {
@@ -46,8 +41,6 @@ extension SQLStore {
     }
 
     /// The variant is locked before its product, as orders do.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the variant, `preconditionFailed` for another version.
     package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws(Refusal) -> StoredProduct {
@@ -104,7 +97,6 @@ extension SQLStore {
 
     // MARK: Words
 
-    /// SQL for the policy, of which only the labels of categories and tags are decoded.
     package static var labels: String { "SELECT policy FROM shop" }
 
     /// Reads the labels of categories and tags; nil without a shop.
@@ -112,7 +104,6 @@ extension SQLStore {
         try result.first.map { try StoredText.decode(ShopLabels.self, from: $0.get(0)) }
     }
 
-    /// The statements that put a product where lists and searches find it.
     package static func enlisting(
         _ words: ProductWords, of product: String, at position: Int64, isActive: Bool = true
     ) -> [Statement] {
@@ -135,7 +126,7 @@ extension SQLStore {
 
     // MARK: What is told
 
-    /// Tells that products read otherwise, or are sold no longer or again.
+    /// Announces that products' data changed, or that their sale ended or began again.
     package static func telling(products ids: [String]) -> Statement {
         Statement(
             """
@@ -145,12 +136,10 @@ extension SQLStore {
             """, [.texts(ids)])
     }
 
-    /// Tells what variants cost now.
     package static func telling(pricesOf variants: [String]) -> Statement {
         telling("price", "variant.price", of: variants)
     }
 
-    /// Tells how much there is of variants now.
     package static func telling(stockOf variants: [String]) -> Statement {
         telling("stock", available, of: variants)
     }
@@ -184,7 +173,6 @@ extension ProductWords {
             labels: labels)
     }
 
-    /// Reads the columns that a product is worded by, and its `skus`.
     package init(_ row: Row, _ labels: ShopLabels?) throws {
         self.init(
             name: try LocalizedText(storedText: row.get("name")),

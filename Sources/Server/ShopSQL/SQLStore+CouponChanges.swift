@@ -27,7 +27,6 @@ extension SQLStore {
         return Dictionary(uniqueKeysWithValues: found)
     }
 
-    /// Adds or replaces a coupon, whose row is locked, if the condition holds.
     package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws(Refusal) -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
@@ -57,8 +56,6 @@ extension SQLStore {
     }
 
     /// Deletes a coupon at a version that the request names; orders that used it keep their price.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the coupon, `preconditionFailed` for another version.
     package func deleteCoupon(code: String, _ match: VersionMatch) async throws(Refusal) {
         try await run(
             StoreTransaction(Self.lockCoupon(code)) { found in

@@ -5,7 +5,6 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    /// SQL for the first and the last number, each of which is found at one end of the table.
     package static var eventEnds: String {
         """
         SELECT (SELECT min(\(dialect.eventNumber)) FROM outbox) AS oldest,
@@ -49,7 +48,6 @@ extension SQLStore {
         ]
     }
 
-    /// The events that ``selectEvents(after:_:limit:)`` found.
     package static func events(
         in found: [QueryResult], after place: Int64, limit: Int, _ currency: Currency
     ) throws -> EventRun {

@@ -16,7 +16,6 @@ extension SQLStore {
             })
     }
 
-    /// The statement that makes the shop, and those that fill it.
     private static func filling(
         _ catalogue: Catalogue, _ environment: ServerEnvironment
     ) throws -> (shop: Statement, insertions: [Statement]) {
@@ -72,7 +71,6 @@ extension SQLStore {
         }
     }
 
-    /// The statements that add a product of a file behind all others, with its variants and their stock.
     package static func insertion(
         of product: CatalogueFile.Product, at position: Int, picture: String, _ catalogue: Catalogue,
         _ labels: ShopLabels?, _ environment: ServerEnvironment

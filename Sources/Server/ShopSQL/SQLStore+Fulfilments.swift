@@ -14,8 +14,6 @@ extension SQLStore {
     }
 
     /// Moves a parcel, whose row is locked, to its next state.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the parcel, `alreadyDelivered` at its last state.
     package func advance(fulfilment id: String, at now: Date) async throws(Refusal) -> StoredFulfilment {
         let asked = [
             Statement(lock: "SELECT id FROM fulfilment WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
@@ -38,7 +36,6 @@ extension SQLStore {
         while try await advanceSome(upTo: now) == mostParcels {}
     }
 
-    /// Takes some parcels as far as they are by now, and gives how many they were.
     private func advanceSome(upTo now: Date) async throws(Refusal) -> Int {
         let due = "SELECT id FROM fulfilment WHERE next_at <= $1 ORDER BY next_at, id LIMIT $2"
         let values = [Value.moment(now), .number(mostParcels)]
@@ -69,7 +66,6 @@ extension SQLStore {
 
     // MARK: Reading
 
-    /// The parcels of a condition, each by one statement.
     package static func selectParcel(where condition: String) -> String {
         """
         SELECT fulfilment.*,
@@ -94,7 +90,6 @@ extension SQLStore {
 private let mostParcels = 100
 
 extension StoreChange {
-    /// When a parcel that takes this step takes the next one.
     fileprivate var nextStep: Date? {
         if case .parcelStep(let step) = self { step.next } else { nil }
     }

@@ -4,14 +4,12 @@ package import ShopCore
 import StoreAPI
 
 extension SQLStore {
-    /// The lines that a quote holds, locked.
     package static func lockHeld(by quote: String) -> Statement {
         Statement(
             "SELECT variant, quantity FROM stock_hold WHERE quote = $1 ORDER BY variant FOR UPDATE",
             [.text(quote)])
     }
 
-    /// True if the time of an order or of a hold is over.
     package static func isAnyOver(at now: Date) -> Statement {
         Statement(
             """
@@ -29,7 +27,6 @@ extension SQLStore {
         try await run(Self.expiry(upTo: now))
     }
 
-    /// Ends unpaid orders and holds whose time is over, and frees their units.
     package static func expiry(upTo now: Date) -> StoreTransaction<Void> {
         let over = [
             Statement(
@@ -58,7 +55,6 @@ extension SQLStore {
         }
     }
 
-    /// Orders that are locked, as they are now, and their lines.
     private static func overdueOrders(_ ids: [String]) -> [Statement] {
         guard !ids.isEmpty else { return [] }
         return [

@@ -2,7 +2,6 @@ package import FoundationEssentials
 package import SQLStatements
 package import ShopCore
 
-/// Carries a table of products out that was validated and planned, all of it or nothing.
 extension SQLStore {
     /// Changes the shop as planned, and tells of it; gives the faults of rows that do not fit the shop any more,
     /// in which case nothing is changed.
@@ -23,7 +22,7 @@ extension SQLStore {
         }
     }
 
-    /// In the order in which everybody locks: stock first, by SKU, then products.
+    /// In the global lock order: stock by SKU first, then products.
     private static func locks(of table: ImportValidation) -> [Statement] {
         let rows = table.has(.stock) ? "TRUE" : "is_changed"
         return [
@@ -48,7 +47,6 @@ extension SQLStore {
             """)
     }
 
-    /// Takes products out of the plan, and the words that were prepared for them.
     private static func unplanning(_ slugs: [String]) -> [Statement] {
         let key = dialect.wordingKey
         return [
@@ -165,8 +163,6 @@ extension SQLStore {
 
     // MARK: What is new
 
-    /// Pictures that rows name, products behind all that there are, variants behind those of their product,
-    /// and their stock by the ledger.
     private static func additions(of table: ImportValidation, at now: Date) -> [Statement] {
         let choices = table.has(.choices) ? "coalesce(entry.choices, '{}')" : "'{}'"
         let fields = ImportValidation.planned.joined(separator: ", ")

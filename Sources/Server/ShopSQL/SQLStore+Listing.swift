@@ -2,12 +2,10 @@ import SQLStatements
 package import ShopCore
 
 extension SQLStore where Self: CatalogueStore {
-    /// One page of products by keyset pagination, of one moment.
     package func page(_ query: ProductQuery) async throws(Refusal) -> ProductListing {
         try await view(Self.page(query, version: catalogueVersion) { .done($0) })
     }
 
-    /// The stock levels of a page of products, of one moment.
     package func shelves(_ query: ProductQuery) async throws(Refusal) -> (
         page: ProductListing, shelves: [StoredShelf]
     ) {
@@ -21,8 +19,6 @@ extension SQLStore where Self: CatalogueStore {
 }
 
 extension SQLStore {
-    /// A page of products, and what is done with it.
-    ///
     /// - Parameters:
     ///   - few: The most rows that SQLite rather sorts than looks for along the order.
     ///   - version: The catalogue's version, taken before anything is read; SQLite reads it with the page.

@@ -3,13 +3,13 @@ package import ShopCore
 
 /// The locks of rows and keys, which SQLite leaves out: it has one writer.
 extension SQLStore {
-    /// Lets nobody else work with a key, whatever for, until the transaction has ended.
+    /// Advisory lock on a key, in any scope, until the transaction ends.
     package static func lockKey(_ key: String) -> Statement {
         Statement(lock: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text(key)])
     }
 
-    /// Locks an order, which stands for its payments and refunds. What is read of it by statements that come
-    /// afterwards is what others had written who were waited for.
+    /// Locks an order, which stands for its payments and refunds. Later statements see what others had
+    /// committed before the lock was granted.
     package static func lockOrder(where condition: String, _ values: [Value]) -> Statement {
         Statement(lock: "SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
     }
@@ -20,9 +20,9 @@ extension SQLStore {
 }
 
 extension ChangeBatch {
-    /// Locks what several others may want at once in the one order in which everybody does: first all of the
-    /// stock, then its products, then the coupons. A product needs no order that is alone with its variant;
-    /// that one is locked nevertheless, so that what is told of it when it is short is what its guard saw.
+    /// Locks stock, then its products, then coupons: one global order prevents deadlocks. A product that is
+    /// alone with its variant needs no order, and is locked nevertheless, so that the shortage that is
+    /// reported is what its guard saw.
     package mutating func lock(_ changes: [StoreChange]) {
         var (variants, codes, returns): (Set<String>, Set<String>, Set<String>) = ([], [], [])
         for change in changes {

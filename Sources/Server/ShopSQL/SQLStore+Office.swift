@@ -2,7 +2,6 @@ import SQLStatements
 package import ShopCore
 package import StoreAPI
 
-/// Reads for the pages of the back office.
 extension SQLStore {
     package func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int] {
         let waiting: [Order.Status] = [

@@ -6,7 +6,6 @@ import StoreAPI
 
 /// An order by one statement, which is of one moment: its history and the payment that stands come with it.
 extension SQLStore {
-    /// The statement for the orders of a condition on `shop_order`.
     package static func selectOrder(where condition: String) -> String {
         """
         SELECT shop_order.*, ARRAY(
@@ -18,7 +17,6 @@ extension SQLStore {
         """
     }
 
-    /// The statement for an order with its history and standing payment.
     package static func selectOrder(_ id: String) -> Statement {
         Statement(selectOrder(where: "shop_order.id = $1"), [.text(id)])
     }
@@ -28,7 +26,6 @@ extension SQLStore {
         "shop_order.id = (SELECT order_id FROM payment AS asked WHERE asked.id = $1)"
     }
 
-    /// The statement for order lines, by order and variant.
     package static func selectLines(where condition: String, _ values: [Value]) -> Statement {
         Statement("SELECT * FROM order_line WHERE \(condition) ORDER BY order_id, variant", values)
     }
@@ -65,7 +62,6 @@ extension SQLStore {
     }
 }
 
-/// The columns of a payment beside those of its order.
 private let standingPayment = StoredPayment.columns.map { "payment.\($0) AS payment_\($0)" }
     .joined(separator: ", ")
 

@@ -8,9 +8,6 @@ package import StoreAPI
 extension SQLStore {
     /// Records a payment of an unpaid order, which is locked, and its idempotency key, before the network
     /// is asked.
-    ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `tokenReplayed` for a spent token, `keyReused` for the
-    ///   key.
     package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode,
         _ keyed: KeyedRequest,
@@ -108,7 +105,6 @@ extension SQLStore {
         try await write([Statement(Self.lapsedPayments, [.moment(now)])])
     }
 
-    /// SQL that moves authorised payments past their deadline to `voiding`.
     package static var lapsedPayments: String {
         """
         UPDATE payment SET state = 'voiding' WHERE id IN (
@@ -129,7 +125,6 @@ extension SQLStore {
         """
     }
 
-    /// The ids of orders with payments or refunds that the network has to be told or asked about, sorted.
     package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws(Refusal)
         -> [String]
     {
@@ -145,5 +140,5 @@ extension SQLStore {
     }
 }
 
-/// The condition of the index `payment_open`, in its own words, by which it is known that it may be used.
+/// The condition of the index `payment_open` word for word, so that the planner can use the index.
 private let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"

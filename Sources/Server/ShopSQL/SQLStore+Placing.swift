@@ -67,7 +67,6 @@ extension SQLStore {
             sql, [.text(draft.quote.id), .text(draft.keyed.scope), .text(draft.keyed.key)])
     }
 
-    /// From what was found of quote, orders, products, holds and numbers.
     private static func facts(_ found: [QueryResult]) throws -> Placing.Facts {
         guard !found[0].isEmpty else { return Placing.Facts(isQuoteStanding: false) }
         if let known = try found[2].first.flatMap({ try StoredOrder($0) }) {

@@ -11,9 +11,6 @@ extension SQLStore {
     }
 
     /// Changes the policy, whose row is locked, at a version that the request names.
-    ///
-    /// - Throws: ``Refusal`` `preconditionFailed` for another version, or `overloaded` if the line is too
-    ///   long; or as `change` does.
     package func changePolicy(
         _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws(Refusal) -> Void
     ) async throws(Refusal) -> (policy: ShopPolicy, version: Int) {

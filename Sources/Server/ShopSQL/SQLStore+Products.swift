@@ -13,7 +13,6 @@ extension SQLStore {
         return try await lookUp(statement, [.text(name)]) { try $0.first?.get(0) }
     }
 
-    /// The digest of a product's picture; nil when there is no such product.
     package func picture(ofProduct id: String) async throws(Refusal) -> FoundPicture? {
         try await lookUp("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]) {
             try $0.first.map {
@@ -29,7 +28,6 @@ extension SQLStore {
         }
     }
 
-    /// The statement that inserts a picture unless its digest is there.
     package static func insertion(ofPicture bytes: [UInt8], _ sha256: String) -> Statement {
         Statement(
             "INSERT INTO picture (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -46,7 +44,6 @@ extension SQLStore {
     }
 
     package static var productOfID: String { selectProductOfID }
-    /// SQL for the product of the variant `$1`, with all its variants.
     package static var productOfVariant: String { selectProductOfVariant }
 
     package static func products(_ ids: [String]) -> Statement {
@@ -78,10 +75,8 @@ extension SQLStore {
 
     // MARK: Rows
 
-    /// The units of a row of `variant` that anybody may buy.
     package static var available: String { availableUnits }
 
-    /// The products that such a statement found.
     package static func products(in result: QueryResult) throws -> [StoredProduct] {
         var products: [StoredProduct] = []
         for row in result {
@@ -124,7 +119,6 @@ private let productColumns = """
     variant.on_hand - variant.reserved, \(ProductText.selected)
     """
 
-/// The statement for the products of a condition, the variants of each in their order.
 private func productSelect(where condition: String) -> String {
     """
     SELECT \(productColumns) FROM product LEFT JOIN variant ON variant.product = product.id
@@ -166,7 +160,6 @@ extension Row {
         _ place: ProductPlace, as type: Value.Type = Value.self
     ) throws(ColumnFault) -> Value { try get(place.rawValue, as: type) }
 
-    /// A small JSON document.
     fileprivate func text<Value: StoredValue>(_ place: ProductPlace) throws -> Value {
         try Value(storedText: value(place))
     }

@@ -5,8 +5,6 @@ import StoreAPI
 
 extension SQLStore {
     /// Stores a quote and, for a holder, reserves its stock under the holder's advisory lock.
-    ///
-    /// - Throws: ``Refusal`` `tooManyHolds` or `insufficientStock` for a holder.
     package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws(Refusal) {
         guard let holder else {
             let decision = try Quoting.keep(quote, for: nil, beside: [], at: now)
@@ -19,15 +17,12 @@ extension SQLStore {
     }
 
     /// Holds the stock of a quote that nothing was ordered from, anew or for longer.
-    ///
-    /// - Throws: ``Refusal`` as ``Quoting/hold(_:for:beside:at:)`` decides, or `insufficientStock`.
     package func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws(Refusal) {
         try await hold(holder, Self.lockFacts(of: quote), at: now) { found, ends in
             try Quoting.hold(Self.facts(found), for: holder, beside: ends, at: now)
         }
     }
 
-    /// Decides about a hold by what these statements find and when the holder's other holds end.
     private func hold(
         _ holder: QuoteHolder, _ statements: [Statement], at now: Date,
         _ decide: @escaping @Sendable ([QueryResult], [Date]) throws -> Decision<Void>
@@ -57,10 +52,6 @@ extension SQLStore {
         """
     }
 
-    /// The quote if it has not ended at a moment.
-    ///
-    /// - Throws: ``Refusal`` `quoteGone` for a quote that ended or was given up, `notFound` for an unknown
-    ///   one.
     package func liveQuote(id: String, at now: Date) async throws(Refusal) -> PricedQuote {
         let facts = try await first(
             "SELECT CASE WHEN dropped_at IS NULL THEN snapshot END AS snapshot FROM quote WHERE id = $1",
@@ -78,7 +69,6 @@ extension SQLStore {
         Statement("SELECT snapshot FROM quote WHERE id = $1 AND dropped_at IS NULL", [.text(id)])
     }
 
-    /// Reads a result of ``selectQuote(_:)``; nil when it is empty.
     package static func quote(_ result: QueryResult) throws -> PricedQuote? {
         try result.first.map { try StoredText.decode(PricedQuote.self, from: try $0.get("snapshot")) }
     }

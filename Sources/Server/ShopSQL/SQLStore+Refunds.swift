@@ -16,8 +16,6 @@ extension SQLStore {
     }
 
     /// Replaces an order's contact and address with optimistic locking: only at the version that was read.
-    ///
-    /// - Throws: ``Refusal`` `preconditionFailed` for another version, `illegalTransition` for the state.
     package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
         async throws(Refusal)
     {
@@ -37,12 +35,10 @@ extension SQLStore {
         }
     }
 
-    /// An order, locked, and its lines.
     package static func factsOfCourse(_ order: String) -> [Statement] {
         [lockOrder(order), selectOrder(order), selectLines(order)]
     }
 
-    /// The course that ``factsOfCourse(_:)`` found; nil when there is no such order.
     package static func course(_ found: [QueryResult], at now: Date) throws -> OrderCourse? {
         try found[1].first.flatMap { try StoredOrder($0) }.map { order in
             OrderCourse(order, lines: try found[2].map { try OrderLineStand($0) }, at: now)
@@ -50,8 +46,6 @@ extension SQLStore {
     }
 
     /// Ends a pending refund and answers the keys that wait for it; an ended one is left as it is.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the refund.
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws(Refusal) {
@@ -83,7 +77,6 @@ extension SQLStore {
             waiting: try found[5].compactMap { try WaitingAttempt($0) })
     }
 
-    /// The refunds of a condition with what they are read with, before any order of theirs.
     package static func selectRefund(where condition: String) -> String {
         """
         SELECT refund.*, payment.currency, payment.network_reference,

@@ -58,7 +58,6 @@ extension SQLStore {
             [.texts(products.map(\.id))])
     }
 
-    /// The shelves of products in their order, by what ``selectShelves(of:)`` found.
     package static func shelves(
         of products: [StoredProduct], _ found: QueryResult
     ) throws -> [StoredShelf] {

@@ -38,7 +38,6 @@ extension SQLStore {
         return try Refusal.naming { try read(found[0]) }
     }
 
-    /// Reads by statements, each of which is of one moment by itself.
     package func rows<Found>(
         _ statements: [Statement], as turn: Turn = .beginning, _ read: ([QueryResult]) throws -> Found
     ) async throws(Refusal) -> Found {
@@ -46,7 +45,6 @@ extension SQLStore {
         return try Refusal.naming { try read(found) }
     }
 
-    /// Reads the rows of one statement, but those of which nothing is made.
     package func all<Found>(
         _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning, _ read: (Row) throws -> Found?
     ) async throws(Refusal) -> [Found] {
@@ -59,7 +57,6 @@ extension SQLStore {
         try await rows([Statement(sql, values)], as: turn) { try $0[0].first.flatMap(read) }
     }
 
-    /// Writes by statements that are decided on nothing.
     package func write(_ statements: [Statement]) async throws(Refusal) {
         try await run(StoreTransaction(statements) { _ in .done(()) })
     }

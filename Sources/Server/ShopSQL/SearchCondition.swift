@@ -6,7 +6,6 @@ package import ShopCore
 /// (``SearchText``). The index answers for tokens alone, so that three signs or more are looked up in the
 /// texts, too: each pair of them may stand somewhere else.
 package struct SearchCondition: Hashable, Sendable {
-    /// A text of a product by its column and by the letter of its tokens.
     package enum Text: String, Hashable, Sendable, CaseIterable {
         case name, facts, description
 
@@ -20,7 +19,6 @@ package struct SearchCondition: Hashable, Sendable {
     package let tokens: String
     /// Runs of tokens of which each stands in one of the texts, with blanks around them.
     package let runs: [String]
-    /// The texts in which every term may stand.
     package let texts: [Text]
 
     /// Makes the condition of a query's terms; `asPrefix` also matches beginnings of words.
@@ -56,7 +54,6 @@ package struct SearchTier: Hashable, Sendable {
     /// The condition of the better tiers.
     package let known: SearchCondition?
 
-    /// As FTS5 reads it.
     package var expression: String {
         known.map { "(\(wanted.expression)) NOT (\($0.expression))" } ?? wanted.expression
     }

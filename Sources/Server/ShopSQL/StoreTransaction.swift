@@ -18,7 +18,6 @@ package struct StoreTransaction<Answer: Sendable>: Sendable {
         case done(Answer)
         /// Changes are written, in this order, before the answer is given.
         case change([StoreChange], Answer)
-        /// Statements, with the news that they bring, and what their answers lead to.
         case run([Statement], News, @Sendable ([QueryResult]) throws -> Step)
         /// Ends first all that is over by a moment, and begins all of this anew; where that was done, it goes
         /// on.
