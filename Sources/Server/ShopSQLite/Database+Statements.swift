@@ -34,7 +34,6 @@ extension Database {
         return QueryResult(columns: columns, values: values, rowCount: count, affected: count)
     }
 
-    /// Each sees what those before it did.
     package func run(
         _ statements: [SQLStatements.Statement], _ mutation: Mutation = .none
     ) throws -> [QueryResult] {
@@ -69,9 +68,6 @@ extension Database {
         }
     }
 
-    /// Writes every change of a decision in order.
-    ///
-    /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
     package func carryOut(_ changes: [StoreChange], _ mutation: Mutation = .none) throws {
         var (batch, check) = (ChangeBatch(.sqlite), ChangeCheck())
         for change in changes.lazy.flatMap(mutation.changes) { try batch.add(change) }
@@ -104,7 +100,6 @@ private final class ValueCursor: DatabaseCursor {
 }
 
 extension SQLiteStore: SQLCursorStore {
-    /// Reads the rows of a statement one after the other, in one consistent state.
     package func walk(
         _ sql: String, as name: String, _ take: @escaping @Sendable (QueryResult) throws -> Void
     ) async throws {

@@ -18,7 +18,7 @@ package struct DatabaseFile: Sendable {
     }
 
     private let places: [(path: String, place: Place)]
-    /// How many names led to it when it was looked at.
+    /// The count of hard links to the file when it was looked at.
     package var links: UInt { places[0].place.links }
 
     /// The file that the path leads to now; nil when there is none.
@@ -39,7 +39,6 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Throws when one of the paths leads to another file now, or to none.
     package func proveInPlace() throws(DatabaseFileFault) {
         guard isInPlace else { throw .replaced }
     }
@@ -48,8 +47,6 @@ package struct DatabaseFile: Sendable {
     ///
     /// A file at rest, and so every copy of one, says in its header that it is not written by a log; the next
     /// server changes that when it opens it. A log beside such a file is of the one that was there before.
-    ///
-    /// - Throws: ``SQLiteStore/OpenFault`` `foreignLog` for a log that is not the file's own.
     static func hasLog(_ path: String) throws(SQLiteStore.OpenFault) -> Bool {
         guard let log = head(of: "\(path)-wal", 32), let header = head(of: path, 100) else {
             return false
@@ -62,7 +59,6 @@ package struct DatabaseFile: Sendable {
         return true
     }
 
-    /// The first bytes of a file; nil for one that is shorter.
     private static func head(of path: String, _ count: Int) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

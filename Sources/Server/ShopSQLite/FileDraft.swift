@@ -11,13 +11,8 @@ package struct FileDraft {
     private let replacing: Bool
     private let file: Int32
 
-    /// Where it is meanwhile.
     package var path: String { "\(name).part" }
 
-    /// Begins; a file that is there already is kept unless it is to be replaced.
-    ///
-    /// - Throws: ``TransferFault`` `exists` for a name that is taken, `unwritable` if the file cannot be
-    ///   created.
     package init(_ name: String, replacing: Bool) throws(TransferFault) {
         // SQLite would take the rest of such a name for a URI.
         let name = name.hasPrefix("file:") ? "./\(name)" : name
@@ -30,9 +25,6 @@ package struct FileDraft {
     }
 
     /// Gives it its name, when nobody has it open any more.
-    ///
-    /// - Throws: ``TransferFault`` `exists` if the name was taken meanwhile, `unwritable` if the file
-    ///   cannot be synced or renamed.
     package func keep() throws(TransferFault) {
         guard fchmod(file, 0o600) == 0, fsync(file) == 0 else {
             throw .unwritable(path: name, code: errno)
@@ -46,14 +38,13 @@ package struct FileDraft {
         close(folder)
     }
 
-    /// Takes the name back where it has got it, because of what else could not be kept.
+    /// Takes the name back after `keep()`, when something that belongs with the file could not be kept.
     package func withdraw() {
         var (own, named) = (stat(), stat())
         guard fstat(file, &own) == 0, lstat(name, &named) == 0 else { return }
         if own.st_dev == named.st_dev, own.st_ino == named.st_ino { unlink(name) }
     }
 
-    /// Takes away what has no name of its own, at the end.
     package func remove() {
         close(file)
         for part in ["", "-journal", "-wal", "-shm"] { unlink(path + part) }

@@ -14,7 +14,6 @@ package final class MemoryStore: SQLStore {
         try SQLiteStore.migrate(queue)
     }
 
-    /// Makes a copy of another one, which goes on without it.
     package init(copying other: MemoryStore) throws {
         queue = try DatabaseQueue(configuration: SQLiteStore.configuration)
         try other.queue.backup(to: queue)
@@ -45,7 +44,6 @@ package final class MemoryStore: SQLStore {
         }
     }
 
-    /// Brings statements to their answers, each of which sees what is written.
     package func ask(
         _ statements: [SQLStatements.Statement], _ mutation: Mutation = .none
     ) throws -> [QueryResult] {

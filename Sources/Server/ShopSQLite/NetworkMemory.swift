@@ -25,10 +25,7 @@ package final class NetworkMemory: Sendable {
     private static let applicationID = 0x564E_4554
     private static let version = 1
 
-    /// Opens or creates the file.
-    ///
-    /// - Parameter capacity: how many writes are kept, at least one.
-    /// - Throws: ``SQLiteStore/OpenFault`` if the file is of another kind, newer, or cannot be opened.
+    /// `capacity` is how many writes are kept, at least one.
     package init(path: String, capacity: Int = 300_000) throws(SQLiteStore.OpenFault) {
         self.capacity = max(1, capacity)
         var configuration = GRDB.Configuration()
@@ -69,9 +66,6 @@ package final class NetworkMemory: Sendable {
     }
 
     /// Begins a file that is to get this name, with all these records in it, read from it again.
-    ///
-    /// - Throws: ``TransferFault`` `exists` for a taken name, `damagedCopy` if the file holds something else
-    ///   than was written.
     package static func draft(path: String, holding changes: [CardNetwork.Change]) throws -> FileDraft {
         let draft = try FileDraft(path, replacing: false)
         do {
@@ -88,7 +82,6 @@ package final class NetworkMemory: Sendable {
         }
     }
 
-    /// The record under a name, as it was kept last.
     @Sendable package func record(
         _ memory: CardNetwork.Memory, _ name: String
     ) throws(CardNetwork.RecordsUnreadable) -> CardNetwork.Record? {
@@ -119,7 +112,6 @@ package final class NetworkMemory: Sendable {
         }
     }
 
-    /// All holds that are kept, in the order of their last writing.
     package func holds() throws -> [CardNetwork.Hold] {
         try records().compactMap { if case .attempt(let attempt) = $0.record { attempt.hold } else { nil } }
     }

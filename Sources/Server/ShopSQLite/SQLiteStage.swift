@@ -8,19 +8,17 @@ import Synchronization
 /// A database beside the shop's own, in which a table is laid out and held against the shop before it changes
 /// anything: the shop goes on being served meanwhile.
 ///
-/// It is thrown away afterwards and needs neither a journal nor the disk's word; its pages are large, because
+/// It is thrown away afterwards and needs neither a journal nor syncing; its pages are large, because
 /// it is written and read from end to end.
 package final class SQLiteStage: SQLStage {
     package let database: SQLiteStore
-    /// Sees both, beside the connection that the shop writes by; in memory there is but the one.
+    /// A connection to both, beside the shop's writer; a database in memory has one connection for all.
     private let desk: any DatabaseWriter
     /// Where it is; nil in memory.
     private let path: String?
     package let validation: ImportValidation
-    /// True if the connection that the shop writes by sees it.
     private let isHandedOver = Mutex(false)
 
-    /// Lays out an empty table with these columns.
     package init(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside database: SQLiteStore
     ) async throws {

@@ -8,12 +8,6 @@ import Synchronization
 
 extension SQLiteStore {
     /// Copies one consistent state into a file of mode 0600, while the database is in use.
-    ///
-    /// The copy gets its name when it is whole, checked and on the disk; whatever stops before leaves nothing
-    /// under that name. One that is there already is kept unless it is to be replaced.
-    ///
-    /// - Throws: ``TransferFault`` `exists` for a name that is taken, `unwritable` or `failed` if the file
-    ///   cannot be written, `damagedCopy` if its check fails.
     package func backUp(to path: String, replacing: Bool) throws(TransferFault) {
         let draft = try FileDraft(path, replacing: replacing)
         defer { draft.remove() }
@@ -44,7 +38,7 @@ extension SQLiteStore {
 
     private static let batch = 500
 
-    /// Gives all rows; each batch is a moment of its own, so that whoever copies keeps writers out.
+    /// Each batch is read at a moment of its own: the caller keeps writers out meanwhile.
     package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
@@ -152,7 +146,6 @@ extension CopiedValue {
 }
 
 extension BackupFile {
-    /// A database of SQLite, which any server can open.
     package static let sqlite = BackupFile { path, isReplacing, source in
         try await SQLiteStore.create(path: path, replacing: isReplacing, from: source) { written, _ in
             guard written.differences(from: source.sums).isEmpty else {

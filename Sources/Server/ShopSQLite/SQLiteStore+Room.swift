@@ -9,7 +9,6 @@ extension SQLiteStore {
     /// The least room that the shop needs to go on, in bytes.
     private static let leastRoom = 1 << 20
 
-    /// Health check: the file is still in its place and can be read.
     package func proveReading() async throws(Refusal) {
         try await Refusal.naming {
             try file?.proveInPlace()

@@ -43,7 +43,6 @@ extension SQLiteStore {
         return migrator
     }
 
-    /// Tables that PostgreSQL has, too.
     static func define(_ tables: String) -> String {
         Dialect.sqlite.define(tables).joined(separator: ";\n")
     }
@@ -221,8 +220,6 @@ extension SQLiteStore {
         DROP TABLE payment_1;
         """
 
-    /// Coupons count their uses in a table of their own, and a quote may hold stock and be given up.
-    ///
     /// Quotes of before know no taxes by line, and none lives longer than 15 minutes: they end with it.
     private static let pricingTables = """
         \(define(SharedTables.coupons));
@@ -236,7 +233,6 @@ extension SQLiteStore {
         CREATE INDEX quote_by_holder ON quote (holder, expires_at) WHERE holder IS NOT NULL;
         """
 
-    /// The policy has got a version at the same time.
     private static let accessTables = """
         \(define(SharedTables.access));
         ALTER TABLE shop ADD COLUMN policy_version INTEGER NOT NULL DEFAULT 1 CHECK (policy_version > 0);

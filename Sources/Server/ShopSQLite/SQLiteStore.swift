@@ -6,9 +6,6 @@ package import ShopSQL
 import Synchronization
 
 /// The store in SQLite, in a file or in memory: one writer, whose commits are shared, and readers beside it.
-///
-/// Reads and writes throw ``DatabaseError`` if SQLite fails, ``Refusal`` `overloaded` if the write
-/// queue is full, and ``DecodingError`` for a column that cannot be read.
 package final class SQLiteStore: SQLStore, Store {
     package static let dialect = Dialect.sqlite
     private let writer: any DatabaseWriter
@@ -25,7 +22,6 @@ package final class SQLiteStore: SQLStore, Store {
         case cannotOpen
         case readOnly
         case notADatabase
-        /// Parts of it are missing or contradict each other.
         case damaged
         /// A log lies beside it that belongs to another file.
         case foreignLog
@@ -33,7 +29,6 @@ package final class SQLiteStore: SQLStore, Store {
         case busy
         /// A database, but not a shop's.
         case foreign
-        /// Written by a later version of this program.
         case newer
         /// Written by an earlier version of this program, where it is only looked at.
         case older
@@ -41,16 +36,12 @@ package final class SQLiteStore: SQLStore, Store {
         case full
     }
 
-    /// A throw-away database.
     package static func inMemory() throws -> SQLiteStore {
         let queue = try DatabaseQueue(configuration: configuration)
         return try SQLiteStore(writer: queue)
     }
 
     /// Opens or creates the database file and brings its tables up to date.
-    ///
-    /// - Throws: ``OpenFault`` if the path is no file of a shop, or it cannot be opened, written or brought
-    ///   up to date.
     package static func open(path: String) throws(OpenFault) -> SQLiteStore {
         var isFolder = false
         let folder = FilePlace.folder(of: path)
@@ -74,8 +65,6 @@ package final class SQLiteStore: SQLStore, Store {
     }
 
     /// Opens a database to look at it as it is, while a server may have it open, too.
-    ///
-    /// - Throws: ``OpenFault`` `missing`, `older` or `newer` among others; the file is left as it is.
     package static func look(path: String) throws(OpenFault) -> SQLiteStore {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -90,9 +79,6 @@ package final class SQLiteStore: SQLStore, Store {
         }
     }
 
-    /// The version of the tables in a file, which stays as it is.
-    ///
-    /// - Throws: ``OpenFault`` `missing` without the file, `notADatabase` or `foreign` for another one.
     package static func version(ofFile path: String) throws(OpenFault) -> Int {
         guard FileManager.default.fileExists(atPath: path) else { throw .missing }
         do { return try inspect(path: path) } catch { throw OpenFault(error) }
@@ -264,7 +250,6 @@ extension SQLiteStore.OpenFault {
 }
 
 extension DatabaseError: StoreFault {
-    /// The kind of trouble, by the primary result code.
     package var trouble: StoreTrouble {
         switch resultCode {
         case .SQLITE_FULL: .full
@@ -295,7 +280,6 @@ package final class ReadPool: Sendable {
         return try connection.unsafeRead(body)
     }
 
-    /// Closes what nobody reads on.
     package func close() throws(Refusal) { try Refusal.naming { try end() } }
 
     private func end() throws {

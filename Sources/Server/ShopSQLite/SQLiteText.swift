@@ -8,7 +8,6 @@ package struct SQLiteText: Hashable, Sendable {
 
     private static let known = Mutex<[String: SQLiteText]>([:])
 
-    /// The statement as SQLite reads it, which is made once.
     package static func of(_ sql: String) -> SQLiteText {
         if let text = known.withLock({ $0[sql] }) { return text }
         let text = SQLiteText(sql)

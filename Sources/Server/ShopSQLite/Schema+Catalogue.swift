@@ -4,7 +4,6 @@ import ShopCore
 import ShopSQL
 
 extension SQLiteStore {
-    /// Tags, withdrawal, tax classes, and what lists and searches are read from.
     package static func migrateCatalogue(_ db: Database) throws {
         try db.execute(sql: catalogueColumns)
         try createListOrders(db)

@@ -25,7 +25,6 @@ extension SQLiteStore {
         \(define(SharedTables.stockHolds));
         """
 
-    /// Orders end by the clock, and every line knows what became of its units.
     package static let orderStateTables = """
         ALTER TABLE shop_order ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
         UPDATE shop_order SET expires_at = created_at + 900;
@@ -67,7 +66,6 @@ extension SQLiteStore {
         FROM stock_move WHERE stock_move.order_id = shop_order.id) = 0
         """
 
-    /// Payments may be captured by hand and refunded; every key has its scope.
     package static let moneyTables = """
         DROP INDEX payment_once_per_order;
         DROP INDEX payment_by_order;

@@ -12,7 +12,6 @@ package final class SharedCardNetwork: Sendable {
     private let memory: NetworkMemory?
     package let fault: @Sendable () -> NetworkFault?
 
-    /// Makes a network in memory, or on the state that `memory` was opened with.
     package init(
         _ network: CardNetwork = CardNetwork(), memory: NetworkMemory? = nil,
         fault: @escaping @Sendable () -> NetworkFault? = { nil }
@@ -22,7 +21,6 @@ package final class SharedCardNetwork: Sendable {
         self.fault = fault
     }
 
-    /// A network that goes on where an earlier one of this file ended.
     package convenience init(
         path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
     ) throws(SQLiteStore.OpenFault) {
@@ -39,7 +37,6 @@ package final class SharedCardNetwork: Sendable {
         }
     }
 
-    /// All that is held, captured, voided and refunded, for somebody who compares books.
     package var holds: [CardNetwork.Hold] {
         network.withLock { network in (try? memory?.holds()) ?? network.holds }
     }
@@ -48,7 +45,6 @@ package final class SharedCardNetwork: Sendable {
 }
 
 extension CardNetworkClient {
-    /// The way to a network that others hold too, as tests do.
     package static func door(to box: SharedCardNetwork) -> CardNetworkClient {
         CardNetworkClient(
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },

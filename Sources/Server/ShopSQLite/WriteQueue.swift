@@ -3,11 +3,11 @@ package import ShopCore
 package import ShopSQL
 import Synchronization
 
-/// The shop's one writer: who wants to write stands in line, everybody in line shares one durable commit, and
-/// is answered after it.
+/// The shop's one writer: jobs wait in a queue, share one durable commit, and are answered after it
+/// (group commit).
 ///
 /// Each job has a savepoint of its own, so that what one of them refuses takes nothing back of the others.
-/// While a commit waits for the disk the next jobs gather: one that comes alone waits for nobody.
+/// While a commit waits for the disk the next jobs gather; a lone job waits for no other.
 package final class WriteQueue: Sendable {
     private struct Job: Sendable {
         /// Does the work and gives the way to answer with what came of it; may be called again when the whole
@@ -21,7 +21,6 @@ package final class WriteQueue: Sendable {
         var isRunning = false
         var figures = WritingFigures()
 
-        /// True if a job may stand in line, and whether somebody has to begin to work.
         mutating func admit(
             _ job: Job, _ turn: Turn
         ) -> (isAdmitted: Bool, isFirst: Bool) {
@@ -48,7 +47,7 @@ package final class WriteQueue: Sendable {
         }
     }
 
-    /// The longest line; whoever comes later is turned away before anything was done for him.
+    /// The longest queue; a later job is refused before anything was done for it.
     package static let longest = 1_024
     /// The most jobs that share a commit, so that the first of them does not wait for too many others.
     private static let mostInBatch = 128
@@ -124,7 +123,6 @@ package final class WriteQueue: Sendable {
         for answer in answers { answer() }
     }
 
-    /// The answer of a job once everything is durable; throws when SQLite took back the whole batch.
     private static func answer(of job: Job, _ db: Database) throws -> @Sendable () -> Void {
         var answer: @Sendable () -> Void = {}
         do {
@@ -147,7 +145,6 @@ package final class CommitObserver: Sendable {
 
     package var catalogueVersion: Int64 { version.load(ordering: .acquiring) }
 
-    /// Adds a callback that runs after every commit, in the order in which callbacks were added.
     package func add(_ hook: @escaping @Sendable () -> Void) { hooks.withLock { $0.append(hook) } }
 
     /// Looks at what was written. A version that cannot be read counts as one that nobody has seen.
