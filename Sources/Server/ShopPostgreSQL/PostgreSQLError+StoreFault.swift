@@ -2,7 +2,6 @@ package import PostgreSQL
 package import ShopCore
 
 extension PostgreSQLError: StoreFault {
-    /// The kind of trouble, by which the web answers 503, 507 or 500.
     package var trouble: StoreTrouble {
         switch self {
         case .outcomeUnknown: .outcomeUnknown

@@ -59,7 +59,6 @@ extension PostgreSQLSchema {
 
     static let endedPassTables = define(SharedTables.endedPasses)
 
-    /// Gives products the classes that the policy listed, which it does no longer; as SQLite's does.
     static let taxClassesOfProducts = [
         """
         UPDATE product SET tax_class = listed.class, version = version + 1 FROM (

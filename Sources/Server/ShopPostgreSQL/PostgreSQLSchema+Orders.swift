@@ -8,7 +8,6 @@ extension PostgreSQLSchema {
         "ALTER TABLE payment DROP COLUMN fingerprint",
     ]
 
-    /// The first migration's tables of payments, refunds, idempotency keys and parcels.
     static let moneyTables =
         define(SharedTables.payments) + define(SharedTables.refunds) + define(SharedTables.attempts)
         + define(SharedTables.parcels)

@@ -12,15 +12,11 @@ package enum PostgreSQLSchema {
         ["ALTER TABLE product ADD COLUMN IF NOT EXISTS care text COLLATE \"C\" NOT NULL DEFAULT '{}'"],
     ]
 
-    /// The schema version of this program: the count of migrations.
     package static var version: Int { migrations.count }
 
-    /// Names the lock under which tables are made.
     private static let lockNumber: Int64 = 0x5654_524E_0000
 
     /// Brings the tables up to date, one step after the other; several servers that start at once take turns.
-    ///
-    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions.
     package static func migrate(_ connection: Connection) async throws {
         _ = try await version(connection)
         var goesOn = true
@@ -32,14 +28,11 @@ package enum PostgreSQLSchema {
         }
     }
 
-    /// Keeps others from making tables until the transaction ends.
     package static func lock(_ connection: Connection) async throws {
         try await connection.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lockNumber)])
     }
 
     /// Does the next step within a transaction, if there is one.
-    ///
-    /// - Throws: ``PostgreSQLStore/OpenFault`` for tables of others or of later versions.
     package static func step(_ connection: Connection) async throws -> Bool {
         let known = try await version(connection)
         guard known < version else { return false }
@@ -53,8 +46,7 @@ package enum PostgreSQLSchema {
         return true
     }
 
-    /// The version of the tables; 0 when there are none at all. Throws for tables of others, and of later
-    /// versions.
+    /// 0 when there are no tables at all. Throws for tables of others, and of later versions.
     package static func version(_ connection: Connection) async throws -> Int {
         let found = try await connection.execute(
             """

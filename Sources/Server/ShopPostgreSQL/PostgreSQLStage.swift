@@ -15,7 +15,6 @@ package final class PostgreSQLStage: SQLStage {
     package let connection: Connection
     package let validation: ImportValidation
 
-    /// Lays out an empty table with these columns.
     package init(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside store: PostgreSQLStore
     ) async throws {
@@ -33,12 +32,12 @@ package final class PostgreSQLStage: SQLStage {
         }
     }
 
-    /// Names the lock of whoever takes a table in.
+    /// Advisory lock of the one import under way.
     private static let lock: Int64 = 0x5654_524E_0002
-    /// The longest that a statement about a whole table takes, or that somebody waits for another's table.
+    /// The longest that a statement about a whole table takes, or waits for the import of another server.
     private static let longestStep: Duration = .seconds(300)
 
-    /// Throws everything away, and lets others import.
+    /// Closing the connection drops the tables and releases the import lock.
     package func close() async { await connection.close() }
 
     package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {

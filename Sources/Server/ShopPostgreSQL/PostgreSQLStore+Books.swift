@@ -4,9 +4,6 @@ package import ShopCore
 import ShopSQL
 import StoreAPI
 
-/// The books as a meter reads them: rows are only ever added, and numbered, so that what is new lies behind
-/// the last row that was seen.
-///
 /// A row may become visible after one with a higher number. A mark is therefore set only behind rows whose
 /// writers have all ended.
 extension PostgreSQLStore {
@@ -62,7 +59,6 @@ extension PostgreSQLStore {
             \(taken("stock_move_id_seq")) AS move
         """
 
-    /// The transactions under way that may add to the books.
     private static let writers = """
         SELECT DISTINCT virtualtransaction FROM pg_locks
         WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND granted

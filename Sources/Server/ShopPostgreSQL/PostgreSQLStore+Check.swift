@@ -4,7 +4,6 @@ package import ShopCore
 import ShopSQL
 
 extension PostgreSQLStore {
-    /// Checks the database: damages first and, if it has none, dangling rows and broken rules of the books.
     package func findings() async throws(Refusal) -> DatabaseFindings {
         var findings = DatabaseFindings(damages: try await damages())
         // Of what is damaged nothing more can be said.
@@ -62,7 +61,6 @@ extension PostgreSQLStore {
         return found.sorted()
     }
 
-    /// For each reference between two tables, by one column, the question for what breaks it.
     private static let keys = """
         SELECT conrelid::regclass || ' → ' || confrelid::regclass AS pair, format(
             'SELECT count(*) FROM %s AS one WHERE one.%I IS NOT NULL AND NOT EXISTS (

@@ -38,9 +38,6 @@ extension PostgreSQLStore {
     }
 
     /// Copies one consistent state into a file of the other engine, which any server can open.
-    ///
-    /// - Throws: ``TransferFault`` `exists` for a taken name, `unwritable`, `damagedCopy`, or `failed` if
-    ///   the server fails.
     package func backUp(to path: String, replacing: Bool) async throws(TransferFault) {
         let source = CountedSource(self)
         do {
@@ -56,7 +53,6 @@ extension PostgreSQLStore {
     /// from it again and judged, or nothing.
     ///
     /// - Parameters:
-    ///   - more: What is written with it.
     ///   - judge: Throws for what must not be kept; asked with what the database has then, and with what its
     ///     books say.
     package static func create(
@@ -81,7 +77,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// There is a shop already where another one should be moved to.
+    /// The database that a shop is to be moved to holds one already.
     package struct NotEmpty: Error {}
 
     private static func fill(
@@ -130,7 +126,6 @@ extension PostgreSQLSchema {
 }
 
 extension CopiedTable {
-    /// The columns that are sequences here, by their names on the way.
     fileprivate var sequences: [String: String] {
         self == .shop
             ? ["catalogue_version": "catalogue_version", "last_order_number": "order_number"] : [:]

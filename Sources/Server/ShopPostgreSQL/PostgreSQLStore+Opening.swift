@@ -6,21 +6,16 @@ extension PostgreSQLStore {
     package enum OpenFault: Error, Hashable, Sendable {
         /// No answer there, or no admission, in the words of the library and the server.
         case unreachable(String)
-        /// There is no shop in it, where it is only looked at.
         case missing
-        /// It has tables, but no shop's.
         case foreign
-        /// Written by a later version of this program.
         case newer
         /// Written by an earlier version of this program, where it is only looked at.
         case older
         /// It can be read and not be written: a standby, or a user without the right.
         case readOnly
         case full
-        /// Something else, as the server names it.
         case cannotOpen(code: String)
 
-        /// Maps an error of the connection or of a statement; an `OpenFault` stays as it is.
         package init(_ error: any Error) {
             switch error {
             case let fault as OpenFault: self = fault
@@ -39,9 +34,6 @@ extension PostgreSQLStore {
     }
 
     /// Opens a database, and brings its tables up to date; one that is empty gets them all.
-    ///
-    /// - Throws: ``OpenFault`` if the server cannot be reached, or the tables are of others, newer or
-    ///   read-only.
     package static func open(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
@@ -53,9 +45,6 @@ extension PostgreSQLStore {
     }
 
     /// Opens a database to look at it as it is; nothing in it is changed.
-    ///
-    /// - Throws: ``OpenFault`` `missing`, `older` or `newer` among others; `unreachable` without the
-    ///   server.
     package static func look(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
@@ -69,9 +58,7 @@ extension PostgreSQLStore {
         return PostgreSQLStore(address, settings, backupFile, isReadOnly: true, version: version)
     }
 
-    /// The version of the tables in a database, which stays as it is; 0 when it is empty.
-    ///
-    /// - Throws: ``OpenFault`` `foreign` or `newer` for other tables; `unreachable` without the server.
+    /// 0 for an empty database.
     package static func version(of address: PostgreSQLAddress) async throws(OpenFault) -> Int {
         try await inspect(address) { try await PostgreSQLSchema.version($0) }
     }
@@ -82,8 +69,8 @@ extension PostgreSQLStore {
         do { return try await connected(to: address, body) } catch { throw OpenFault(error) }
     }
 
-    /// True if a server hears there what others say, or may do so at the primary that this is a standby of.
-    /// Lines that were just closed are given time to be gone.
+    /// True if a running server uses the database, or may use the primary that this is a standby of.
+    /// Connections that were just closed get two seconds to end.
     package static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
         try await connected(to: address) { connection in
             for _ in 1...20 {
@@ -101,7 +88,6 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Does something with a connection of its own, which is closed either way.
     package static func connected<Answer: Sendable>(
         to address: PostgreSQLAddress, settings: Connection.Settings = connectionSettings,
         _ body: (Connection) async throws -> Answer

@@ -14,8 +14,8 @@ extension PostgreSQLStore {
         return facts
     }
 
-    /// Turns a book on whenever the policy is another one. What was priced by the old one is no news for
-    /// anybody else, so that nothing is told of it: each server looks by itself.
+    /// Reloads the policy whenever its version has changed. Every server polls for itself, so that no event
+    /// is written for it.
     private func keepUpToDate(_ book: PolicyBook, from version: Int) {
         let known = Atomic(version)
         sequencer.everyRound { [weak self, weak book] in

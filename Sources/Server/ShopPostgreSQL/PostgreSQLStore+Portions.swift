@@ -4,10 +4,7 @@ import ShopSQL
 import Synchronization
 
 extension PostgreSQLStore: SQLCursorStore {
-    /// Reads the rows of a statement a portion at a time, however many there are, in one consistent state.
-    ///
-    /// - Throws: ``Refusal`` `overloaded` if no connection gets free in time, ``PostgreSQLError`` if the
-    ///   server fails, and for a connection that is lost after the first portion; or as `take` does.
+    /// A connection that is lost after the first portion throws: rows that were handed out are not repeated.
     package func walk(
         _ sql: String, as name: String, _ take: @escaping @Sendable (QueryResult) throws -> Void
     ) async throws {

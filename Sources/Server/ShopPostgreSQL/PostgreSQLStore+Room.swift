@@ -4,7 +4,6 @@ package import ShopCore
 import ShopSQL
 
 extension PostgreSQLStore {
-    /// Health check: a row of the database can be read.
     package func proveReading() async throws(Refusal) {
         _ = try await answers(to: [Statement("SELECT version FROM vitrine_schema")], as: .beginning)
     }

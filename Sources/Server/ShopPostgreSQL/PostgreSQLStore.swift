@@ -11,20 +11,16 @@ import Synchronization
 /// Transactions read what is committed and lock the rows they decide on, all in one order, so that nobody
 /// waits in a ring: the key of a request (by an advisory lock), its quote, its order (which stands for the
 /// order's payments, refunds and parcels), then stock rows by SKU, products by id, coupons by code.
-///
-/// Reads and writes throw ``Refusal`` `overloaded` if no connection gets free in time, and
-/// ``PostgreSQLError`` if the server or the connection fails.
 package final class PostgreSQLStore: SQLStore, Store {
-    /// The sizes and limits of the connection pools, and the interval of the sequencer.
     package struct Settings: Sendable {
         /// The most connections for what is new and for reading.
         package var connections = 16
-        /// The most connections for the ends of what was begun, for which nobody stands in a line.
+        /// The most connections for the ends of what was begun, which never wait in the queue of new work.
         package var endings = 8
-        /// The longest line; whoever comes later is turned away before anything was done for him.
+        /// The longest queue; a later caller is refused before anything was done for it.
         package var longestLine = 1_024
         package var patience: Duration = .seconds(5)
-        /// How often somebody looks for events that a server has left behind which is no more.
+        /// How often a server looks for events without a place that another one left behind when it died.
         package var rounds: Duration = .seconds(1)
 
         package init() {}
@@ -106,9 +102,6 @@ package final class PostgreSQLStore: SQLStore, Store {
 
     private func line(for turn: Turn) -> Pool { turn == .beginning ? pool : endings }
 
-    /// Passes on what is news since a commit.
-    ///
-    /// - Parameter version: The version that was taken after it.
     package func heard(_ news: News, _ version: QueryResult? = nil) async {
         if news.contains(.catalogue) { await sequencer.raiseVersion(taken: version) }
         if !news.isEmpty { sequencer.wake() }
@@ -166,7 +159,6 @@ package final class PostgreSQLStore: SQLStore, Store {
         try await retrying { try await pool.withConnection(body) }
     }
 
-    /// Does again what was lost before it was committed, perhaps with another server.
     private func retrying<Answer: Sendable>(
         _ body: @Sendable () async throws -> Answer
     ) async throws -> Answer {
@@ -187,7 +179,6 @@ package final class PostgreSQLStore: SQLStore, Store {
 
     // MARK: Upkeep
 
-    /// Counts of transactions, and how many wait for a connection; each commit is a batch of its own.
     package var writing: WritingFigures {
         let figures = pool.figures
         return done.withLock { done in
@@ -231,6 +222,5 @@ package final class PostgreSQLStore: SQLStore, Store {
     /// Adds a callback that runs when new event places are known, whichever server committed.
     package func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
 
-    /// The version of the catalogue, kept by the sequencer across all servers.
     package var catalogueVersion: Int64 { sequencer.catalogueVersion }
 }

@@ -24,15 +24,12 @@ package final class Sequencer: Sendable {
     private struct State {
         var hooks: [@Sendable () -> Void] = []
         var version: Int64
-        /// The newest place that the hooks were called for.
         var place: Int64 = 0
         /// How often the version was asked for while it could not be known.
         var guesses: Int64?
         var tasks: [Task<Void, Never>] = []
-        /// The jobs of every round besides.
         var looks: [@Sendable () async -> Void] = []
 
-        /// True if a place is news.
         mutating func reach(_ place: Int64) -> Bool {
             guard place > self.place else { return false }
             self.place = place
@@ -93,7 +90,6 @@ package final class Sequencer: Sendable {
         state.withLock { $0.hooks.append(hook) }
     }
 
-    /// Looks for something in every round that nobody tells of.
     package func everyRound(_ look: @escaping @Sendable () async -> Void) {
         state.withLock { $0.looks.append(look) }
     }
@@ -110,8 +106,6 @@ package final class Sequencer: Sendable {
     package static let takingVersion = Statement("SELECT nextval('catalogue_version')")
 
     /// Takes a number for what was committed until now; returns when it is known here.
-    ///
-    /// - Parameter result: A number that was taken after the commit, where that was done.
     package func raiseVersion(taken result: QueryResult? = nil) async {
         if let version = try? result?.first?.get(0, as: Int64.self) { return know(version: version) }
         await versions.run()
@@ -163,7 +157,6 @@ package final class Sequencer: Sendable {
         while (try? await giveSomePlaces()) == Self.most {}
     }
 
-    /// Gives how many events got their places.
     private func giveSomePlaces() async throws -> Int {
         let result = try await pool.transaction { connection in
             try await connection.execute([
@@ -222,7 +215,7 @@ package final class Sequencer: Sendable {
     }
 }
 
-/// Lets work that a sequencer owns find it without keeping it.
+/// Lets the tasks that a sequencer owns refer to it weakly.
 private final class WeakSequencer: Sendable {
     private struct Reference: Sendable { weak var sequencer: Sequencer? }
 

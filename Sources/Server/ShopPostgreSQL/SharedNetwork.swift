@@ -16,7 +16,7 @@ import Synchronization
 package final class SharedNetwork: Sendable {
     private let pool: Pool
     private let capacity: Int
-    /// How many writes of this server lie between two times that what is too old is forgotten.
+    /// How many writes of this server lie between two deletions of old records.
     private let writesPerForgetting: Int
     private let writes = Atomic<Int>(0)
     private let arrivals = Mutex<[AuthorizationResponse]>([])
@@ -25,9 +25,7 @@ package final class SharedNetwork: Sendable {
     /// `VNET`, as the lock under which the tables are made.
     private static let lock: Int64 = 0x564E_4554
 
-    /// Makes the network's tables where they are missing.
-    ///
-    /// - Parameter capacity: how many writes are kept, at least one; a few more for a while.
+    /// `capacity` is how many writes are kept, at least one; a few more for a while.
     package init(
         _ pool: Pool, capacity: Int = 300_000, writesPerForgetting: Int = 1_000,
         fault: @escaping @Sendable () -> NetworkFault? = { nil }
@@ -39,7 +37,6 @@ package final class SharedNetwork: Sendable {
         try await pool.transaction { try await Self.prepare($0) }
     }
 
-    /// Creates the network's schema and table where they are missing, under an advisory lock.
     package static func prepare(_ db: Connection) async throws {
         try await db.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
         try await db.execute([
@@ -59,7 +56,7 @@ package final class SharedNetwork: Sendable {
         ])
     }
 
-    /// The way to it. Who cannot be reached gives no answer, which is asked for again.
+    /// A network that cannot be reached gives no answer, which is asked for again.
     package var door: CardNetworkClient {
         CardNetworkClient(
             authorize: { [self] request in
@@ -81,7 +78,6 @@ package final class SharedNetwork: Sendable {
             })
     }
 
-    /// All that is held, captured, voided and refunded, in the order of its last writing.
     package func holds() async throws -> [CardNetwork.Hold] {
         try await pool.withConnection { try await Self.records($0) }.compactMap {
             if case .attempt(let attempt) = $0.record { attempt.hold } else { nil }

@@ -8,11 +8,9 @@ package final class SingleFlight: Sendable {
         var isRunning = false
         var isWorking = false
         var isWanted = false
-        /// Those who wait for the round under way, and for the one after it.
         var current: [CheckedContinuation<Void, Never>] = []
         var next: [CheckedContinuation<Void, Never>] = []
 
-        /// True if a round has to be begun now.
         mutating func ask() -> Bool {
             isWanted = true
             return begin()
@@ -26,14 +24,12 @@ package final class SingleFlight: Sendable {
             return true
         }
 
-        /// The work of a round is done: gives who waited for it.
         mutating func finish() -> [CheckedContinuation<Void, Never>] {
             defer { current = [] }
             isWorking = false
             return current
         }
 
-        /// The next round may begin: gives whether it does.
         mutating func end() -> Bool {
             isRunning = false
             return begin()
@@ -66,7 +62,6 @@ package final class SingleFlight: Sendable {
     /// How many wait for the round after the one under way.
     package var waiting: Int { state.withLock { $0.next.count } }
 
-    /// Asks for a round, and does not wait for it.
     package func ask() {
         if state.withLock({ $0.ask() }) { begin() }
     }

@@ -22,7 +22,6 @@ extension PostgreSQLStore {
             try await connection.execute(sql, values)
         }
 
-        /// Several statements in one round trip; each sees what those before it did.
         @discardableResult
         package func run(_ statements: [Statement]) async throws -> [QueryResult] {
             guard !statements.isEmpty else { return [] }
@@ -30,9 +29,6 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
-    ///
-    /// - Throws: the ``Refusal`` of the first guard that is broken, ``StockShort`` for missing units.
     package static func carryOut(_ changes: [StoreChange], _ transaction: Transaction) async throws {
         var (batch, check) = (ChangeBatch(.postgreSQL), ChangeCheck())
         batch.lock(changes)
@@ -61,7 +57,6 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Brings a transaction to its end within one that was begun.
     static func run<Answer: Sendable>(
         _ work: StoreTransaction<Answer>, mindsEnds: Bool = false, _ transaction: Transaction
     ) async throws -> Answer {
@@ -86,7 +81,6 @@ extension PostgreSQLStore {
         try await Refusal.naming { try await read { try await Self.view(work, $0) } }
     }
 
-    /// The same as the transaction of a connection sees it.
     package static func view<Answer: Sendable>(
         _ work: StoreTransaction<Answer>, _ connection: Connection
     ) async throws -> Answer {
