@@ -9,7 +9,6 @@ package struct BookAudit: Sendable {
     private var histories: [String: (count: Int, state: OrderState)] = [:]
     private var answers: [String: StoredAnswer] = [:]
 
-    /// Checks the histories of orders, their coupons, answers and money.
     package mutating func check(
         _ books: StoredBooks, _ accounts: [SimulatedProcessor.Account]
     ) throws(Breach) {
@@ -116,7 +115,6 @@ package struct BookAudit: Sendable {
         }
     }
 
-    /// The states that a payment may be in for what the network holds of it.
     private static func states(
         of payment: StoredPayment, _ hold: CardNetwork.Hold.State?, _ books: StoredBooks
     ) -> [OrderPayment.State] {
@@ -131,7 +129,6 @@ package struct BookAudit: Sendable {
         }
     }
 
-    /// True if the network gave back what it was told to, as far as it was told.
     private static func isGivenBack(
         _ amount: Money, of payment: StoredPayment, _ books: StoredBooks
     ) -> Bool {

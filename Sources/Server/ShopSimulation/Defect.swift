@@ -9,29 +9,18 @@ package enum Defect: String, Hashable, Sendable, CaseIterable {
     case acknowledgedEarly = "acknowledged-early"
     /// A payment whose answer did not come is sent again under another key.
     case askedAgain = "asked-again"
-    /// Units of a cancelled order are freed twice.
     case releasedTwice = "released-twice"
     /// An order that came to nothing keeps its coupon.
     case couponKept = "coupon-kept"
-    /// A coupon is used once more than it may be.
     case couponOverused = "coupon-overused"
-    /// An order takes its coupon without using it up.
     case couponNotTaken = "coupon-not-taken"
-    /// Money that is given back is counted twice.
     case refundCountedTwice = "refund-counted-twice"
-    /// An order ends by the clock while it is being paid.
     case expiryRacesPayment = "expiry-races-payment"
-    /// Payments that are to be taken are forgotten.
     case captureForgotten = "capture-forgotten"
-    /// The answer to a key is not kept.
     case answerNotStored = "answer-not-stored"
-    /// Units move and the ledger does not say so.
     case moveNotWritten = "move-not-written"
-    /// A step of an order is not told.
     case stepNotTold = "step-not-told"
-    /// An order changes and keeps its version.
     case versionKept = "version-kept"
-    /// Held stock is held for ever.
     case heldForEver = "held-for-ever"
 }
 
@@ -41,7 +30,6 @@ extension Defect {
         Mutation(changes: { changes(for: $0) }, statement: { statement(for: $0) })
     }
 
-    /// The changes that are written in the place of those that were decided.
     private func changes(for change: StoreChange) -> [StoreChange] {
         switch (self, change) {
         case (.releasedTwice, .move(var move)) where move.cause == .release:
@@ -54,7 +42,6 @@ extension Defect {
         }
     }
 
-    /// The statement that is carried out in the place of another; nil for none.
     private func statement(for statement: Statement) -> Statement? {
         switch self {
         case .moveNotWritten: statement.sql.hasPrefix("INSERT INTO stock_move") ? nil : statement

@@ -54,7 +54,6 @@ extension EventChooser {
 
     // MARK: Staff
 
-    /// An act on an order that may be captured, shipped or refunded, or on stock and prices.
     package mutating func staffAct(_ simulation: Simulation) -> SimulatedAct {
         let variant = pick(simulation.shop.variants) ?? ""
         let orders = simulation.books.orders.rows

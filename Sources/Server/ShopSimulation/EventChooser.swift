@@ -22,15 +22,12 @@ package struct EventChooser {
     /// A number from 0 to `count` - 1.
     package mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
 
-    /// True if something happens that happens so many times in a hundred.
     package mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 
-    /// Draws an element, each as likely as the others; nil from an empty list.
     package mutating func pick<Value>(_ values: [Value]) -> Value? {
         values.isEmpty ? nil : values[below(values.count)]
     }
 
-    /// The next name of a kind, which nothing else has.
     package mutating func name(_ kind: String, _ mark: String) -> String {
         names[kind, default: 1] += 1
         return "\(kind)\(mark)\(names[kind, default: 1])"
@@ -43,7 +40,6 @@ package struct EventChooser {
             setBack, house
     }
 
-    /// The next event, as likely as its weight says.
     package mutating func next(_ simulation: Simulation) -> SimulatedEvent {
         let gates = simulation.server?.gates.waiting ?? []
         let (inLine, inBatch) = (simulation.server?.store.inLine ?? 0, simulation.server?.store.inBatch ?? 0)

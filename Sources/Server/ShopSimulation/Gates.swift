@@ -2,18 +2,16 @@ package import CardNetwork
 package import ShopCore
 import Synchronization
 
-/// Whose work goes on; everything that is begun on its way has the same name.
+/// The work under way, by name; everything that it starts has the same name.
 package enum Errand {
     /// Name of the work that the current task does; `-` outside of any.
     @TaskLocal package static var name = "-"
 }
 
-/// Where a simulated server waits for what is outside of it, until somebody decides how that goes on. An
+/// Where a simulated server waits for what is outside of it, until the history decides how that goes on. An
 /// errand waits at one gate at a time, so that its name is the gate's.
 package final class Gates: Sendable {
-    /// The place that is waited for.
     package enum Place: String, Hashable, Sendable, CaseIterable {
-        /// To see what is stored.
         case read
         /// To hear that something is stored, which it is.
         case written
@@ -22,13 +20,10 @@ package final class Gates: Sendable {
         case hear
     }
 
-    /// How somebody passes.
     package enum Passage: Hashable, Sendable {
         case clear
         case trouble(StoreTrouble)
-        /// The word does not get there.
         case lost
-        /// The network's fault for a new payment.
         case fault(NetworkFault)
         case closed
     }
@@ -47,7 +42,6 @@ package final class Gates: Sendable {
 
     package init() {}
 
-    /// The ones that wait, in the order in which they came.
     package var waiting: [Waiting] { state.withLock { $0.waiting.map(\.who) } }
 
     /// Suspends the current work at a place until the scheduler lets it pass; at once `closed` after a
@@ -74,7 +68,7 @@ package final class Gates: Sendable {
         return found?.who.place
     }
 
-    /// Sends everybody away, and who comes later.
+    /// Every waiting and every later errand passes as `closed`.
     package func close() {
         let all = state.withLock { state in
             defer { state.waiting = [] }
@@ -92,13 +86,12 @@ package final class TurnTaking: TaskExecutor {
 
     package init() {}
 
-    /// Queues a job of a task; it runs in the next call of ``run()``.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         jobs.withLock { $0.append(job) }
     }
 
-    /// Runs until everybody waits for something that is not here.
+    /// Runs until every task waits for something outside of this executor.
     package func run() {
         while case let turn = jobs.withLock({ jobs in
             defer { jobs = [] }

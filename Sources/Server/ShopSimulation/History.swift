@@ -6,7 +6,6 @@ package struct History: Sendable {
     package var coverage = HistoryCoverage()
     package var story: [String] = []
 
-    /// Makes up a history of so many steps, and brings it to its end.
     package static func run(
         _ shop: SimulatedShop, seed: UInt64, steps: Int, defect: Defect? = nil, isTold: Bool = false
     ) -> History {
@@ -22,7 +21,6 @@ package struct History: Sendable {
         return history
     }
 
-    /// Lets the same events happen again, or some of them.
     package static func replay(
         _ shop: SimulatedShop, seed: UInt64, _ events: [SimulatedEvent], defect: Defect? = nil,
         isTold: Bool = false
@@ -72,7 +70,6 @@ package struct HistoryCoverage: Hashable, Sendable {
 
     package subscript(kind: String) -> Int { counts[kind] ?? 0 }
 
-    /// Every kind with its number, in the order of the kinds.
     package var lines: [String] {
         let width = counts.keys.map(\.count).max() ?? 0
         return counts.sorted { $0.key < $1.key }.map { kind, count in
@@ -89,7 +86,6 @@ package struct Breach: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(rule): \(detail)" }
 
-    /// Throws a breach of a rule that does not hold.
     static func unless(
         _ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String
     ) throws(Breach) {

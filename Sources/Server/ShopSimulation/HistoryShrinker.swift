@@ -2,14 +2,12 @@
 /// Zeller and Hildebrandt 2002).
 package struct HistoryShrinker {
     package let shop: SimulatedShop
-    /// Seed of the history, which decides its ids.
     package let seed: UInt64
     package let defect: Defect?
-    /// Invariant that a shorter history must break too.
     package let rule: String
     package var patience = 3_000
 
-    /// The places of the events that are enough.
+    /// Gives the indices of the events that suffice to break the rule.
     package mutating func shrink(_ events: [SimulatedEvent]) -> [Int] {
         var kept = Array(events.indices)
         var parts = 2

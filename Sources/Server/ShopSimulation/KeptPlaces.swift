@@ -17,7 +17,6 @@ package struct KeptPlaces: Hashable, Sendable {
         self.places = places
     }
 
-    /// The indices as ranges, `0-4,9,17`.
     package var text: String {
         var parts: [ClosedRange<Int>] = []
         for place in places {

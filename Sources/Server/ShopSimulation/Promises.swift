@@ -59,8 +59,6 @@ package struct Promises: Sendable {
     }
 
     /// I8: holds what is stored against what was told.
-    ///
-    /// - Parameter moment: The latest that it may be in the shop.
     package func check(_ books: StoredBooks, at now: Duration, _ moment: Date) throws(Breach) {
         for (key, told) in zip(answers.names, answers.rows) {
             let kept = books.attempts.rows.filter { $0.key == key }

@@ -43,9 +43,7 @@ package enum SimulatedAct: Hashable, Sendable {
 }
 
 extension SimulatedAct: CustomStringConvertible {
-    /// Kind of the act, for counting.
     package var kind: String { words.kind }
-    /// Predicate of a sentence in the story.
     package var description: String { words.sentence }
 
     private var words: (kind: String, sentence: String) {

@@ -24,7 +24,6 @@ package enum SimulatedEvent: Hashable, Sendable {
 }
 
 extension SimulatedEvent {
-    /// True if it is the server's own business.
     package var isInside: Bool {
         switch self {
         case .work, .commit, .go: true
@@ -34,9 +33,7 @@ extension SimulatedEvent {
 }
 
 extension SimulatedEvent: CustomStringConvertible {
-    /// Kind of the event, for counting.
     package var kind: String { words.kind }
-    /// Sentence of the story.
     package var description: String { words.sentence }
 
     private var words: (kind: String, sentence: String) {

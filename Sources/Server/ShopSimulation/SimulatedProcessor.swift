@@ -7,7 +7,6 @@ import Synchronization
 /// late and get lost.
 package final class SimulatedProcessor: Sendable {
     package struct Account: Hashable, Sendable {
-        /// Id of the shop's payment.
         package var payment: String
         package var amount: Money
         /// Nil when it was declined.
@@ -52,7 +51,6 @@ package final class SimulatedProcessor: Sendable {
 
     // MARK: The line to it
 
-    /// The line of one life of a server.
     package func door(_ gates: Gates, defect: Defect?) -> CardNetworkClient {
         CardNetworkClient(
             authorize: { request in
@@ -73,7 +71,7 @@ package final class SimulatedProcessor: Sendable {
             takeArrivals: { self.change { $0.network.takeArrivals() } })
     }
 
-    /// Says a word that may not get there; nil when its answer does not come back.
+    /// Sends a message that may be lost; nil when its answer does not come back.
     private static func say<Answer: Sendable>(
         _ gates: Gates, _ hear: (NetworkFault?) -> Answer
     ) async -> Answer? {

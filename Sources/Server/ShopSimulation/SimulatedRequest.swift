@@ -27,7 +27,6 @@ package enum SimulatedRequest: Sendable {
 /// A request with its sender and the key it may be sent again under.
 package struct SimulatedCall: Sendable {
     package var request: SimulatedRequest
-    /// True for a request with an admin key.
     package var isStaff: Bool
     /// Idempotency key, the same in repetitions.
     package var key: String
@@ -37,7 +36,6 @@ package struct SimulatedCall: Sendable {
 }
 
 package struct SimulatedAnswer: Hashable, Sendable {
-    /// The outcome of a request: an answer, nothing to show, or a refusal.
     package enum Kind: Hashable, Sendable {
         case answered(StoredAnswer.Outcome)
         case nothing
@@ -58,7 +56,7 @@ package struct SimulatedAnswer: Hashable, Sendable {
     package var location: String?
     package var offer: Offer?
 
-    /// True if it says that it may be asked again, because nobody knows yet.
+    /// True if the outcome is still unknown, so that the request may be repeated.
     package var isPending: Bool {
         switch kind {
         case .answered(.accepted), .refused(.storage), .refused(.overloaded), .refused(.inProgress),
@@ -72,7 +70,6 @@ package struct SimulatedAnswer: Hashable, Sendable {
     package struct Offer: Hashable, Sendable {
         package var quote: String
         package var total: Money
-        /// True if an order from it needs an address.
         package var isShipped: Bool
         package var expiresAt: Date
     }

@@ -4,7 +4,6 @@ import ShopCore
 import ShopSQL
 import StoreAPI
 
-/// Answers as the shop's routes do, without the lines of HTTP around it.
 extension SimulatedServer {
     /// Serves a request as the HTTP routes do; every error becomes a refusal.
     package func answer(to call: SimulatedCall) async -> SimulatedAnswer {

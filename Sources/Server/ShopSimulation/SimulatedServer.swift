@@ -5,11 +5,11 @@ package import ShopSQLite
 import StoreAPI
 import Synchronization
 
-/// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the
+/// One life of the simulated server: the shop's own code over a simulated store, a simulated line to the
 /// network and a simulated clock. When it dies, nothing of it goes on.
 package final class SimulatedServer: Sendable {
     package enum Word: Sendable {
-        /// The work that was left over is done; now everybody may come.
+        /// Recovery is done: the server takes requests from now on.
         case opened
         case failed
         case kept
@@ -89,7 +89,6 @@ package final class SimulatedServer: Sendable {
         }
     }
 
-    /// Begins to serve a request in a task of its own, which has the message's name.
     package func serve(_ call: SimulatedCall, message: String) {
         begin(message) { .answered(message: message, await self.answer(to: call)) }
     }
@@ -103,7 +102,6 @@ package final class SimulatedServer: Sendable {
 }
 
 extension MerchantKeyClient {
-    /// The keys of a shop that takes no wallet.
     package static let none = MerchantKeyClient(acceptance: { throw Refusal.tokenInvalid(.noWallet) }) {
         _, _ in nil
     }

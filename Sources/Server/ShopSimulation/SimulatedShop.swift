@@ -14,9 +14,7 @@ package struct SimulatedShop: Sendable {
     package let currency: Currency
     /// Ids of the variants that are sold, in the catalogue's order: `var_` and the SKU.
     package let variants: [String]
-    /// Of the seal; nothing is worth anything here.
     package let secret = Data(repeating: 7, count: 32)
-    /// When every history begins.
     package let opening = Date(seconds: 1_795_186_800)
 
     /// Builds the shop from the catalogue in this file; the ids follow from slugs and SKUs.

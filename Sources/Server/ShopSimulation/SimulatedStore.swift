@@ -12,13 +12,11 @@ package final class SimulatedStore: SQLStore, SellingStore {
 
     private struct Job: Sendable {
         let work: @Sendable () -> Void
-        /// Answers as the work was done, or with the fault that undid it.
         let answer: @Sendable (Refusal?) -> Void
     }
 
     private struct State {
         var line: [Job] = []
-        /// Those that share the next commit.
         var batch: [Job] = []
         var isDead = false
     }
@@ -30,7 +28,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
         case unknown(isWritten: Bool)
     }
 
-    /// The server is dead: what it still does comes to nothing.
     private static let dead = Refusal.storage(.cancelled)
     private let state = Mutex(State())
     private let disk: MemoryStore
@@ -98,7 +95,6 @@ package final class SimulatedStore: SQLStore, SellingStore {
     // MARK: From outside
 
     package var inLine: Int { state.withLock { $0.line.count } }
-    /// How many share the next commit.
     package var inBatch: Int { state.withLock { $0.batch.count } }
 
     /// Begins the transaction of the first so many in line; false when there is nobody, or the commit before

@@ -41,7 +41,6 @@ package final class TimerQueue: Sendable {
 
     package init(_ time: SimulatedTime) { self.time = time }
 
-    /// Time as it passes for this server.
     package var passingTime: PassingTime {
         let time = time
         return PassingTime(now: { time.elapsed }, pause: { try await self.sleep($0) })
@@ -86,7 +85,6 @@ package final class TimerQueue: Sendable {
         for one in due { one.continuation.resume() }
     }
 
-    /// Closes the queue; nobody wakes any more.
     package func close() {
         let all = state.withLock { state in
             defer { state.sleeping = [] }

@@ -2,7 +2,6 @@ import Codecs
 import ShopCore
 import StoreAPI
 
-/// The letters between clients and server.
 extension Simulation {
     package static func key(of request: String) -> String { "simulated-key-\(request)" }
 
@@ -25,8 +24,6 @@ extension Simulation {
     }
 
     /// Delivers a message: a request to the server, or an answer to its client; false when there is none.
-    ///
-    /// - Throws: ``Breach`` if the answer contradicts an earlier one.
     package func deliver(_ name: String) throws(Breach) -> Bool {
         guard let message = take(name), let request = sent[message.request] else { return false }
         guard let answer = message.answer else {
@@ -42,7 +39,6 @@ extension Simulation {
         return true
     }
 
-    /// A few digits that tell one body from another.
     private static func mark(of body: String) -> String {
         Hexadecimal.encode(Digest.sha256(body.utf8).prefix(6))
     }

@@ -2,7 +2,6 @@ import CardNetwork
 import ShopCore
 import StoreAPI
 
-/// The end of a history: nothing goes wrong any more, time passes, and everything has to come to its end.
 extension Simulation {
     /// Ends a history without further faults: retries all requests, lets eleven days pass, and checks
     /// everything.
@@ -28,7 +27,6 @@ extension Simulation {
         }
     }
 
-    /// Everybody who has no answer asks once more.
     private func askAgain(as mark: String) throws(Breach) {
         for request in sent.names where sent[request]?.isAnswered == false {
             try apply(.again(request, message: "\(request)/\(mark)"))
@@ -36,7 +34,6 @@ extension Simulation {
         }
     }
 
-    /// Lets everything go on until nobody waits for anything but time.
     private func settle() throws(Breach) {
         var steps = 0
         while let event = nextEvent {
@@ -76,7 +73,6 @@ extension Simulation {
         try checkChargesCanBeLearnedOf(books)
     }
 
-    /// Checks that every charged client finds the order by the key that was sent.
     private func checkChargesCanBeLearnedOf(_ books: StoredBooks) throws(Breach) {
         for account in processor.accounts {
             guard case .captured = account.hold else { continue }

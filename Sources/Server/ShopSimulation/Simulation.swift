@@ -14,7 +14,6 @@ package final class Simulation {
         package var isAnswered = false
     }
 
-    /// A letter on the line between a client and the server.
     package struct Message {
         /// Name of the message; an answer's ends with `<`.
         package var name: String
@@ -48,12 +47,10 @@ package final class Simulation {
     /// How often the network had changed, and how many rows were written, when both were checked.
     private var audited = (turn: 0, changes: 0)
     package var coverage = HistoryCoverage()
-    /// True if nothing goes wrong any more.
     package var isEnding = false
     /// The story, line by line; nil where nobody wants to read it.
     package var story: [String]?
 
-    /// Opens a shop without a server; throws ``Breach`` when its first books break an invariant.
     package init(
         _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false
     ) throws(Breach) {
@@ -184,7 +181,6 @@ package final class Simulation {
     /// Names of the requests whose senders wait for an answer, in the order in which they were sent.
     package var unanswered: [String] { sent.names.filter { sent[$0]?.isAnswered == false } }
 
-    /// True if the network is to be told something.
     package var isMoneyOnItsWay: Bool {
         books.payments.rows.contains(where: \.isUnsettled)
             || books.refunds.contains { $0.state == .pending }
@@ -195,7 +191,6 @@ package final class Simulation {
         try promises.check(books, at: time.elapsed, shop.opening.addingTimeInterval(passed))
     }
 
-    /// Checks the books against what they were before and against the card network's accounts.
     package func check() throws(Breach) { try audit.check(books, processor.accounts) }
 
     /// Holds the books against the rules that they keep at every moment, as `vitrine-server check` does.

@@ -9,7 +9,6 @@ package struct SimulationRound: Sendable {
     package let seeds: Int
     package let steps: Int
     package var defect: Defect?
-    /// How many histories are played at a time.
     package var width = 2
 
     package init(
@@ -24,17 +23,14 @@ package struct SimulationRound: Sendable {
     }
 
     package struct Outcome: Sendable {
-        /// How many histories held.
         package var held = 0
         package var coverage = HistoryCoverage()
         /// First failure in the order of the seeds; nil if all held.
         package var failure: Failure?
     }
 
-    /// The first seed whose history is broken, made short.
     package struct Failure: Sendable {
         package var seed: UInt64
-        /// Invariant that the shortened history breaks.
         package var breach: Breach
         /// The places that are enough, of all events up to the broken one.
         package var kept: [Int]

@@ -16,7 +16,6 @@ package struct StoredBooks: Sendable {
     /// By id, in the order in which they were begun.
     package private(set) var payments = SimulatedTable<StoredPayment>()
     package private(set) var refunds: [KeptRefund] = []
-    /// The parcels that are on their way.
     package private(set) var parcels: [(id: String, order: String)] = []
     package private(set) var holds: [String] = []
     /// How many coupons an order uses, by its id.
@@ -30,7 +29,6 @@ package struct StoredBooks: Sendable {
 
     package struct Order: Sendable {
         package var id: String
-        /// Key of the request that placed it.
         package var attemptKey: String
         package var quote: String
         package var state: OrderState
@@ -54,7 +52,6 @@ package struct StoredBooks: Sendable {
         package var answer: StoredAnswer?
     }
 
-    /// Reads what is committed.
     package init(_ store: MemoryStore) throws {
         try readOrders(store)
         try readMoney(store)
@@ -142,7 +139,6 @@ package struct StoredBooks: Sendable {
 /// Rows with names, in the order in which they came; none is ever removed.
 package struct SimulatedTable<Row: Sendable>: Sendable {
     package private(set) var rows: [Row] = []
-    /// Names of the rows, at the same indices.
     package private(set) var names: [String] = []
     private var places: [String: Int] = [:]
 
