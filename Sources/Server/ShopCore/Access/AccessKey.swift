@@ -5,16 +5,12 @@ package import FoundationEssentials
 package struct AccessKey: Hashable, Sendable {
     /// Public identifier with the prefix `key_`; names the key in lists and logs.
     package var id: String
-    /// The operations that the key authorises.
     package var kind: Kind
-    /// The name that people gave it; may be empty.
     package var label: String
-    /// Creation time by the shop's clock.
     package var createdAt: Date
     /// Revocation time by the shop's clock; nil while the key is in use.
     package var revokedAt: Date?
 
-    /// Describes a key as stored; a new one has no `revokedAt`.
     package init(id: String, kind: Kind, label: String, createdAt: Date, revokedAt: Date? = nil) {
         self.id = id
         self.kind = kind
@@ -25,11 +21,9 @@ package struct AccessKey: Hashable, Sendable {
 
     /// The operations that a key opens; the raw value is in the database and in the key itself.
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-        /// Everything.
         case admin
         /// Shopping, for a terminal in a public place.
         case kiosk
-        /// Everything that can be looked at.
         case readonly
     }
 
@@ -42,12 +36,10 @@ package struct AccessSecret: Sendable {
     /// The bearer token itself, `vk_` with kind and base64url; never stored, only its `hash` is.
     package let text: String
 
-    /// Wraps a bearer token as a request carries it, without checking its form.
     package init(text: String) {
         self.text = text
     }
 
-    /// Makes a secret of a kind from 256 bits, which are random unless they are given.
     package static func make(_ kind: AccessKey.Kind, bits: [UInt8] = Array(Seal.newSecret())) -> AccessSecret
     {
         AccessSecret(text: "vk_\(kind.rawValue)_\(Base64URL.encode(bits))")

@@ -6,17 +6,15 @@ import StoreAPI
 /// its own. The shop's seal keeps it from being made up; each request asks the store for its key and for a
 /// sign-out.
 package struct OfficePass: Hashable, Sendable {
-    /// Id of the access key that opened the session.
     package var key: String
     /// Expiry of the session, in whole seconds in the cookie.
     package var end: Date
     /// Random, in Base64URL: two sessions of one key that began in the same second are two.
     package var id: String
 
-    /// How long nobody has to sign in again, by the shop's clock.
+    /// Time until the next sign-in, by the shop's clock.
     package static let life: TimeInterval = 12 * 3600
 
-    /// Makes a session of its parts; `text(_:)` signs it for the cookie.
     package init(key: String, end: Date, id: String) {
         self.key = key
         self.end = end

@@ -7,7 +7,6 @@ package enum Principal: Hashable, Sendable {
     /// A reader with a key, who elsewhere does no more than look.
     case reader(key: String)
 
-    /// The key that the request came with.
     package var key: String? {
         switch self {
         case .anyone: nil

@@ -3,16 +3,13 @@ package import StoreAPI
 
 /// A product as the shop's staff sees it: in all its languages, and whether it is sold.
 package struct ProductDocument: Encodable, Sendable {
-    /// The stored product, withdrawn ones included.
     package var product: StoredProduct
-    /// The shop's currency, in which variant prices are written.
     package var currency: Currency
     /// The policy that names its category and tags; not in representations for programs.
     package var policy: ShopPolicy?
     /// The immutable address of its picture; not in representations for programs.
     package var picture: Link?
 
-    /// Makes the document of a product; `policy` is for HTML pages and nil for JSON.
     package init(product: StoredProduct, currency: Currency, policy: ShopPolicy? = nil) {
         self.product = product
         self.currency = currency
@@ -26,8 +23,6 @@ package struct ProductDocument: Encodable, Sendable {
         case links = "_links"
     }
 
-    /// Encodes the product as a HAL document, inactive variants included; amounts are in the shop's
-    /// currency.
     package func encode(to encoder: any Encoder) throws {
         try product.texts.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -53,17 +48,14 @@ package struct ProductDocument: Encodable, Sendable {
 /// A variant as the shop's staff sees it. Its version is its product's.
 package struct VariantDocument: Codable, Sendable {
     package var id: String
-    /// Stock keeping unit; unique in the shop.
     package var sku: String
     /// The chosen value id by option id; empty for a product without options.
     package var options: [String: String]
-    /// Price of one unit in the shop's currency.
     package var price: Money
     /// Units that can still be sold: on hand less reserved.
     package var available: Int
     /// Version of the product, for `If-Match`; variants have none of their own.
     package var version: Int
-    /// HAL links: `self`, and `up` to the product.
     package var links: Links
 
     private enum CodingKeys: String, CodingKey {
@@ -89,11 +81,9 @@ package struct VariantDocument: Codable, Sendable {
 package struct ProductPatch: Decodable, Sendable {
     /// Changes of texts by language; nil inside removes one language.
     package var texts: [ProductText: [ContentLanguage: String?]] = [:]
-    /// Id of a category of the policy; nil keeps it.
     package var category: String?
     /// Ids of tags of the policy, all of them; nil keeps them.
     package var tags: [String]?
-    /// Id of a tax class; nil keeps it.
     package var taxClass: String?
     /// Accent colour as `#rrggbb`; outer nil keeps it, inner nil (JSON `null`) removes it.
     package var accent: String??
@@ -107,8 +97,6 @@ package struct ProductPatch: Decodable, Sendable {
     }
 
     /// Decodes a JSON merge patch (RFC 7396), in which `accent` may be absent (kept) or `null` (removed).
-    ///
-    /// - Throws: ``DecodingError`` if a member has another type.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let words = try decoder.container(keyedBy: MemberName.self)
@@ -125,10 +113,6 @@ package struct ProductPatch: Decodable, Sendable {
         active = try container.decodeIfPresent(Bool.self, forKey: .active)
     }
 
-    /// The change of a product, when it fits the shop.
-    ///
-    /// - Throws: ``Refusal`` `policyConflict` for an unknown category or tax class, an unknown or repeated
-    ///   tag, and a text that would be left in no language; `invalidBody` for a text of blanks.
     package func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
         if let category, !policy.categories.contains(where: { $0.id == category }) {
             throw .policyConflict(.unknownCategory, pointer: "/category")
@@ -174,16 +158,11 @@ package struct PricePatch: Decodable, Sendable {
 
     /// A decimal amount and its ISO 4217 currency code, as they were sent.
     package struct Price: Decodable, Sendable {
-        /// Decimal amount, such as `12.50`; not validated yet.
         package var amount: String
-        /// ISO 4217 currency code as sent; must be the shop's.
         package var currency: String
     }
 
     /// The price in minor units, when it is one in the shop's currency.
-    ///
-    /// - Throws: ``Refusal`` `policyConflict` if the currency is another one or the amount is malformed,
-    ///   zero or negative.
     package func minorUnits(in currency: Currency) throws(Refusal) -> Int64? {
         guard let price else { return nil }
         guard price.currency == currency.code,

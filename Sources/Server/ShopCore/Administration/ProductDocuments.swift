@@ -2,16 +2,12 @@ package import StoreAPI
 
 /// A page of products as the shop's staff sees them.
 package struct ProductDocuments: Encodable, Sendable {
-    /// The products of this page, in the order of the query.
     package var items: [ProductDocument]
-    /// Paging metadata: the limit, and an indication of further pages.
     package var page: InventoryPage.Page
-    /// HAL links of paging: `self`, and `prev` and `next` where there are such pages.
     package var links: Links
     /// The categories with their names; not in representations for programs.
     package var categories: [ShopPolicy.Label]
 
-    /// Makes a page of the collection; `categories` serve HTML pages only.
     package init(
         items: [ProductDocument], page: InventoryPage.Page, links: Links, categories: [ShopPolicy.Label]
     ) {
@@ -31,8 +27,6 @@ package struct ProductDocuments: Encodable, Sendable {
         var item: [ProductDocument]
     }
 
-    /// Encodes the page as a HAL collection: the products below `_embedded`, the paging links below
-    /// `_links`.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)

@@ -3,7 +3,6 @@ package import StoreAPI
 /// Where the shop sends goods, for how much, and which taxes it takes: one document, for its parts name each
 /// other.
 package struct ZoneDocument: Codable, Hashable, Sendable {
-    /// Origin, services, zones and the places without delivery.
     package var shipping: ShopPolicy.Shipping
     /// Tax rules by place; the first that matches applies alone.
     package var taxes: [ShopPolicy.TaxRule]
@@ -15,14 +14,12 @@ package struct ZoneDocument: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
-    /// Takes shipping and taxes out of the policy, and adds the `self` link.
     package init(_ policy: ShopPolicy) {
         shipping = policy.shipping
         taxes = policy.taxes
         links = Links([.this: Endpoints.zones.link])
     }
 
-    /// The policy with this document in the place of its own.
     package func placed(in policy: ShopPolicy) -> ShopPolicy {
         var policy = policy
         policy.shipping = shipping

@@ -7,12 +7,10 @@ import StoreAPI
 package struct Catalogue: Sendable {
     /// The decoded document, with its policy in canonical form.
     package let file: CatalogueFile
-    /// The currency of all its prices, from the policy's ISO 4217 code.
     package let currency: Currency
     /// PNG bytes by picture name.
     package let pictures: [String: Data]
 
-    /// Why a catalogue cannot be used.
     package enum Fault: Error, Hashable, Sendable {
         case unreadable(path: String)
         case malformed(path: String, reason: String)
@@ -23,8 +21,6 @@ package struct Catalogue: Sendable {
     /// of it becomes a picture.
     ///
     /// - Parameter intake: Makes the pictures that are served; nil takes the files as they are.
-    /// - Throws: ``Fault`` `unreadable` for a missing file or picture, `malformed` for other JSON, `wrong`
-    ///   for content that breaks a rule, and for what is no picture.
     package static func load(folder: String, intake: PictureIntake? = nil) throws(Fault) -> Catalogue {
         let path = folder + "/catalogue.json"
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(path: path) }
@@ -61,8 +57,6 @@ package struct Catalogue: Sendable {
     }
 
     /// Checks policy, labels and products; labels are left alone when there are no products.
-    ///
-    /// - Throws: ``Fault`` `wrong` with the first fact that breaks a rule.
     package init(file: CatalogueFile, pictures: [String: Data]) throws(Fault) {
         var file = file
         file.policy = file.policy.canonical
@@ -77,9 +71,7 @@ package struct Catalogue: Sendable {
         try checkProducts()
     }
 
-    /// A decimal string of the catalogue in minor units.
-    ///
-    /// - Throws: ``Fault`` `wrong` if the text is malformed, zero or negative.
+    /// Refuses zero and negative amounts, too.
     package func minorUnits(_ text: String) throws(Fault) -> Int64 {
         guard let money = try? Money(decimal: text, currency: currency), money.minorUnits > 0 else {
             throw .wrong(fact: "\"\(text)\" is not a price in \(currency.code)")
@@ -142,7 +134,6 @@ package struct Catalogue: Sendable {
         }
     }
 
-    /// Refuses names and descriptions of blanks and invisible characters alone.
     private func checkWords(of product: CatalogueFile.Product) throws(Fault) {
         let options = product.options.flatMap { [$0.name] + $0.values.map(\.name) }
         for text in ProductText.allCases.map({ product.texts[$0] }) + options

@@ -4,13 +4,11 @@ import Synchronization
 package final class PolicyBook: Sendable {
     private let page: Mutex<(policy: ShopPolicy, version: Int)>
 
-    /// Starts with a policy, in canonical form, and its version from the store.
     package init(_ policy: ShopPolicy, version: Int) { page = Mutex((policy.canonical, version)) }
 
-    /// The newest policy that this process knows.
     package var policy: ShopPolicy { page.withLock { $0.policy } }
 
-    /// Shows what was stored; of two changes at once the later one stays, whoever comes here first.
+    /// Replaces the policy; of two concurrent changes the later version stays, whichever comes first.
     package func turn(to policy: ShopPolicy, version: Int) {
         let policy = policy.canonical
         page.withLock { page in

@@ -2,20 +2,16 @@
 package struct ProductChange: Sendable {
     /// Whole new texts, in all languages; those that are not here stay.
     package var texts: [ProductText: LocalizedText]
-    /// Id of a category; nil keeps it.
     package var category: String?
     /// Ids of all tags from now on; nil keeps them, and an empty list removes all.
     package var tags: [String]?
-    /// Id of a tax class; nil keeps it.
     package var taxClass: String?
     /// Nothing in its inside removes it.
     package var accent: String??
-    /// False withdraws the product from sale; nil keeps it.
     package var isActive: Bool?
     /// SHA-256 of another picture that the shop has, in hexadecimal; nil keeps the picture.
     package var picture: String?
 
-    /// Makes a change of the given fields; all others keep their values.
     package init(
         texts: [ProductText: LocalizedText] = [:], category: String? = nil, tags: [String]? = nil,
         taxClass: String? = nil, accent: String?? = nil, isActive: Bool? = nil, picture: String? = nil

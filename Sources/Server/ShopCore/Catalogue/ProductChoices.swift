@@ -8,7 +8,6 @@ package enum ProductChoices {
         return fit(choices, options)
     }
 
-    /// The same for what is decoded.
     package static func fit(_ choices: [String: String], _ options: [CatalogueOption]) -> Bool {
         choices.count == options.count
             && options.allSatisfy { option in option.values.contains { $0.id == choices[option.id] } }

@@ -4,7 +4,6 @@ import Codecs
 package struct ProductCursor: Sendable {
     private static let version = "2"
 
-    /// Signs cursors, so that only those of this shop are accepted.
     package let seal: Seal
 
     package init(seal: Seal) {
@@ -16,9 +15,6 @@ package struct ProductCursor: Sendable {
         PageCursor(seal: seal).text(for: start, of: head(of: query), parts: Self.parts)
     }
 
-    /// Where the page of a cursor begins, if this shop gave it for this query.
-    ///
-    /// - Throws: ``Refusal`` `invalidCursor` for a forged cursor and for one of another query.
     package func start(_ text: String, of query: ProductQuery) throws(Refusal) -> ProductQuery.Start {
         try PageCursor(seal: seal).start(text, of: head(of: query)) { Self.place($0, in: query.sort) }
     }

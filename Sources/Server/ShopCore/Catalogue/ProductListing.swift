@@ -2,11 +2,8 @@
 package struct ProductListing: Sendable {
     /// Version of the catalogue that the page was read in.
     package var version: Int64
-    /// The products of the page; empty when nothing matches.
     package var products: [StoredProduct]
-    /// Where the pages before and after this one begin, if there are any.
     package var previous: ProductQuery.Start?
-    /// Start of the next page; nil on the last one.
     package var next: ProductQuery.Start?
     /// How many products there are in all, if that was asked.
     package var total: Int?

@@ -1,24 +1,16 @@
 /// Which products are asked for, in which order, and which page of them.
 package struct ProductQuery: Hashable, Sendable {
-    /// The page sizes that the API accepts.
     package static let limits = 1...250
-    /// The page size of a request that names none.
     package static let usualLimit = 50
 
-    /// The conditions; all products on sale by default.
     package var filter = ProductFilter()
-    /// The sort order; by position in the catalogue by default.
     package var sort = ProductSort.position
-    /// Whose names are sorted.
+    /// The language of the names in an order by name.
     package var language = ContentLanguage.english
-    /// Where the page begins; at the list's first product by default.
     package var start = Start.first
-    /// The page size, in `limits`.
     package var limit = usualLimit
-    /// True if all matches are to be counted.
     package var isCounted = false
 
-    /// Makes a query; without arguments it is the first page of everything on sale.
     package init(
         filter: ProductFilter = ProductFilter(), sort: ProductSort = ProductSort.position,
         language: ContentLanguage = ContentLanguage.english, start: PageStart<SortKey> = Start.first,
@@ -40,18 +32,15 @@ package struct ProductQuery: Hashable, Sendable {
 package struct ProductFilter: Hashable, Sendable {
     /// The words searched for; nil matches every product.
     package var search: SearchQuery?
-    /// Id of a category; nil matches all.
     package var category: String?
     /// True matches products with units to sell, false those without; nil matches both.
     package var inStock: Bool?
     /// In minor units, both included.
     package var priceMin: Int64?
-    /// Highest price in minor units, included; nil is unlimited.
     package var priceMax: Int64?
     /// True if the shop sells them; withdrawn ones are not found by words.
     package var isActive = true
 
-    /// Makes a filter; nil conditions match everything, and withdrawn products are excluded.
     package init(
         search: SearchQuery? = nil, category: String? = nil, inStock: Bool? = nil, priceMin: Int64? = nil,
         priceMax: Int64? = nil, isActive: Bool = true
@@ -86,7 +75,6 @@ package enum ProductSort: String, Hashable, Sendable, CaseIterable {
     /// How well a product fits what was searched for, then its position.
     case relevance
 
-    /// The order of a list that names none.
     package static func usual(isSearch: Bool) -> ProductSort { isSearch ? .relevance : .position }
 
     /// True if the keys of the order descend; `newest` does without a sign in its raw value.
@@ -97,7 +85,6 @@ package enum ProductSort: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Names the order in cursors; names are sorted as the language writes them.
     package func order(in language: ContentLanguage) -> String {
         switch self {
         case .name, .nameDescending: "\(rawValue) \(language.rawValue)"
@@ -119,7 +106,6 @@ package enum SortKey: Hashable, Sendable {
 /// A product that a walk met, and its place in the order that was walked.
 package struct PlacedProduct: Hashable, Sendable {
     package var id: String
-    /// Its sort key in the order of the query.
     package var key: SortKey
 
     package init(id: String, key: SortKey) {
@@ -127,7 +113,6 @@ package struct PlacedProduct: Hashable, Sendable {
         self.key = key
     }
 
-    /// The same among all matches of a search, by the tier in which it was met.
     package func matched(in tier: Int) -> PlacedProduct {
         guard case .position(let position) = key else { return self }
         return PlacedProduct(id: id, key: .match(tier: tier, position: position))

@@ -1,5 +1,4 @@
 extension ProductSort {
-    /// The sort order's label for a menu.
     package func label(_ language: ContentLanguage) -> String {
         switch language {
         case .english: english

@@ -17,13 +17,10 @@ package struct ShopLabels: Decodable, Sendable {
 package struct ProductWords: Hashable, Sendable {
     /// Folded English name, or that of a fallback language, by which English lists are sorted.
     package var keyInEnglish: String
-    /// Folded simplified Chinese name, or a fallback, by which Chinese lists are sorted.
     package var keyInChinese: String
-    /// Search tokens of the name in every language.
     package var name: String
     /// The words that a product is found by besides its name: category, tags, values to choose from and SKUs.
     package var facts: String
-    /// Search tokens of the description in every language.
     package var description: String
 
     /// Folds and tokenises the texts of a product; without `labels`, categories and tags are found by id

@@ -3,7 +3,6 @@
 /// `胡须蜡 wax` becomes `胡须 须蜡 蜡 wax`: every sign begins a token, so that a single one is found as a
 /// prefix.
 package struct SearchText: Hashable, Sendable {
-    /// A token of a search text: a word, or a run of characters in a script without spaces.
     package enum Term: Hashable, Sendable {
         case word(String)
         /// Signs of a script that puts no spaces between words.
@@ -23,7 +22,6 @@ package struct SearchText: Hashable, Sendable {
         joined = reader.joined
     }
 
-    /// The text that the index stores, parted by spaces.
     package var indexed: String {
         let tokens = terms.flatMap { term -> [String] in
             switch term {
@@ -43,7 +41,6 @@ package struct SearchText: Hashable, Sendable {
         var terms: [Term] = []
         var joined: [String] = []
         private var word = String.UnicodeScalarView()
-        /// How many signs the word has.
         private var length = 0
         private var signs: [Unicode.Scalar] = []
         /// The words since the last gap that only joints part.

@@ -2,7 +2,6 @@ package import PayKit
 package import StoreAPI
 
 extension StoredProduct {
-    /// The product as a row of a list.
     package func row(_ language: ContentLanguage, policy: ShopPolicy, currency: Currency) -> ProductSummary {
         let category = policy.categories.first { $0.id == self.category }
         let image = Endpoints.productImage.link((name: "id", value: id))
@@ -16,7 +15,6 @@ extension StoredProduct {
             links: Links([.this: address, .image: image]))
     }
 
-    /// The product as the contract writes it, in one language.
     package func wire(_ language: ContentLanguage, policy: ShopPolicy, currency: Currency) -> Product {
         let labels = (policy.tags ?? []).filter { tags.contains($0.id) }
         var product = Product(
@@ -31,7 +29,6 @@ extension StoredProduct {
         return product
     }
 
-    /// The part of the product that can be bought now.
     package var wireAvailability: ProductAvailability {
         ProductAvailability(
             id: id, availability: availability,

@@ -5,11 +5,9 @@ package struct StoredProduct: Sendable {
     /// A variant as it is stored: the price in minor units, the stock in units that can still be sold.
     package struct Variant: Sendable {
         package var id: String
-        /// Stock keeping unit; unique in the shop.
         package var sku: String
         /// The chosen value id by option id; empty for a product without options.
         package var options: [String: String]
-        /// Price of one unit in minor units of the shop's currency.
         package var price: Int64
         /// Units that can still be sold: on hand less reserved.
         package var stock: Int
@@ -28,26 +26,19 @@ package struct StoredProduct: Sendable {
     package var position: Int64
     /// Physical goods are sent, digital ones downloaded.
     package var kind: ProductSummary.Kind
-    /// Id of a category of the policy.
     package var category: String
     /// The product's price in minor units of the shop's currency; variants have their own.
     package var price: Int64
     package var texts: ProductTexts
-    /// Accent colour as `#rrggbb`; nil for none.
     package var accent: String?
-    /// Ids of the shop's tags.
     package var tags: [String]
-    /// Id of its tax class; `standard` unless the catalogue names another.
     package var taxClass: String
-    /// False when the shop sells it no longer.
     package var isActive: Bool
-    /// Options to choose from; empty for a product without a choice.
     package var options: [CatalogueOption]
     /// Version for optimistic locking (`If-Match`); raised by every change.
     package var version: Int
     /// The weight of one, in grams.
     package var grams: Int64?
-    /// Its variants, at least one, in the order of the catalogue.
     package var variants: [Variant]
 
     package init(
@@ -84,8 +75,6 @@ package struct ProductTexts: Hashable, Sendable, Codable {
     }
 
     /// Decodes the members of a catalogue's product, under the names of their columns.
-    ///
-    /// - Throws: ``DecodingError`` for one that is missing, or no text by language.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: MemberName.self)
         try self.init { text in
@@ -100,7 +89,6 @@ package struct ProductTexts: Hashable, Sendable, Codable {
         set { byKind[text] = newValue.byLanguage.isEmpty ? nil : newValue }
     }
 
-    /// Encodes those that are there as members of the product.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: MemberName.self)
         for (text, value) in byKind { try container.encode(value, forKey: MemberName(text.member)) }

@@ -17,7 +17,6 @@ extension StoredValue {
 }
 
 extension String: StoredValue {
-    /// Reads a JSON string; nil for any other value.
     package init?(stored value: JSONValue) {
         guard let bytes = value.text else { return nil }
         self.init(decoding: bytes, as: UTF8.self)
@@ -34,7 +33,6 @@ extension Array: StoredValue where Element: StoredValue {
 }
 
 extension Dictionary: StoredValue where Key == String, Value: StoredValue {
-    /// Reads a JSON object; nil for any other value and if one member cannot be read.
     package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
         self.init(minimumCapacity: members.count)
@@ -61,7 +59,6 @@ extension LocalizedText: StoredValue {
 }
 
 extension CatalogueOption: StoredValue {
-    /// Reads an object with `id`, `name` and `values`; nil if one is missing.
     package init?(stored value: JSONValue) {
         guard let id = String(value, "id"), let name = LocalizedText(value, "name"),
             let values = [Value](value, "values")
@@ -71,7 +68,6 @@ extension CatalogueOption: StoredValue {
 }
 
 extension CatalogueOption.Value: StoredValue {
-    /// Reads an object with `id` and `name`; nil if one is missing.
     package init?(stored value: JSONValue) {
         guard let id = String(value, "id"), let name = LocalizedText(value, "name") else { return nil }
         self.init(id: id, name: name)
@@ -79,7 +75,6 @@ extension CatalogueOption.Value: StoredValue {
 }
 
 extension StoredValue {
-    /// A member of an object.
     fileprivate init?(_ object: JSONValue, _ name: String) {
         guard let value = object[name] else { return nil }
         self.init(stored: value)

@@ -1,16 +1,12 @@
 /// The words that the server itself puts into representations, one value per language.
 package struct Words: Sendable {
-    /// Label of the summary row of the goods before discounts.
     package let subtotal: String
-    /// Label of the summary row of a discount on goods.
     package let discount: String
-    /// Label of the summary row of the shipping price.
     package let shipping: String
     /// Label of the summary row that takes the shipping price off again.
     package let freeShipping: String
     /// Label of the summary row of tax that is added to prices.
     package let tax: String
-    /// The arrival on one day or within a span of days.
     package let arrives: @Sendable (CivilDay, CivilDay) -> String
 
     package init(_ language: ContentLanguage) {

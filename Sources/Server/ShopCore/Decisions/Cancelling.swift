@@ -3,11 +3,7 @@ import StoreAPI
 
 /// Decides about an order that somebody wants to cancel or to change.
 package enum Cancelling {
-    /// Its units are free, and what is held or taken is on its way back.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without an order, `outcomeUnknown` while its payment is unsettled,
-    ///   `illegalTransition` in a state that cannot be cancelled; ``EncodingError`` if the answer cannot be
-    ///   encoded.
+    /// Frees the order's units, and sends back what is held or taken.
     package static func cancel(
         _ facts: OrderCourse?, refund: String, _ keyed: KeyedRequest, _ documents: OrderDocuments
     ) throws -> Decision<KeyedBeginning> {
@@ -54,9 +50,6 @@ package enum Cancelling {
     }
 
     /// Contact and address are replaced, if nobody changed the order since its reader saw it.
-    ///
-    /// - Throws: ``Refusal`` `preconditionFailed` for no order or another version, `illegalTransition` for
-    ///   a state that allows no change.
     package static func change(
         _ order: StoredOrder?, to frozen: FrozenOrder, ifVersion version: Int, at now: Date
     ) throws -> Decision<Void> {

@@ -6,11 +6,10 @@ package enum CouponWriting: Hashable, Sendable {
     /// Guard: the version is still that one.
     case replace(version: Int)
 
-    /// A coupon as it is now.
     package struct Current: Hashable, Sendable {
         /// Uses by orders that still hold the coupon.
         package var used: Int
-        /// How often the contact used it who did so most often.
+        /// The most uses by one contact.
         package var mostByContact: Int
         /// Version for optimistic locking; raised by every change and every use.
         package var version: Int
@@ -23,9 +22,6 @@ package enum CouponWriting: Hashable, Sendable {
     }
 
     /// No limit can fall below what is used: the books would not balance any more.
-    ///
-    /// - Throws: ``Refusal`` `preconditionFailed` if the condition does not hold, `policyConflict` for a
-    ///   limit below the uses.
     package init(_ coupon: ShopPolicy.Coupon, over current: Current?, if condition: CouponCondition) throws {
         switch (condition, current) {
         case (.isNew, nil): self = .add

@@ -6,7 +6,6 @@ package struct ParcelStep: Hashable, Sendable {
     package var parcel: String
     /// State before the step, the guard of the update.
     package var from: Fulfilment.State
-    /// State after the step.
     package var to: Fulfilment.State
     /// When it goes on from there; nil at its end.
     package var next: Date?
@@ -15,15 +14,12 @@ package struct ParcelStep: Hashable, Sendable {
 }
 
 extension OrderCourse {
-    /// The units that may still be handed to some couriers.
     package func unshipped(by couriers: [Courier]) -> [OrderLine] {
         lines.filter { line in line.left > 0 && couriers.contains { $0.kind == line.kind } }
             .map { OrderLine(variant: $0.variant, quantity: $0.left) }
     }
 
     /// Ships what needs nobody to pack it.
-    ///
-    /// - Throws: ``Refusal`` `illegalTransition` in a state that ships nothing.
     package mutating func shipByItself(newParcel: () -> String) throws(Refusal) {
         for courier in Courier.allCases where courier.needsNobody {
             let lines = unshipped(by: [courier])
@@ -35,9 +31,6 @@ extension OrderCourse {
     }
 
     /// Hands lines to a courier, and gives the parcel that it makes of them.
-    ///
-    /// - Throws: ``Refusal`` `nothingLeftToShip` for a line with fewer units left, `illegalTransition` in a
-    ///   state that ships nothing.
     package mutating func hand(_ parcel: Parcel) throws(Refusal) -> StoredFulfilment {
         let state = parcel.courier.start
         let moment = Date(seconds: now.seconds)
@@ -67,10 +60,6 @@ extension OrderCourse {
 /// Decides about parcels.
 package enum Fulfilling {
     /// Ships lines of an order, or all that is left of it.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without an order, `illegalTransition` if nothing can be shipped,
-    ///   `nothingLeftToShip` for too many units of a line; ``EncodingError`` if the answer cannot be
-    ///   encoded.
     package static func ship(
         _ parcel: Parcel, of facts: OrderCourse?, _ keyed: KeyedRequest, _ documents: OrderDocuments
     ) throws -> Decision<KeyedOutcome> {
@@ -107,7 +96,6 @@ package enum Fulfilling {
 }
 
 extension Courier {
-    /// When a parcel goes on that came to a state at a moment.
     fileprivate static func date(after state: Fulfilment.State, at now: Date) -> Date? {
         next(after: state).map { Date(seconds: now.seconds + Int64($0.seconds)) }
     }

@@ -7,7 +7,7 @@ package enum Holding {
     package static let lifetime: TimeInterval = 120
 
     /// Holds the lines of a quote, all of them or none. The units of the quote that it replaces stay where
-    /// they are when they are the same, so that nobody hears of them and nobody gets in between.
+    /// they are when they are the same: no event is sent for them, and no other buyer gets them meanwhile.
     package static func hold(
         _ quote: PricedQuote, replacing old: String?, _ held: [OrderLine], at now: Date
     ) -> [StoreChange] {
@@ -24,7 +24,6 @@ package enum Holding {
         return changes + lines.map { .hold($0, quote: quote.id, until: until) }
     }
 
-    /// Gives up what a quote holds; nothing where it holds nothing.
     package static func giveUp(
         _ held: [OrderLine], of quote: String, isSilent: Bool = false, at now: Date
     ) -> [StoreChange] {
@@ -38,11 +37,9 @@ package enum Holding {
             }
     }
 
-    /// Everything that is over at a moment.
     package struct Facts: Sendable {
         /// Orders that wait for their payment and whose time is over, in the order in which they ended.
         package var orders: [Overdue] = []
-        /// Quotes whose holds ended, with what they hold.
         package var holds: [(quote: String, lines: [OrderLine])] = []
 
         package init(orders: [Overdue] = [], holds: [(quote: String, lines: [OrderLine])] = []) {
@@ -54,18 +51,14 @@ package enum Holding {
     /// An unpaid order past its expiry, with its version for optimistic locking and the lines to release.
     package struct Overdue: Sendable {
         package var order: String
-        /// State when it was read; the expiry is guarded by the version.
         package var state: OrderState
         /// Version when it was read, the guard of the update.
         package var version: Int
-        /// When its time to be paid ended.
         package var expiresAt: Date
-        /// When something happened to it last.
         package var lastStep: Date?
         /// Its lines with the units that are still reserved.
         package var lines: [OrderLineStand]
 
-        /// Makes an overdue order; `lastStep` is nil for one without history.
         package init(
             order: String, state: OrderState, version: Int, expiresAt: Date, lastStep: Date? = nil,
             lines: [OrderLineStand]
@@ -79,9 +72,6 @@ package enum Holding {
         }
     }
 
-    /// Ends orders that nobody paid in time, and holds.
-    ///
-    /// - Throws: ``Refusal`` `illegalTransition` if an order is in a state that does not expire.
     package static func expire(_ facts: Facts, at now: Date) throws -> Decision<Void> {
         var changes: [StoreChange] = []
         for overdue in facts.orders {
@@ -102,7 +92,6 @@ package enum Holding {
 }
 
 extension OrderLineStand {
-    /// Frees what is left of it on the shelf.
     package func release(from order: String, at now: Date) -> [StoreChange] {
         [
             .line(LineStep(order: order, variant: variant, withdrawn: left)),
@@ -117,7 +106,7 @@ extension OrderLineStand {
 extension QuoteHolder {
     /// Refuses one quote more that holds stock, where there are too many already.
     ///
-    /// - Parameter ends: When the quotes end that hold stock for him, the first one first.
+    /// - Parameter ends: When the other holds of this holder end, in ascending order.
     package func requireRoom(beside ends: [Date], at now: Date) throws(Refusal) {
         guard let mostHolds, ends.count >= mostHolds, let first = ends.first else { return }
         throw .tooManyHolds(retryAfter: first.seconds - now.seconds)

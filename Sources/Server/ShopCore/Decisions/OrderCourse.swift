@@ -10,12 +10,9 @@ package struct OrderCourse: Sendable {
     package var order: StoredOrder
     /// Empty where a decision does not ask for them; in the order of their variants.
     package var lines: [OrderLineStand]
-    /// The changes so far, in the order in which they are to be written.
     package private(set) var changes: [StoreChange] = []
-    /// The moment of the decision, by the shop's clock.
     package let now: Date
 
-    /// Starts a decision about an order, without changes; `lines` may be left out where units do not matter.
     package init(_ order: StoredOrder, lines: [OrderLineStand] = [], at now: Date) {
         self.order = order
         self.lines = lines
@@ -26,8 +23,6 @@ package struct OrderCourse: Sendable {
     package mutating func write(_ change: StoreChange) { changes.append(change) }
 
     /// Moves the order to the next state: raises its version by one and appends the step to its history.
-    ///
-    /// - Throws: ``Refusal`` `illegalTransition` if the state does not allow the event.
     package mutating func advance(by event: OrderEvent) throws(Refusal) {
         let step = try OrderStep(of: order.id, version: order.version, from: order.state, by: event, at: now)
         write(.advance(step))
@@ -60,7 +55,6 @@ package struct OrderLineStand: Hashable, Sendable {
     package var variant: String
     /// Physical or digital; selects the courier.
     package var kind: ProductSummary.Kind
-    /// Units ordered.
     package var quantity: Int
     /// The price of the whole line.
     package var gross: Int64
@@ -73,7 +67,6 @@ package struct OrderLineStand: Hashable, Sendable {
     /// Units for which money was given back already.
     package var refunded = 0
 
-    /// Makes a line; a new one has no units withdrawn, shipped, returned or refunded.
     package init(
         variant: String, kind: ProductSummary.Kind, quantity: Int, gross: Int64, withdrawn: Int = 0,
         shipped: Int = 0, returned: Int = 0, refunded: Int = 0
@@ -88,9 +81,7 @@ package struct OrderLineStand: Hashable, Sendable {
         self.refunded = refunded
     }
 
-    /// Units that were not shipped yet.
     package var left: Int { quantity - withdrawn - shipped }
-    /// Units that were shipped and did not come back.
     package var away: Int { shipped - returned }
 
     /// The price of some units more, so that all units together cost the whole line.
@@ -104,16 +95,11 @@ package struct OrderLineStand: Hashable, Sendable {
 package struct LineStep: Hashable, Sendable {
     package var order: String
     package var variant: String
-    /// Change of the units that money was given back for.
     package var refunded = 0
-    /// Change of the units that are not shipped any more.
     package var withdrawn = 0
-    /// Change of the units handed to a courier.
     package var shipped = 0
-    /// Change of the shipped units that came back.
     package var returned = 0
 
-    /// The refusal when there are not so many.
     package var refusal: Refusal {
         if shipped > 0 { return .nothingLeftToShip }
         return refunded > 0 || returned > 0 ? .refundExceedsCaptured : .inProgress

@@ -11,15 +11,12 @@ package struct SubmittedPayment: Hashable, Sendable {
     package var order: String
     /// `wallet` or `card`.
     package var kind: String
-    /// The card's payment network.
     package var network: PaymentNetwork
-    /// Last four digits of the card, for the receipt.
     package var lastFour: String
     /// Spends a wallet's token: the second order that brings it is refused.
     package var transactionIdentifier: String?
     /// The amount to authorise: the order's total.
     package var amount: Money
-    /// Captured at once, or manually by the shop's staff.
     package var mode: CaptureMode
     /// When the authorisation hold ends unless it is captured.
     package var deadline: Date
@@ -30,23 +27,16 @@ package struct SubmittedPayment: Hashable, Sendable {
 /// A payment that becomes something else; what is nil stays as it is.
 package struct PaymentStep: Hashable, Sendable {
     package var payment: String
-    /// State before the step, the guard of the update.
     package var from: OrderPayment.State
-    /// State after the step.
     package var to: OrderPayment.State
     /// In minor units.
     package var captured: Int64?
-    /// The network's reference of the hold; nil keeps it.
     package var reference: String?
-    /// The network's reason for a decline; nil keeps it.
     package var declineCode: String?
 }
 
 extension OrderCourse {
     /// Records a payment that is about to be sent to the network.
-    ///
-    /// - Throws: ``Refusal`` if the order cannot be paid in its state, or `tooManyAttempts` after the last
-    ///   try.
     package mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode) throws {
         try order.seen(at: now).state.requirePayable()
         guard order.tries < OrderTerms.mostPayments else { throw Refusal.tooManyAttempts }
@@ -67,10 +57,6 @@ extension OrderCourse {
 
 /// Decides about the payments of an order.
 package enum Paying {
-    /// A payment of an order that waits for one.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without an order, `tooManyAttempts` after the last try, or as its
-    ///   state cannot be paid.
     package static func pay(
         _ payment: CheckedPayment, id: String, of order: StoredOrder?, _ mode: CaptureMode,
         _ keyed: KeyedRequest, at now: Date
@@ -82,9 +68,6 @@ package enum Paying {
     }
 
     /// Takes what is held, or part of it.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without a payment, `invalidBody` for an amount that is not held,
-    ///   `illegalTransition` if the payment is not authorised or its hold has ended.
     package static func capture(
         _ amount: Money?, of payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest,
         at now: Date
@@ -105,9 +88,6 @@ package enum Paying {
         return begun(course, .capture, subject: payment.id, keyed)
     }
 
-    /// Lets go what is held.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without a payment, `illegalTransition` if it is not authorised.
     package static func void(
         _ payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest, at now: Date
     ) throws -> Decision<KeyedBeginning> {

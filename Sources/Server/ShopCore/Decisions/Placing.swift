@@ -5,14 +5,11 @@ package import StoreAPI
 /// Decides what becomes of an order request whose payment was judged: a new order, or the one of its quote
 /// that waits for its payment, taken up again.
 package struct Placing: Sendable {
-    /// The request with the payment and ids it is decided with.
     package let draft: OrderDraft
     /// Seals the contact, so that coupon limits apply without storing an address.
     package let seal: Seal
-    /// Words the answer that is kept for the idempotency key.
     package let documents: OrderDocuments
 
-    /// Makes a decision about a draft; `decide(_:)` takes the facts of the store.
     package init(draft: OrderDraft, seal: Seal, documents: OrderDocuments) {
         self.draft = draft
         self.seal = seal
@@ -27,12 +24,10 @@ package struct Placing: Sendable {
         package var known: StoredOrder?
         /// The name of a product of the quote that is sold no longer. It is asked for new orders alone.
         package var withdrawn: LocalizedText?
-        /// The lines that the quote holds.
         package var held: [OrderLine] = []
         /// How many orders there are with a new one, if this is one.
         package var number = 0
 
-        /// Makes the facts; by default the quote has no order and holds no stock.
         package init(
             isQuoteStanding: Bool, known: StoredOrder? = nil, withdrawn: LocalizedText? = nil,
             held: [OrderLine] = [], number: Int = 0
@@ -47,9 +42,6 @@ package struct Placing: Sendable {
 
     /// Decides the order of a quote: places a new one or takes up the one that is known, submits the
     /// payment if there is one, else answers at once.
-    ///
-    /// - Throws: ``Refusal`` `quoteExpired` for a quote that has ended, or as the order or the payment
-    ///   cannot be begun; ``EncodingError`` if the answer cannot be encoded.
     package func decide(_ facts: Facts) throws -> Decision<KeyedBeginning> {
         guard facts.isQuoteStanding else { throw Refusal.quoteExpired }
         var course = try facts.known.map { try takeUp($0) } ?? begin(facts)
@@ -119,7 +111,6 @@ package struct Placing: Sendable {
 }
 
 extension OrderTerms {
-    /// The number that people know an order by.
     package static func number(_ count: Int, at now: Date) -> String {
         let digits = String(count)
         let padding = String(repeating: "0", count: max(0, 6 - digits.count))
@@ -128,6 +119,5 @@ extension OrderTerms {
 }
 
 extension StoredOrder {
-    /// How often somebody tried to pay it.
     package var tries: Int { steps.count { $0.event == OrderEvent.submitted.rawValue } }
 }

@@ -3,7 +3,6 @@ package import StoreAPI
 
 /// Decides about quotes: who may read one, and who may give one up.
 package enum Quoting {
-    /// How a quote stands.
     package struct Facts: Sendable {
         /// True if there ever was such a quote, as far as anybody remembers.
         package var isKnown: Bool
@@ -11,10 +10,8 @@ package enum Quoting {
         package var quote: PricedQuote?
         /// True if an order was placed from it, whatever became of that.
         package var isOrdered = false
-        /// The lines that it holds.
         package var held: [OrderLine] = []
 
-        /// Makes the facts; by default nothing was ordered and nothing is held.
         package init(
             isKnown: Bool, quote: PricedQuote? = nil, isOrdered: Bool = false, held: [OrderLine] = []
         ) {
@@ -29,16 +26,12 @@ package enum Quoting {
     package static let memory: TimeInterval = 86_400
 
     /// The quote as it may be read at a moment; one that ended or was given up may not.
-    ///
-    /// - Throws: ``Refusal`` `quoteGone` for a quote that has ended, `notFound` for one that is unknown.
     package static func live(_ facts: Facts, at now: Date) throws(Refusal) -> PricedQuote {
         if let quote = facts.quote, quote.expiresAt > now { return quote }
         throw facts.isKnown ? .quoteGone : .notFound
     }
 
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
-    ///
-    /// - Throws: ``Refusal`` as ``live(_:at:)`` does, and for a quote that was ordered.
     package static func drop(_ facts: Facts, at now: Date) throws(Refusal) -> Decision<Void> {
         let quote = try live(facts, at: now)
         let change = StoreChange.dropQuote(quote.id, at: now)
@@ -51,7 +44,6 @@ package enum Quoting {
     /// - Parameters:
     ///   - held: The lines that the quote holds which this one replaces.
     ///   - ends: When the other holds of the holder end, the first one first.
-    /// - Throws: ``Refusal`` `tooManyHolds` while too many quotes of the holder hold stock.
     package static func keep(
         _ quote: PricedQuote, for holder: QuoteHolder?, passing held: [OrderLine] = [], beside ends: [Date],
         at now: Date
@@ -64,8 +56,6 @@ package enum Quoting {
     }
 
     /// Holds the stock of a quote from now on, anew or for longer.
-    ///
-    /// - Throws: ``Refusal`` as ``drop(_:at:)`` and ``keep(_:for:passing:beside:at:)`` do.
     package static func hold(
         _ facts: Facts, for holder: QuoteHolder, beside ends: [Date], at now: Date
     ) throws(Refusal) -> Decision<Void> {
@@ -77,8 +67,6 @@ package enum Quoting {
 
 extension Basket {
     /// Every line with what the catalogue says about it; refuses what the shop does not sell.
-    ///
-    /// - Parameter products: For each line the product that is sold by its variant.
     package func lines(sold products: [StoredProduct?]) throws(Refusal) -> [FoundLine] {
         var found: [FoundLine] = []
         for (index, (line, product)) in zip(lines, products).enumerated() {

@@ -5,11 +5,8 @@ import StoreAPI
 /// The units that a refund takes of one line of its order.
 package struct RefundUnits: Hashable, Sendable {
     package var variant: String
-    /// Units that money is given back for.
     package var quantity: Int
-    /// Units that are not shipped any more.
     package var withdrawn: Int
-    /// Units that were shipped and come back.
     package var returned: Int
 
     package init(variant: String, quantity: Int, withdrawn: Int, returned: Int) {
@@ -22,9 +19,6 @@ package struct RefundUnits: Hashable, Sendable {
 
 extension OrderCourse {
     /// Sets money aside and withdraws units from what is shipped; nobody else can give them back now.
-    ///
-    /// - Throws: ``Refusal`` `refundExceedsCaptured` for more money or units than are left, and as the
-    ///   request is malformed.
     package mutating func beginRefund(_ draft: RefundDraft, of payment: StoredPayment) throws(Refusal) {
         let amount = try amount(of: draft.request, payment)
         let left = payment.captured.minorUnits - payment.refunded.minorUnits
@@ -98,9 +92,6 @@ extension OrderCourse {
 package enum Refunding {
     /// Begins a refund: sets its amount aside and files the idempotency key, which is answered when it is
     /// settled.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without an order, `refundExceedsCaptured` when too little is left,
-    ///   `illegalTransition` in a state without refunds.
     package static func begin(
         _ draft: RefundDraft, of facts: OrderCourse?, _ keyed: KeyedRequest
     ) throws -> Decision<KeyedBeginning> {
@@ -123,13 +114,10 @@ package enum Refunding {
     package struct Facts: Sendable {
         /// The refund as stored; only a pending one is settled.
         package var refund: StoredRefund
-        /// The units it takes, line by line.
         package var units: [RefundUnits]
-        /// Its order with all lines.
         package var course: OrderCourse
         /// In minor units.
         package var paidBack: Int64
-        /// The keys that wait for its end.
         package var waiting: [WaitingAttempt]
 
         package init(
@@ -145,8 +133,6 @@ package enum Refunding {
     }
 
     /// A refund ended; one that was ended before is left as it is.
-    ///
-    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it.
     package static func settle(
         _ facts: Facts, isPaidBack: Bool, _ documents: OrderDocuments
     ) throws -> Decision<Void> {

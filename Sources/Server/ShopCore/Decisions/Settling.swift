@@ -4,21 +4,17 @@ import StoreAPI
 
 /// Decides what the network's word about a payment changes.
 package struct Settling: Sendable {
-    /// Words the answers that are kept for waiting idempotency keys.
     package let documents: OrderDocuments
 
-    /// Makes decisions whose answers are worded by `documents`.
     package init(documents: OrderDocuments) {
         self.documents = documents
     }
 
-    /// A payment with its order, and the keys that wait for its end.
     package struct Facts: Sendable {
         /// The payment as stored, before the network's answer.
         package var payment: StoredPayment
         /// Its order, with lines where parcels may be shipped.
         package var course: OrderCourse
-        /// Idempotency keys whose answers the payment's end brings.
         package var waiting: [WaitingAttempt]
 
         package init(payment: StoredPayment, course: OrderCourse, waiting: [WaitingAttempt]) {
@@ -29,8 +25,6 @@ package struct Settling: Sendable {
     }
 
     /// The network holds what a payment asks for; one that was ended before is left as it is.
-    ///
-    /// - Throws: ``Refusal`` `illegalTransition` if the order's state does not allow it.
     package func authorize(_ facts: Facts, reference: String) throws -> Decision<Void> {
         var (payment, course) = (facts.payment, facts.course)
         guard payment.state == .pending else { return Decision() }
@@ -50,8 +44,6 @@ package struct Settling: Sendable {
     }
 
     /// A payment ended; one that was ended before is left as it is.
-    ///
-    /// - Throws: ``Refusal`` if the order's state does not allow the step or the shipping.
     package func settle(
         _ facts: Facts, _ settlement: Settlement, newParcel: () -> String
     ) throws -> Decision<Void> {

@@ -5,14 +5,11 @@ package import StoreAPI
 package struct StockCorrection: Sendable {
     /// The adjustment asked for: a count or a difference, with its reason.
     package let request: StockAdjustmentRequest
-    /// The id of the adjustment.
     package let id: String
-    /// The key that asks for it.
+    /// Nil for a caller without a key.
     package let accessKey: String?
-    /// The moment of the adjustment, by the shop's clock.
     package let now: Date
 
-    /// Makes a correction; `accessKey` is nil for a caller without a key.
     package init(request: StockAdjustmentRequest, id: String, accessKey: String?, now: Date) {
         self.request = request
         self.id = id
@@ -20,12 +17,10 @@ package struct StockCorrection: Sendable {
         self.now = now
     }
 
-    /// A shelf as it is.
     package struct Shelf: Hashable, Sendable {
         package var variant: String
         /// Units in the shop, reserved ones included.
         package var onHand: Int
-        /// Units on hand that are kept for orders and quotes.
         package var reserved: Int
 
         package init(variant: String, onHand: Int, reserved: Int) {
@@ -38,10 +33,6 @@ package struct StockCorrection: Sendable {
     private static let mostOnHand = 1_000_000_000
 
     /// More comes from the supplier, what is missing counts as scrapped; never what is spoken for.
-    ///
-    /// - Throws: ``Refusal`` `unknownProduct` without a shelf, `stockChanged` if the expected count
-    ///   differs, `wouldBeTooMany` or `wouldGoNegative` out of range; ``EncodingError`` if the answer
-    ///   cannot be encoded.
     package func decide(_ shelf: Shelf?, _ keyed: KeyedRequest) throws -> Decision<KeyedOutcome> {
         guard let shelf else { throw Refusal.unknownProduct(pointer: "/sku") }
         guard request.expectedFrom ?? shelf.onHand == shelf.onHand else {
@@ -74,7 +65,6 @@ package struct StockCorrection: Sendable {
 }
 
 extension StockAdjustment {
-    /// Where an adjustment is found, and where others are made.
     package static func links(_ id: String) -> Links {
         Links([
             .this: Endpoints.adjustment.link((name: "id", value: id)),

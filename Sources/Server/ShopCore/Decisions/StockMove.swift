@@ -8,9 +8,7 @@ package struct StockMove: Hashable, Sendable {
     /// Units moved; always positive.
     package var quantity: Int
     package var variant: String
-    /// The account that the units leave.
     package var from: StockAccount
-    /// The account that receives the units.
     package var to: StockAccount
     /// The business reason, part of the key that makes moves unique.
     package var cause: StockCause
@@ -18,13 +16,11 @@ package struct StockMove: Hashable, Sendable {
     package var order: String?
     /// The quote, parcel, refund or adjustment that it is for.
     package var reference: String?
-    /// True if nobody hears of it, because a move of the same units follows that tells how it ends, or the
-    /// whole catalogue is told anew.
+    /// True if no event is sent, because a move of the same units follows that tells how it ends, or the
+    /// whole catalogue is announced anew.
     package var isSilent = false
-    /// Time of the move, by the shop's clock.
     package var at: Date
 
-    /// Makes a move; `order` and `reference` are nil unless given, and it is announced.
     package init(
         quantity: Int, variant: String, from: StockAccount, to: StockAccount, cause: StockCause,
         order: String? = nil, reference: String? = nil, isSilent: Bool = false, at: Date
@@ -46,10 +42,8 @@ package struct StockMove: Hashable, Sendable {
     package var reserved: Int { (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0) }
     /// True if it changes what anybody may buy, and with that product and catalogue.
     package var isForAnybody: Bool { from == .available || to == .available }
-    /// True if subscribers get a stock event for it.
     package var isTold: Bool { isForAnybody && !isSilent }
 
-    /// True if a shelf may become what it makes of it.
     package func fits(onHand shelf: Int, reserved taken: Int) -> Bool {
         taken + reserved >= 0 && taken + reserved <= shelf + onHand
     }

@@ -5,14 +5,12 @@ package import StoreAPI
 /// A decision: its changes, to be written in this order and in one transaction with the facts it was decided
 /// on, and what is told afterwards.
 package struct Decision<Outcome: Sendable>: Sendable {
-    /// The changes in the order in which they are written; empty when nothing changes.
     package var changes: [StoreChange]
     /// The result that the caller gets once the changes are durable.
     package var outcome: Outcome
 }
 
 extension Decision where Outcome == Void {
-    /// Makes a decision without an outcome; without changes it writes nothing.
     package init(_ changes: [StoreChange] = []) { self.init(changes: changes, outcome: ()) }
 }
 
@@ -25,26 +23,21 @@ package enum StoreChange: Hashable, Sendable {
     case place(StoredOrder, lines: [PricedQuote.Line])
     /// Guard: the order is where the step begins, in the version it begins at.
     case advance(OrderStep)
-    /// The parts that an order keeps from now on.
     case freeze(FrozenOrder, order: String)
     /// Guard: the units are there, else ``StockShort``.
     case move(StockMove)
     /// Moves of which all are possible or none is made. Guard: all units are there, else
     /// ``Refusal/insufficientStock(_:)`` with everything that is short.
     case reserve([StockMove])
-    /// A new quote, with the name of who holds its stock.
     case quote(PricedQuote, holder: String?)
     /// Guard: nobody gave it up yet and nothing was ordered from it.
     case dropQuote(String, at: Date)
     case forgetQuotes(endedBefore: Date)
-    /// Units that are kept for a quote until a moment.
     case hold(OrderLine, quote: String, until: Date)
-    /// A quote keeps nothing any more.
     case forgetHold(quote: String)
     /// Repeated for the same order it takes nothing more. Guard: the coupon is there and has a use left, in
     /// all and for this contact.
     case takeCoupon(CouponUse)
-    /// All that an order took.
     case returnCoupons(order: String)
     /// A new payment. Guard: no payment has the same transaction identifier.
     case submit(SubmittedPayment)
@@ -108,16 +101,12 @@ package struct OrderStep: Hashable, Sendable {
     package var order: String
     /// The version that it begins at; it leads to the next one.
     package var version: Int
-    /// State before the step, the guard of the update.
     package var from: OrderState
-    /// State after the step, by the transition table.
     package var to: OrderState
-    /// The event that caused the transition.
     package var event: OrderEvent
     /// Time of the step, in whole seconds.
     package var at: Date
 
-    /// Throws when the table has no such step.
     package init(
         of order: String, version: Int, from: OrderState, by event: OrderEvent, at now: Date
     ) throws(Refusal) {
@@ -130,7 +119,6 @@ package struct OrderStep: Hashable, Sendable {
         at = Date(seconds: now.seconds)
     }
 
-    /// The step as an order's history tells it.
     package var told: Order.Step {
         Order.Step(at: at, from: from.status.rawValue, to: to.status.rawValue, event: event.rawValue)
     }
@@ -143,10 +131,8 @@ package struct CouponUse: Hashable, Sendable {
     package var order: String
     /// HMAC of the mailbox, by which limits per contact are counted.
     package var contact: String
-    /// Time of the use, by the shop's clock.
     package var at: Date
 
-    /// Makes a use of a coupon; `contact` must be sealed already.
     package init(code: String, order: String, contact: String, at: Date) {
         self.code = code
         self.order = order
@@ -155,11 +141,9 @@ package struct CouponUse: Hashable, Sendable {
     }
 }
 
-/// A key that is written down.
+/// An idempotency key to be stored, with its answer or with what will bring it.
 package struct FiledAttempt: Hashable, Sendable {
-    /// The idempotent request, with scope, key and fingerprint.
     package var request: KeyedRequest
-    /// The operation that the key was used for.
     package var operation: KeyedOperation
     /// Order identifier; nil for operations without an order, such as stock adjustments.
     package var order: String?
@@ -167,10 +151,8 @@ package struct FiledAttempt: Hashable, Sendable {
     package var subject: String?
     /// The kept answer; nil while it is awaited.
     package var answer: StoredAnswer?
-    /// Time of the request, by the shop's clock.
     package var at: Date
 
-    /// Makes an attempt; one without `answer` waits for its `subject`.
     package init(
         request: KeyedRequest, operation: KeyedOperation, order: String? = nil, subject: String? = nil,
         answer: StoredAnswer? = nil, at: Date
@@ -188,11 +170,9 @@ package struct FiledAttempt: Hashable, Sendable {
 package struct WaitingAttempt: Hashable, Sendable {
     /// Scope of the key: sender, method and path.
     package var scope: String
-    /// The idempotency key.
     package var key: String
     /// The operation that waits, which selects the form of the answer.
     package var operation: KeyedOperation
-    /// The request that brought the key.
     package var requestID: String
 
     package init(scope: String, key: String, operation: KeyedOperation, requestID: String) {
@@ -202,6 +182,5 @@ package struct WaitingAttempt: Hashable, Sendable {
         self.requestID = requestID
     }
 
-    /// The reader of the answer, by the scope of the key.
     package var audience: OrderDocuments.Audience { KeyedRequest.audience(ofScope: scope) }
 }

@@ -40,12 +40,11 @@ package struct CardNetworkClient: Sendable {
         }
     }
 
-    /// Does something with what the network remembers at some places.
     package typealias Performing =
         @Sendable (_ places: [CardNetwork.Place], _ operation: @Sendable (inout CardNetwork) -> Answer) async
         -> Answer
 
-    /// A way on which everything that is done with a hold goes through one pair of hands.
+    /// Makes a client whose operations on holds all go through `perform`.
     package init(
         authorize: @escaping @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery,
         inquire: @escaping @Sendable (String) async -> CardNetwork.Inquiry,

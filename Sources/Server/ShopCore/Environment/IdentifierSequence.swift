@@ -28,14 +28,12 @@ package final class IdentifierSequence: Sendable {
     /// The rest of an identifier, in a stream of the kind's own.
     private let word: @Sendable (IdentifierKind) -> UInt64
 
-    /// Makes a sequence of a clock and of 64 random bits for each identifier.
     package init(clock: @escaping @Sendable () -> Date, word: @escaping @Sendable (IdentifierKind) -> UInt64)
     {
         self.clock = clock
         self.word = word
     }
 
-    /// The next identifier of a kind: its prefix and a time-ordered UUID, which sorts after the one before.
     package func next(_ kind: IdentifierKind) -> String {
         let now = clock().millisecondsSince1970
         return places.withLock { places in

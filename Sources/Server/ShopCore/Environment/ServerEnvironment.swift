@@ -14,13 +14,10 @@ package struct ServerEnvironment: Sendable {
     package var worldTime: @Sendable () -> Date
     /// Makes a new identifier: the kind's prefix and a UUID of version 7.
     package var identifier: @Sendable (IdentifierKind) -> String
-    /// The client of the simulated card network.
     package var network: CardNetworkClient
-    /// The merchant's keys and certificates.
     package var keys: MerchantKeyClient
     /// Fault injection and the settable clock; inert unless the server allows faults.
     package var faults: FaultController
-    /// The client of the carriers' rates.
     package var carrier: CarrierClient
     /// Time for waiting and timeouts; the real one by default.
     package var time = PassingTime.real
@@ -30,7 +27,6 @@ package struct ServerEnvironment: Sendable {
     package var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
     /// 256 bits for a new secret.
     package var secret: @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
-    /// Checks pictures that come in; takes none by default.
     package var pictures = PictureIntake.none
 
     package init(
@@ -113,14 +109,12 @@ package struct ServerEnvironment: Sendable {
 
 /// Access to the merchant's keys that open tokens; they may change while the server runs.
 package struct MerchantKeyClient: Sendable {
-    /// The keys that tokens are opened with now.
     package var acceptance: @Sendable () throws -> TokenAcceptance
     /// The certificate that wallets encrypt for, for a merchant and a moment; nil when there is none.
     package var certificate: @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?
     /// Sees to it that a shop's merchant has a certificate that is good at a moment.
     package var renew: @Sendable (ShopPolicy.Identity, Date) throws -> Void = { _, _ in }
 
-    /// Makes a client of closures; each throws when the keys cannot be read or written.
     package init(
         acceptance: @escaping @Sendable () throws -> TokenAcceptance,
         certificate: @escaping @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?,

@@ -2,7 +2,6 @@ package import FoundationEssentials
 
 /// The facts that the server needs of its shop all the time.
 package struct ShopFacts: Sendable {
-    /// The current policy, shared by everything that prices or describes.
     package let book: PolicyBook
     /// The secret of 256 bits that seals cursors, rates, tokens and sessions; never leaves the server.
     package let secret: Data
@@ -12,6 +11,5 @@ package struct ShopFacts: Sendable {
         self.secret = secret
     }
 
-    /// The policy as it is now.
     package var policy: ShopPolicy { book.policy }
 }

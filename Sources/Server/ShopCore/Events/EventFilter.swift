@@ -9,7 +9,6 @@ package struct EventFilter: Hashable, Sendable {
     /// Of orders, only this one.
     package var order: String?
 
-    /// Every event of every product and order.
     package static let everything = EventFilter(kinds: Set(ShopEvent.Kind.allCases))
 
     /// With goods comes the event that all of them have to be read again.

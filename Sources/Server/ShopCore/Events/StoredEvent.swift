@@ -19,23 +19,18 @@ package struct StoredEvent: Hashable, Sendable {
         self.change = change
     }
 
-    /// The kind, by the event's change.
     package var kind: ShopEvent.Kind { wire.kind }
 
-    /// The event as the contract writes it.
     package var wire: ShopEvent { ShopEvent(id: String(id), change: change) }
 }
 
 /// Events in their order.
 package struct EventRun: Sendable {
-    /// The events in ascending order of their ids; empty when nothing matched.
     package var events: [StoredEvent]
-    /// Up to here nothing else was asked for.
+    /// The place up to which the outbox was searched; it may lie behind the last event that matches.
     package var end: Int64
-    /// True if there is more behind the end.
     package var hasMore: Bool
 
-    /// Makes a run; its end may lie behind the last event, where others were filtered out.
     package init(events: [StoredEvent], end: Int64, hasMore: Bool) {
         self.events = events
         self.end = end

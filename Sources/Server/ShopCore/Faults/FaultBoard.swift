@@ -9,13 +9,11 @@ import Synchronization
 package final class FaultBoard: Sendable {
     private let rules = Mutex<[FaultRule]>([])
 
-    /// More are a mistake.
     package static let capacity = 100
 
     /// The rules in their order; counted rules are gone once they are used up.
     package var all: [FaultRule] { rules.withLock { $0 } }
 
-    /// True if nothing was ordered.
     package var isEmpty: Bool { rules.withLock(\.isEmpty) }
 
     /// Adds a rule behind the others; false when there are too many.
@@ -41,12 +39,10 @@ package final class FaultBoard: Sendable {
 
     // MARK: Striking
 
-    /// The delay of the operation that is being served.
     package func takeLatency() -> Duration? {
         take { if case .latency(let milliseconds) = $0 { Duration.milliseconds(milliseconds) } else { nil } }
     }
 
-    /// The error or the cut that ends the operation that is being served.
     package func takeEnding() -> InjectedFault? {
         take { fault in
             switch fault {
@@ -65,7 +61,6 @@ package final class FaultBoard: Sendable {
         take { if case .network(let fault) = $0 { fault } else { nil } }
     }
 
-    /// Stands still where that was ordered.
     package func stall(at step: WireFault.Step) async {
         let pause = take { fault -> Duration? in
             if case .stall(step, let milliseconds) = fault { .milliseconds(milliseconds) } else { nil }
@@ -73,7 +68,6 @@ package final class FaultBoard: Sendable {
         if let pause { try? await Task.sleep(for: pause) }
     }
 
-    /// Does work between two steps at which it may be ordered to stand still.
     package func stalling<Value: Sendable>(
         _ before: WireFault.Step, _ after: WireFault.Step, _ work: () async -> Value
     ) async -> Value {

@@ -7,13 +7,9 @@ package enum InjectedFault: Hashable, Sendable {
     case latency(milliseconds: Int)
     /// The operation is not done; the answer has this status.
     case error(status: Int)
-    /// The connection ends without an answer.
     case cut(WireFault.Moment)
-    /// No carrier can be asked for rates.
     case carrierDown
-    /// The card network's answer to a new payment.
     case network(NetworkFault)
-    /// The work stands still at a step for so many milliseconds.
     case stall(WireFault.Step, milliseconds: Int)
 }
 
@@ -26,7 +22,6 @@ package struct FaultRule: Hashable, Sendable {
     /// How often it still strikes; nil until it is removed.
     package var count: Int?
 
-    /// Makes a rule; without `operation` and `count` it strikes every shopper's request until removed.
     package init(id: String, operation: String? = nil, fault: InjectedFault, count: Int? = nil) {
         self.id = id
         self.operation = operation
@@ -40,7 +35,6 @@ package enum CurrentOperation {
     /// The operation of the current request; nil outside of requests.
     @TaskLocal package static var served: Served?
 
-    /// An operation of the API by its id.
     package struct Served: Hashable, Sendable {
         /// Operation id of the API description (OpenAPI `operationId`).
         package var id: String

@@ -9,7 +9,6 @@ package final class SimulatedClock: Sendable {
     /// How far it is ahead of the clock behind it, in seconds.
     private let lead = Mutex<TimeInterval>(0)
 
-    /// Makes a clock that runs with `base` and is not ahead of it.
     package init(base: @escaping @Sendable () -> Date) {
         self.base = base
         standsStill = false
@@ -26,7 +25,6 @@ package final class SimulatedClock: Sendable {
     /// The shop's time: the clock behind it and the lead.
     package var now: Date { lead.withLock { base().addingTimeInterval($0) } }
 
-    /// How far it is ahead of the clock behind it, in seconds.
     package var ahead: TimeInterval { lead.withLock { $0 } }
 
     /// Goes to a moment, or from where it is, and then so many seconds on. False, and nothing is changed,

@@ -4,8 +4,6 @@ package import StoreAPI
 
 extension OrderService {
     /// Cancels an order; whatever the network still has to say about its payment is heard first.
-    ///
-    /// - Throws: ``Refusal`` as ``Cancelling`` decides, `keyReused` or `inProgress` for the key.
     package func cancel(_ order: String, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
             try await store.cancel(
@@ -13,9 +11,6 @@ extension OrderService {
         }
     }
 
-    /// Takes what a payment holds, or part of it.
-    ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` or `inProgress` for the key.
     package func capture(
         _ payment: StoredPayment, _ amount: Money?, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
@@ -24,18 +19,12 @@ extension OrderService {
         }
     }
 
-    /// Lets go what a payment holds.
-    ///
-    /// - Throws: ``Refusal`` as ``Paying`` decides, `keyReused` or `inProgress` for the key.
     package func void(_ payment: StoredPayment, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(payment.order, keyed) { now in
             try await store.void(payment.id, keyed, at: now)
         }
     }
 
-    /// Gives money back.
-    ///
-    /// - Throws: ``Refusal`` as ``Refunding`` decides, `keyReused` or `inProgress` for the key.
     package func refund(
         _ order: String, _ request: RefundRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
@@ -45,9 +34,6 @@ extension OrderService {
         }
     }
 
-    /// Hands lines of an order to a courier.
-    ///
-    /// - Throws: ``Refusal`` as ``Fulfilling`` decides, `invalidBody` for malformed lines.
     package func ship(
         _ order: String, _ request: FulfilmentRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {

@@ -5,8 +5,6 @@ package import StoreAPI
 
 extension OrderService {
     /// Places an order, and pays it when a payment is given.
-    ///
-    /// - Throws: ``Refusal`` for a quote, request, payment or key that is not accepted.
     package func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await once(keyed, with: request.quote) { quote in
             let now = environment.clock()
@@ -29,10 +27,7 @@ extension OrderService {
         }
     }
 
-    /// Pays an order that waits for its payment.
-    ///
-    /// - Throws: ``Refusal`` for an order, payment or key that is not accepted, `orderExpired` when its quote
-    ///   is forgotten.
+    /// Throws ``Refusal`` `orderExpired` when the quote of the order is forgotten already.
     package func pay(
         _ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
@@ -84,7 +79,6 @@ extension OrderService {
         }
     }
 
-    /// Sends a payment that was just recorded.
     private func send(_ payment: CheckedPayment, _ id: String, for order: String) async throws {
         // Another server may have ended it, where this one stood still meanwhile.
         guard let open = try await store.payment(id: id), open.state == .pending else { return }
@@ -105,7 +99,7 @@ extension OrderService {
     /// Tells the network everything that was decided about an order, and asks it what is not known; only in
     /// its lane.
     ///
-    /// - Throws: as the store does; a network that does not answer leaves the order unsettled.
+    /// A network that does not answer leaves the order unsettled.
     package func settle(_ order: String) async throws {
         if let payment = try await store.unsettledPayment(of: order) {
             let mayBeSent =

@@ -10,15 +10,10 @@ import StoreAPI
 /// called under an id of the shop's own, then its answer is written with the answer to the key. An operation
 /// that stops in between is found again and finished by the same steps.
 package struct OrderService: Sendable {
-    /// The durable store of quotes, keys, orders and payments.
     package let store: any SellingStore
-    /// Policy and secret of the shop.
     package let shop: ShopFacts
-    /// Clock, identifiers, card network and keys.
     package let environment: ServerEnvironment
-    /// Signer of order tokens and fingerprints, by the shop's secret.
     package let seal: Seal
-    /// Writer of order documents and of the answers that are kept.
     package let documents: OrderDocuments
     private let work: RequestCoalescer
     /// Serial executor per quote: one task at a time works on an order.
@@ -28,7 +23,6 @@ package struct OrderService: Sendable {
     /// Cache of quotes that were made here, which spares an order the read.
     package let quotes = RecentQuotes()
 
-    /// - Parameter problem: Words the answer that is kept to a payment that came to nothing.
     package init(
         store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment,
         problem: @escaping OrderDocuments.ProblemWriter
@@ -43,8 +37,6 @@ package struct OrderService: Sendable {
     }
 
     /// Does the work of a key, or finds what it brought before.
-    ///
-    /// - Throws: ``Refusal`` `keyReused` or `inProgress` for the key, else as the store and `begin` do.
     package func once(
         _ keyed: KeyedRequest, _ begin: @escaping @Sendable () async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
@@ -61,8 +53,6 @@ package struct OrderService: Sendable {
     /// - Parameters:
     ///   - prepare: Judges what is asked for; nothing is written by it.
     ///   - begin: Begins what was prepared, unless it finds that the key is known.
-    /// - Throws: ``Refusal`` `keyReused` or `inProgress` for the key, else as the store and the closures
-    ///   do.
     package func once<Prepared: Sendable>(
         _ keyed: KeyedRequest, with quote: String,
         prepare: @escaping @Sendable (PricedQuote?) throws -> Prepared,
@@ -119,13 +109,12 @@ package struct OrderService: Sendable {
         }
     }
 
-    /// Settles an order when nobody else does.
     private func settleAlone(_ order: String) async throws {
         guard let quote = try await store.order(id: order)?.quote else { return }
         try await lanes.run(quote) { try await settle(order) }
     }
 
-    /// Settles an order that was left over; whoever works on it now brings it to its end himself.
+    /// Settles an order that was left over; a task that works on it already settles it itself.
     private func settleLeftOver(_ order: String) async throws {
         guard let quote = try await store.order(id: order)?.quote, await lanes.isFree(quote) else {
             return
@@ -153,7 +142,7 @@ package struct OrderService: Sendable {
 
     // MARK: Housekeeping
 
-    /// Until which moment something must have been begun for nobody else to be working on it.
+    /// No other server works any more on what was begun up to this moment.
     package func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
 
     /// True if another server may be working on what was begun at a moment. One that lies further ahead than
@@ -168,8 +157,7 @@ package struct OrderService: Sendable {
     /// Brings everything to its end that was begun before a moment and that nobody works on, and ends what
     /// is over by the clock.
     ///
-    /// - Throws: the first error that an order could not be settled by, after all others were tried; or as
-    ///   the store does.
+    /// - Throws: the first error of an order, after all others were tried.
     package func keepHouse(startedBefore moment: Date) async throws {
         let now = environment.clock()
         try await store.lapse(at: now)

@@ -4,13 +4,9 @@ package import StoreAPI
 
 /// Makes quotes: finds what a basket names, asks for its shipping and prices it.
 package struct QuoteMaker: Sendable {
-    /// Finds products, variants and coupons.
     package let store: any QuoteStore
-    /// Pricing by policy, currency and language.
     package let pricing: Pricing
-    /// Shipping offers of the carriers.
     package let rates: ShippingRates
-    /// The moment that the quote is made at.
     package let now: Date
 
     package init(store: any QuoteStore, pricing: Pricing, rates: ShippingRates, now: Date) {
@@ -28,14 +24,11 @@ package struct QuoteMaker: Sendable {
         package var destination: Destination?
         /// The id of a rate or, before there is an address, of a service.
         package var rate: String?
-        /// Coupon codes in the order of the request; empty without any.
         package var coupons: [String]
         /// True if the units are to be held: then that says whether they are there.
         package var holds: Bool
 
         /// Validates a request: merges its lines and normalises its address.
-        ///
-        /// - Throws: ``Refusal`` `invalidBody` for the lines, `invalidAddress` for the address.
         package init(_ request: QuoteRequest) throws(Refusal) {
             basket = try Basket(request.lines)
             let faults = request.to.map { AddressRules.faults(partial: $0, at: "/to") } ?? []
@@ -49,9 +42,6 @@ package struct QuoteMaker: Sendable {
 
     /// Prices a basket as everything is now. A hold takes its stock from what the other quotes may have, so
     /// stock is only looked at here.
-    ///
-    /// - Throws: ``Refusal`` `unknownProduct`, `insufficientStock`, `couponInvalid`, or for a rate that does
-    ///   not apply or amounts that are too large.
     package func quote(_ ask: Ask, id: String) async throws -> PricedQuote {
         let found = try await store.find(ask.basket, coupons: ask.coupons)
         if !ask.holds { try checkStock(found.lines) }
@@ -77,8 +67,6 @@ package struct QuoteMaker: Sendable {
     }
 
     /// The ways to send a basket to an address, or why there is none.
-    ///
-    /// - Throws: ``Refusal`` `unknownProduct`, `carrierUnavailable`, or for amounts that are too large.
     package func offers(_ basket: Basket, to place: Destination) async throws -> ShippingRates.Offers {
         let items = try await store.find(basket, coupons: []).lines.map(item)
         guard items.contains(where: \.isShipped) else {

@@ -7,7 +7,6 @@ package import StoreAPI
 package enum Courier: Hashable, Sendable, CaseIterable {
     case parcel, download
 
-    /// The courier of a kind of goods: parcels for physical, downloads for digital ones.
     package init(kind: ProductSummary.Kind) {
         switch kind {
         case .physical: self = .parcel
@@ -15,7 +14,6 @@ package enum Courier: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The kind of goods that it takes.
     package var kind: ProductSummary.Kind {
         switch self {
         case .parcel: .physical
@@ -23,7 +21,6 @@ package enum Courier: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True if it comes by itself.
     package var needsNobody: Bool { self == .download }
 
     /// The name that buyers read, where the shop gives none.
@@ -34,7 +31,6 @@ package enum Courier: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where units are when they are handed to it.
     package var start: Fulfilment.State {
         switch self {
         case .parcel: .label

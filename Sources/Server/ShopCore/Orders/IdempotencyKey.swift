@@ -1,14 +1,12 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// The key of an authorise attempt: a structured-field string or a bare token, 16 to 128 visible characters.
+/// The key of a repeatable request: a structured-field string or a bare token, 16 to 128 visible characters.
 package struct IdempotencyKey: Hashable, Sendable {
     /// The key without quotation marks.
     package let text: String
 
     /// Reads an `Idempotency-Key` header field, with or without its quotation marks.
-    ///
-    /// - Throws: ``Refusal`` `keyMissing` if it is absent or malformed.
     package init(header: String?) throws(Refusal) {
         var text = header ?? ""
         if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") {
@@ -18,8 +16,6 @@ package struct IdempotencyKey: Hashable, Sendable {
     }
 
     /// Checks a key: 16 to 128 visible ASCII characters without quotation marks and backslashes.
-    ///
-    /// - Throws: ``Refusal`` `keyMissing` if it is malformed.
     package init(_ text: String) throws(Refusal) {
         guard (16...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             !text.contains("\""), !text.contains("\\")
@@ -28,8 +24,6 @@ package struct IdempotencyKey: Hashable, Sendable {
     }
 
     /// The sealed fingerprint that a repeated request must agree in.
-    ///
-    /// - Throws: ``EncodingError`` if the body cannot be encoded.
     package static func fingerprint(
         method: String, path: String, body: some Encodable, seal: Seal
     ) throws -> Data {
@@ -50,7 +44,6 @@ extension OrderRequest {
 }
 
 extension PayRequest {
-    /// The request without what must not be kept.
     package var withoutCardData: PayRequest {
         var request = self
         request.payment = payment.withoutCardData

@@ -5,9 +5,7 @@ package import StoreAPI
 
 /// Judges a card that was typed into the form, field by field.
 package struct KeyedPayment: Sendable {
-    /// The shop's policy, which names the accepted networks.
     package let policy: ShopPolicy
-    /// The moment by which expiry is judged.
     package let now: Date
 
     /// The payment; throws all that is wrong with the fields at once.

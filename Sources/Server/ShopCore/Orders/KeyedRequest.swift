@@ -5,7 +5,6 @@ import StoreAPI
 package struct KeyedRequest: Hashable, Sendable {
     /// The sender, the method and the path: equal keys of different operations know nothing of each other.
     package var scope: String
-    /// The idempotency key, 16 to 128 visible ASCII characters.
     package var key: String
     /// The sealed digest of method, path, media type and canonical body.
     package var fingerprint: Data
@@ -13,8 +12,6 @@ package struct KeyedRequest: Hashable, Sendable {
     package var requestID: String
 
     /// Identifies a POST by sender, path and key, and computes the fingerprint of its body.
-    ///
-    /// - Throws: ``EncodingError`` if the body cannot be encoded.
     package init(
         principal: String, path: String, key: String, body: some Encodable, requestID: String, seal: Seal
     ) throws {
@@ -24,12 +21,10 @@ package struct KeyedRequest: Hashable, Sendable {
         self.requestID = requestID
     }
 
-    /// The audience that brought a key of a scope.
     package static func audience(ofScope scope: String) -> OrderDocuments.Audience {
         scope.hasPrefix("admin") ? .staff : .shopper
     }
 
-    /// The scope of orders that shoppers place.
     package static let placingScope = "anyone POST /orders"
     /// The scope of keys that were given up before anything came with them, whatever it would have been.
     package static let withdrawnScope = "withdrawn"
@@ -41,14 +36,11 @@ package struct StoredAnswer: Hashable, Sendable {
     package enum Outcome: Int, Hashable, Sendable {
         case done = 200
         case created = 201
-        /// The outcome is not known yet.
         case accepted = 202
-        /// The card network declined.
         case declined = 402
         /// The key was given up before its request came.
         case withdrawn = 409
 
-        /// Throws for a value that no version of the shop stored.
         package init(stored value: Int) throws(Refusal) {
             guard let outcome = Outcome(rawValue: value) else { throw .storage(.failed) }
             self = outcome
@@ -61,7 +53,6 @@ package struct StoredAnswer: Hashable, Sendable {
     package var body: String
     /// `Location` of the answer, a path below the API; nil when nothing was created.
     package var location: String?
-    /// The order it is about.
     package var order: String?
     /// The key that this order was created with.
     package var orderKey: String?
@@ -77,9 +68,6 @@ package struct StoredAnswer: Hashable, Sendable {
         self.orderKey = orderKey
     }
 
-    /// Stores a document as the answer, encoded as JSON.
-    ///
-    /// - Throws: ``EncodingError`` if the document cannot be encoded.
     package init(
         _ outcome: Outcome, _ value: some Encodable, location: String? = nil, order: String? = nil,
         orderKey: String? = nil
@@ -92,14 +80,11 @@ package struct StoredAnswer: Hashable, Sendable {
 
 /// An answer, and whether an earlier request brought it about.
 package struct KeyedOutcome: Sendable {
-    /// The answer, new or kept.
     package var answer: StoredAnswer
-    /// True if the answer was kept from an earlier request with the same key.
     package var isReplay: Bool
     /// The document of the answer, for the request that has just made it.
     package var document: (any Sendable)?
 
-    /// Makes an outcome; `document` is nil for a replay.
     package init(answer: StoredAnswer, isReplay: Bool, document: (any Sendable)? = nil) {
         self.answer = answer
         self.isReplay = isReplay

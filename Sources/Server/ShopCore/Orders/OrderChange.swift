@@ -3,16 +3,11 @@ import StoreAPI
 
 /// Changes contact and address of an order that costs the same afterwards.
 package struct OrderChange: Sendable {
-    /// The order as it was before the change.
     package let order: StoredOrder
 
-    /// Prepares a change of an order; nothing is written.
     package init(_ order: StoredOrder) { self.order = order }
 
     /// The order's own copy after a merge patch (RFC 7396).
-    ///
-    /// - Throws: ``Refusal`` `invalidBody` for a malformed patch or contact, `rateNotApplicable` for an
-    ///   address that would cost something else.
     package func applying(_ patch: [UInt8]) throws -> FrozenOrder {
         let frozen = order.frozen
         let before = OrderPatch(contact: frozen.contact, shipTo: frozen.shipTo)

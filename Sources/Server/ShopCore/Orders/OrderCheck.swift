@@ -4,11 +4,8 @@ package import StoreAPI
 
 /// Compares an order request with the server's own quote. What the client says is never the price.
 package struct OrderCheck: Sendable {
-    /// The shop's policy, by which partial and full addresses are compared.
     package let policy: ShopPolicy
-    /// The quote that the request names.
     package let quote: PricedQuote
-    /// The moment by which the quote's expiry is judged.
     package let now: Date
 
     /// Throws the first refusal of what can be judged before the payment is opened.
@@ -58,7 +55,6 @@ package struct OrderCheck: Sendable {
         }
     }
 
-    /// The faults of how to reach the buyer.
     package static func faults(of contact: WireContact?) -> [FieldFault] {
         var faults: [FieldFault] = []
         if EmailAddress.normalised(contact?.email ?? "") == nil {

@@ -6,19 +6,16 @@ package import StoreAPI
 package struct OrderDocuments: Sendable {
     /// The company's name as it stands on the card statement.
     package let merchant: String
-    /// Puts a payment or a refund that came to nothing into the contract's words, for an answer that is kept.
     package let problem: ProblemWriter
 
     /// Makes the problem document (RFC 9457) of a failed payment, for the request that brought its key.
     package typealias ProblemWriter = @Sendable (PaymentFailure, _ requestID: String) -> Problem
 
-    /// Makes a writer for a merchant's name; `problem` words failures.
     package init(merchant: String, problem: @escaping ProblemWriter) {
         self.merchant = merchant
         self.problem = problem
     }
 
-    /// The reader of a document.
     package enum Audience: Hashable, Sendable {
         case shopper, staff
     }
@@ -40,7 +37,6 @@ package struct OrderDocuments: Sendable {
             history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
     }
 
-    /// The short HAL document for polling: status, state axes and version.
     package func status(_ order: StoredOrder) -> OrderStatus {
         OrderStatus(
             id: order.id, status: order.state.status, axes: order.state.axes, version: order.version,
@@ -74,7 +70,6 @@ package struct OrderDocuments: Sendable {
         return Links(links)
     }
 
-    /// The actions that this reader may ask for now.
     package func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
         order.state.actions.filter { action in
             guard audience == .staff || !action.isForStaff else { return false }
@@ -118,7 +113,6 @@ package struct OrderDocuments: Sendable {
             links: Links(links))
     }
 
-    /// The HAL document of a refund, with a link to its order.
     package func refund(_ refund: StoredRefund) -> Refund {
         Refund(
             id: refund.id, state: refund.state, amount: refund.amount, lines: refund.lines,
@@ -140,7 +134,6 @@ package struct OrderDocuments: Sendable {
             links: Links(links))
     }
 
-    /// All that belongs to an order of one kind.
     package func list<Item, Body, Reply>(
         _ items: [Item], at endpoint: Endpoint<Body, Reply>, of order: String
     ) -> OrderList<Item> {
@@ -148,13 +141,9 @@ package struct OrderDocuments: Sendable {
             items: items, links: Links([.this: link(endpoint, order), .order: link(Endpoints.order, order)]))
     }
 
-    /// The path of an order, as `Location` carries it.
     package func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
-    /// The path of a payment, as `Location` carries it.
     package func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
-    /// The path of a parcel, as `Location` carries it.
     package func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
-    /// The path of the list of an order's refunds, as `Location` carries it.
     package func address(ofRefundsOf order: String) -> String { link(Endpoints.refunds, order).href }
 
     private func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>, _ id: String) -> Link {
@@ -166,6 +155,5 @@ package struct OrderDocuments: Sendable {
 package enum PaymentFailure: Hashable, Sendable {
     /// The card network declined, with a code; the order at this address waits for another payment.
     case declined(String, order: String, attemptsLeft: Int)
-    /// The card network did not give the money back.
     case refund
 }

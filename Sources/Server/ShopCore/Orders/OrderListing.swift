@@ -6,7 +6,6 @@ package import StoreAPI
 package typealias OrderListing = KeysetPage<AdminOrders.Row, OrderQuery.Place>
 
 extension AdminOrders.Row {
-    /// The keyset position of the row, for cursors.
     package var place: OrderQuery.Place { OrderQuery.Place(createdAt: createdAt.seconds, id: id) }
 
     /// Makes a row of an order's columns, amounts in minor units; an overdue order may not be expired yet.

@@ -4,23 +4,16 @@ package import StoreAPI
 
 /// Which orders are asked for, and which page of them; the newest come first.
 package struct OrderQuery: Hashable, Sendable {
-    /// The page sizes that the API accepts.
     package static let limits = 1...250
-    /// The page size of a request that names none.
     package static let usualLimit = 50
 
-    /// Only orders in this status; nil for all.
     package var status: Order.Status?
-    /// Only the order with this number; nil for all.
     package var number: String?
     /// Only orders placed at this moment or later; nil for all.
     package var since: Date?
-    /// Where the page begins; at the newest order by default.
     package var start = Start.first
-    /// The page size, in `limits`.
     package var limit = usualLimit
 
-    /// Makes a query; without arguments it is the first page of all orders.
     package init(
         status: Order.Status? = nil, number: String? = nil, since: Date? = nil,
         start: PageStart<OrderQuery.Place> = Start.first, limit: Int = usualLimit
@@ -32,10 +25,8 @@ package struct OrderQuery: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// A page start by keyset position.
     package typealias Start = PageStart<Place>
 
-    /// The place of an order in the list.
     package struct Place: Hashable, Sendable {
         /// In seconds since 1970.
         package var createdAt: Int64
@@ -59,7 +50,6 @@ package struct OrderQuery: Hashable, Sendable {
 package struct OrderCursor: Sendable {
     private static let version = "orders 1"
 
-    /// Signs cursors, so that only those of this shop are accepted.
     package let seal: Seal
 
     package init(seal: Seal) {
@@ -71,9 +61,6 @@ package struct OrderCursor: Sendable {
         PageCursor(seal: seal).text(for: start, of: head(of: query)) { ["\($0.createdAt)", $0.id] }
     }
 
-    /// Where the page of a cursor begins, if this shop gave it for this query.
-    ///
-    /// - Throws: ``Refusal`` `invalidCursor` for a forged cursor and for one of another query.
     package func start(_ text: String, of query: OrderQuery) throws(Refusal) -> OrderQuery.Start {
         try PageCursor(seal: seal).start(text, of: head(of: query)) { parts in
             guard parts.count == 2, let createdAt = Int64(parts[0]) else { return nil }

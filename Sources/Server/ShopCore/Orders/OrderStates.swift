@@ -5,14 +5,10 @@ package import StoreAPI
 package struct OrderState: Hashable, Sendable {
     /// The status that the API names; transitions set it together with the axes.
     package var status: Order.Status
-    /// The state of the order itself.
     package var order: OrderAxis
-    /// The state of its money.
     package var money: MoneyAxis
-    /// The state of its goods.
     package var goods: GoodsAxis
 
-    /// Makes a state; its parts are expected to fit by the transition table.
     package init(status: Order.Status, order: OrderAxis, money: MoneyAxis, goods: GoodsAxis) {
         self.status = status
         self.order = order
@@ -20,11 +16,9 @@ package struct OrderState: Hashable, Sendable {
         self.goods = goods
     }
 
-    /// An order that was just placed.
     package static let placed = OrderState(
         status: .awaitingPayment, order: .open, money: .nothing, goods: .nothing)
 
-    /// The three axes as the API writes them.
     package var axes: Order.Axes {
         Order.Axes(order: order.rawValue, money: money.rawValue, goods: goods.rawValue)
     }
@@ -71,7 +65,6 @@ package enum OrderEvent: String, Hashable, Sendable, CaseIterable {
     case voided
     /// Money that the network held was let go.
     case released
-    /// The contact or the address was changed.
     case changed
     case shippedPart = "shipped_part"
     case shipped
@@ -88,7 +81,6 @@ package enum OrderEvent: String, Hashable, Sendable, CaseIterable {
 package enum OrderAction: String, Hashable, Sendable, CaseIterable {
     case pay, change, cancel, capture, void, ship, refund
 
-    /// True if the shop's staff alone may ask for it.
     package var isForStaff: Bool {
         switch self {
         case .pay, .change, .cancel: false
@@ -99,23 +91,15 @@ package enum OrderAction: String, Hashable, Sendable, CaseIterable {
 
 /// One line of the table: in which states an event may happen, and what it makes of them.
 package struct OrderTransition: Hashable, Sendable {
-    /// The event of the transition.
     package let event: OrderEvent
-    /// The statuses in which the event is legal.
     package let from: [Order.Status]
-    /// The money states in which it is legal; all by default.
     package let money: [MoneyAxis]
-    /// The goods states in which it is legal; all by default.
     package let goods: [GoodsAxis]
     /// The status that comes of it; nil stays as it is.
     package let status: Order.Status?
-    /// The order axis that comes of it; nil stays as it is.
     package let order: OrderAxis?
-    /// The money axis that comes of it; nil stays as it is.
     package let newMoney: MoneyAxis?
-    /// The goods axis that comes of it; nil stays as it is.
     package let newGoods: GoodsAxis?
-    /// The action that asks for it, when one does.
     package let action: OrderAction?
 
     /// Makes a row of the table; what is left out matches every state and changes nothing.
@@ -216,7 +200,6 @@ extension OrderState {
 }
 
 extension Refusal {
-    /// The refusal of an action that this state does not allow, with those that it does.
     package static func illegalTransition(from state: OrderState) -> Refusal {
         .illegalTransition(from: state.status, allowed: state.actions.map(\.rawValue))
     }

@@ -5,14 +5,12 @@ import StoreAPI
 package enum OrderTerms {
     /// How long an order waits for its payment.
     package static let patience: TimeInterval = 15 * 60
-    /// How often one order may be paid for.
     package static let mostPayments = 5
     /// How long what is held may stay untaken.
     package static let authorizationLife: TimeInterval = 7 * 86_400
 }
 
 extension OrderState {
-    /// Throws why an order in this state takes no payment.
     package func requirePayable() throws(Refusal) {
         guard !actions.contains(.pay) else { return }
         switch status {

@@ -7,7 +7,6 @@ package struct Parcel: Sendable {
     package var courier: Courier
     /// Variants and units in it; empty for all that is left of the order.
     package var lines: [OrderLine]
-    /// Carrier's name as buyers read it.
     package var carrier: String
     /// Tracking number; the parcel's own id where there is none.
     package var tracking: String

@@ -4,7 +4,6 @@ package enum PaymentTrace {
     package enum Step: String, Hashable, Sendable {
         /// The signature and chain of a wallet's token, its decryption, and its amount, merchant and order.
         case verify, decrypt, compare
-        /// The fields of a typed card.
         case check
         /// The order and its payment are made durable, before the card network hears of them.
         case record

@@ -43,7 +43,7 @@ package final class RecentQuotes: Sendable {
         }
     }
 
-    /// A quote that is known; whoever asks again has to ask the store.
+    /// Removes the quote: a second request has to ask the store.
     package func take(_ id: String) -> PricedQuote? {
         state.withLock { $0.take(id) }
     }

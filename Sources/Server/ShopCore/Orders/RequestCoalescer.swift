@@ -36,9 +36,6 @@ package actor RequestCoalescer {
     }
 
     /// Runs the work of a key unless it is running already.
-    ///
-    /// - Throws: ``Refusal`` `keyReused` for another request with the key, `inProgress` when a repeat waits
-    ///   longer than the patience; else as the work does.
     package func once(
         _ request: KeyedRequest, _ work: @escaping @Sendable () async throws -> KeyedOutcome
     ) async throws -> KeyedOutcome {
@@ -61,12 +58,10 @@ package actor RequestCoalescer {
         return try await wait(for: name, atMost: nil)
     }
 
-    /// True if somebody works on a key now.
     package func isRunning(_ request: KeyedRequest) -> Bool {
         running[Name(scope: request.scope, key: request.key)] != nil
     }
 
-    /// Waits for everything that is running now.
     package func drain() async {
         for name in running.keys where running[name] != nil {
             _ = try? await wait(for: name, atMost: nil)
@@ -111,15 +106,13 @@ package actor PerQuoteExecutor {
     private var count = 0
     private let executor: (any TaskExecutor)?
 
-    /// - Parameter executor: Where the work is done; nil wherever there is room.
     package init(executor: (any TaskExecutor)? = nil) { self.executor = executor }
 
-    /// True if nobody works on the order of a quote now.
     package func isFree(_ quote: String) -> Bool { tails[quote] == nil }
 
     /// Runs work on a quote after all work that came before it for the same quote; others run in parallel.
     ///
-    /// - Throws: as the work does; an error does not stop the work that comes after.
+    /// An error does not stop the work that comes after.
     package func run<Value: Sendable>(
         _ quote: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

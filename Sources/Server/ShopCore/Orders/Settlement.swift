@@ -3,13 +3,11 @@ package import StoreAPI
 
 /// How a payment ended.
 package enum Settlement: Hashable, Sendable {
-    /// The network holds no longer but has taken the amount.
     case captured
     case declined(CardNetwork.Decline)
     /// The network was never reached, or does not hold what it authorised any more: nothing was taken.
     case voided
 
-    /// The final state of the payment.
     package var paymentState: OrderPayment.State {
         switch self {
         case .captured: .captured
@@ -18,7 +16,6 @@ package enum Settlement: Hashable, Sendable {
         }
     }
 
-    /// The event of the order's state machine that a settlement is for a payment in a state.
     package func event(from state: OrderPayment.State) -> OrderEvent {
         switch self {
         case .captured: .captured

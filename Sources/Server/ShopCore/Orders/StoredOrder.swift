@@ -6,20 +6,14 @@ package import StoreAPI
 package struct FrozenOrder: Codable, Hashable, Sendable {
     /// Summary rows with the total last, in the language of the quote.
     package var summary: [SummaryRow]
-    /// The lines with names and prices as they were quoted.
     package var lines: [Quote.Line]
-    /// Shipping address; nil when none was given.
     package var shipTo: WireAddress?
-    /// The buyer's contact; nil when none was given.
     package var contact: WireContact?
-    /// Billing address; nil when none was given.
     package var billing: WireAddress?
     /// The chosen shipping method in the words of the quote; nil where nothing is sent.
     package var shipping: Order.Shipping?
-    /// The payment's line, once it is known.
     package var payment: Order.PaymentLine?
 
-    /// Copies the request's addresses and the quote's lines and rows; the payment is set later.
     package init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {
         summary = quote.rows
         lines = quote.wireLines(currency)
@@ -29,7 +23,6 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
         shipping = quote.method.map { Order.Shipping(label: $0.label, detail: $0.detail) }
     }
 
-    /// True if an order goes to the same place and reaches the same people.
     package func isSentAlike(_ other: FrozenOrder) -> Bool {
         shipTo == other.shipTo && contact == other.contact && billing == other.billing
     }
@@ -39,19 +32,16 @@ package struct StoredOrder: Hashable, Sendable {
     package var id: String
     /// Order number for people, `2026-000123`.
     package var number: String
-    /// Id of the quote that it was placed from, with the prefix `qt_`.
     package var quote: String
     /// The key that it was created with; its token is derived from it.
     package var attemptKey: String
     /// The state as stored; `seen(at:)` applies the clock.
     package var state: OrderState
-    /// The total with shipping and tax, as quoted.
     package var total: Money
     /// The order's own copy of rows, lines and people; changes of contact and address replace it.
     package var frozen: FrozenOrder
     /// When it was placed, in whole seconds.
     package var createdAt: Date
-    /// When it expires unless it is paid.
     package var expiresAt: Date
     /// Version for optimistic locking (`If-Match`); each transition raises it by one.
     package var version: Int
@@ -60,7 +50,6 @@ package struct StoredOrder: Hashable, Sendable {
     /// The payment that is not declined or voided, when there is one.
     package var payment: StoredPayment?
 
-    /// Makes an order of the columns of its row; `payment` is nil until one is submitted.
     package init(
         id: String, number: String, quote: String, attemptKey: String, state: OrderState, total: Money,
         frozen: FrozenOrder, createdAt: Date, expiresAt: Date, version: Int, steps: [Order.Step],
@@ -99,10 +88,8 @@ package struct StoredOrder: Hashable, Sendable {
 
 package struct StoredPayment: Hashable, Sendable {
     package var id: String
-    /// Id of the order it pays.
     package var order: String
     package var state: OrderPayment.State
-    /// Payment type and display name, for the receipt.
     package var line: Order.PaymentLine
     /// The amount that was authorised or is to be.
     package var amount: Money
@@ -110,15 +97,11 @@ package struct StoredPayment: Hashable, Sendable {
     package var captured: Money
     /// Refunds that are on their way count.
     package var refunded: Money
-    /// Captured at once, or manually by the shop's staff.
     package var mode: CaptureMode
-    /// The network's reason for a decline; nil otherwise.
     package var declineCode: String?
     /// The network's name for what it holds.
     package var reference: String?
-    /// When the authorisation hold ends unless it is captured.
     package var deadline: Date
-    /// When it was submitted, in whole seconds.
     package var createdAt: Date
 
     package init(
@@ -143,21 +126,15 @@ package struct StoredPayment: Hashable, Sendable {
 
 package struct StoredRefund: Hashable, Sendable {
     package var id: String
-    /// Id of the order, with the prefix `ord_`.
     package var order: String
-    /// Id of the payment that is refunded.
     package var payment: String
     /// The network's reference of the captured payment.
     package var reference: String
-    /// Pending until the network has answered.
     package var state: Refund.State
-    /// The amount given back, in the payment's currency.
     package var amount: Money
     /// Variants and units refunded; empty for a refund by amount.
     package var lines: [OrderLine]
-    /// The staff's reason, as typed.
     package var reason: String
-    /// When it was begun, in whole seconds.
     package var createdAt: Date
 
     package init(
@@ -179,19 +156,15 @@ package struct StoredRefund: Hashable, Sendable {
 /// A parcel as it is stored.
 package struct StoredFulfilment: Hashable, Sendable {
     package var id: String
-    /// Id of the order, with the prefix `ord_`.
     package var order: String
     /// The state as stored; couriers advance it by the clock.
     package var state: Fulfilment.State
     /// Variants and units in it, sorted by variant.
     package var lines: [OrderLine]
-    /// Carrier's name as buyers read it.
     package var carrier: String
-    /// Tracking number.
     package var tracking: String
     /// The states it passed with their times, the oldest first.
     package var steps: [Fulfilment.Step]
-    /// When it was handed to the courier, in whole seconds.
     package var createdAt: Date
 
     package init(

@@ -6,7 +6,6 @@ package import StoreAPI
 
 /// The keys and roots that the server opens payment tokens with at one moment.
 package struct TokenAcceptance: Sendable {
-    /// Knows the wallets that are trusted.
     package var opener: TokenOpener
     /// The keys of our merchants, the retired ones too.
     package var keys: MerchantKeys
@@ -34,7 +33,6 @@ extension PricedQuote {
     /// The bill for a payment of this quote. It takes the quote's digest.
     package var bill: Bill { get throws { Bill(total: try amount, applicationData: try applicationData) } }
 
-    /// The total.
     package var amount: Money {
         get throws {
             guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
@@ -45,9 +43,7 @@ extension PricedQuote {
 
 /// Opens a wallet's payment token and verifies it against the order's amount and merchant.
 package struct TokenVerifier: Sendable {
-    /// The shop's policy: merchant id and accepted networks.
     package let policy: ShopPolicy
-    /// The roots and keys to open the token with.
     package let acceptance: TokenAcceptance
 
     /// The payment in a token; throws the first thing that is wrong with it.

@@ -11,7 +11,6 @@ package struct Holiday: Codable, Hashable, Sendable {
     /// 1 is the month's first such weekday, -1 its last.
     package var nth: Int?
 
-    /// Makes a holiday by `day`, or by `weekday` and `nth`.
     package init(month: Int, day: Int? = nil, weekday: Int? = nil, nth: Int? = nil) {
         self.month = month
         self.day = day
@@ -19,7 +18,6 @@ package struct Holiday: Codable, Hashable, Sendable {
         self.nth = nth
     }
 
-    /// True if the holiday is on a day, by its date or as the nth weekday of its month; -1 is the last one.
     package func falls(on date: CivilDay) -> Bool {
         guard date.month == month else { return false }
         if let day { return date.day == day }
@@ -31,7 +29,6 @@ package struct Holiday: Codable, Hashable, Sendable {
 
 /// On which days goods leave the shop and arrive, in its own time zone.
 package struct BusinessCalendar: Hashable, Sendable {
-    /// Where goods leave from: its time zone, cut-off hour and holidays.
     package let origin: ShopPolicy.Origin
 
     package init(origin: ShopPolicy.Origin) {

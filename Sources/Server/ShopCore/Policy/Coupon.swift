@@ -10,26 +10,22 @@ extension ShopPolicy {
         package var percent: Int?
         /// A decimal string in the shop's currency.
         package var amount: String?
-        /// True if it takes off the shipping price; nil or false for another benefit.
         package var isFreeShipping: Bool?
         /// The least that all goods must cost before discounts, a decimal string.
         package var minimum: String?
         /// The goods it is for; all where neither SKUs nor categories are named.
         package var skus: [String]?
-        /// Categories it is for; all goods where neither SKUs nor categories are named.
         package var categories: [String]?
         /// The first moment at which it is valid; nil for no beginning.
         package var startsAt: Instant?
         /// The first moment at which it is no longer valid.
         package var endsAt: Instant?
-        /// How often it can be used in all.
         package var limit: Int?
         /// How often one contact can use it; nil is unlimited.
         package var limitPerContact: Int?
         /// True if it combines with no other coupon.
         package var isExclusive: Bool?
 
-        /// Makes a coupon; it needs exactly one of percentage, amount and free shipping.
         package init(
             code: String, percent: Int? = nil, amount: String? = nil, isFreeShipping: Bool? = nil,
             minimum: String? = nil, skus: [String]? = nil, categories: [String]? = nil,
@@ -61,7 +57,6 @@ extension ShopPolicy {
             case isExclusive = "exclusive"
         }
 
-        /// The goods that its discount applies to.
         package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
 
         /// Nil for a coupon without a benefit, or with several.
@@ -99,13 +94,8 @@ extension ShopPolicy {
         package var date: Date
 
         /// Reads `2026-11-20T15:00:00Z`.
-        ///
-        /// - Throws: an error if the text is no ISO 8601 time with a zone.
         package init(_ text: String) throws { date = try Date(text, strategy: .iso8601) }
 
-        /// Decodes a JSON string.
-        ///
-        /// - Throws: ``DecodingError`` if it is no string or no time.
         package init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             do {
@@ -115,9 +105,6 @@ extension ShopPolicy {
             }
         }
 
-        /// Encodes the moment as an ISO 8601 string in UTC, in whole seconds.
-        ///
-        /// - Throws: ``EncodingError`` if the encoder refuses it.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             try container.encode(date.formatted(.iso8601))
@@ -127,7 +114,6 @@ extension ShopPolicy {
 
 /// A coupon as the shop keeps it, with the number of orders that hold it.
 package struct StoredCoupon: Hashable, Sendable {
-    /// The coupon's definition.
     package var coupon: ShopPolicy.Coupon
     /// Uses by orders that still hold it.
     package var used: Int

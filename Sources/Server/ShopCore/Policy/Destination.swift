@@ -10,7 +10,6 @@ package struct Destination: Codable, Hashable, Sendable {
     /// Postal code in capitals without blanks and hyphens; empty while unknown, and may be redacted.
     package let postalCode: String
 
-    /// Reduces an address to its place, in canonical spelling.
     package init(_ address: WireAddress) {
         let address = address.canonical
         country = address.country.uppercased()
@@ -44,12 +43,10 @@ package struct Destination: Codable, Hashable, Sendable {
 
 /// Which parts an address needs before goods can be sent there.
 package enum AddressRules {
-    /// True if an address in a country (ISO 3166-1 alpha-2) has to name a state or province.
     package static func needsState(_ country: String) -> Bool {
         ["US", "CA", "AU", "CN", "JP", "BR", "MX", "IN"].contains(country)
     }
 
-    /// True if an address in a country (ISO 3166-1 alpha-2) has to have a postal code.
     package static func needsPostalCode(_ country: String) -> Bool {
         !["HK", "MO", "AE", "QA", "IE", "BO", "JM"].contains(country)
     }
@@ -61,7 +58,6 @@ package enum AddressRules {
         return faults.isEmpty ? place(of: address, at: pointer) : faults
     }
 
-    /// The faults of an address that goods are sent to.
     package static func faults(full address: WireAddress, at pointer: String) -> [FieldFault] {
         let faults = faults(ofParts: address, at: pointer)
         return texts(of: address, at: pointer).isEmpty

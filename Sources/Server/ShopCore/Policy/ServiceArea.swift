@@ -22,12 +22,9 @@ package struct ServiceArea: Hashable, Sendable {
 
 /// Goods by their SKU or category; all goods where neither is named.
 package struct GoodsScope: Hashable, Sendable {
-    /// Stock keeping units; nil names none.
     package var skus: [String]?
-    /// Category ids; nil names none.
     package var categories: [String]?
 
-    /// True if the SKU or the category is named; always true for a scope without either.
     package func contains(sku: String, category: String) -> Bool {
         guard skus != nil || categories != nil else { return true }
         return skus?.contains(sku) == true || categories?.contains(category) == true

@@ -3,16 +3,13 @@ package import PayKit
 extension ShopPolicy {
     /// From where, by whom and for how much goods are sent.
     package struct Shipping: Codable, Hashable, Sendable {
-        /// Where goods leave from.
         package var origin: Origin
-        /// The delivery services, in the order they are listed to shoppers.
         package var services: [Service]
         /// The first that an address lies in holds there.
         package var zones: [Zone]
         /// Places without delivery; they win over zones.
         package var unserviceable: [Gap]
 
-        /// The zone that a place is sent to, or the reason why nothing is sent there.
         package func zone(for place: Destination) -> Coverage {
             if let gap = unserviceable.first(where: { $0.area.contains(place) == true }) {
                 return .unserviceable(reason: gap.reason)
@@ -29,7 +26,6 @@ extension ShopPolicy {
         package static let nothingToShip = "nothing-to-ship"
     }
 
-    /// The first shipping zone that contains a place, or the reason why none does.
     package enum Coverage: Hashable, Sendable {
         case served(Zone)
         case unserviceable(reason: String)
@@ -37,16 +33,13 @@ extension ShopPolicy {
 
     /// The place that goods leave from: country (ISO 3166-1), IANA time zone, cut-off hour and holidays.
     package struct Origin: Codable, Hashable, Sendable {
-        /// ISO 3166-1 alpha-2 code.
         package var country: String
-        /// IANA time zone, such as `Europe/Berlin`, in which days are counted.
         package var timeZone: String
         /// From this hour of the day on goods leave on the next business day; nil when the whole day counts.
         package var cutoffHour: Int?
         /// Days without departures and arrivals, beside weekends; nil for none.
         package var holidays: [Holiday]?
 
-        /// Makes an origin; by default the whole day counts and there are no holidays.
         package init(country: String, timeZone: String, cutoffHour: Int? = nil, holidays: [Holiday]? = nil) {
             self.country = country
             self.timeZone = timeZone
@@ -62,13 +55,9 @@ extension ShopPolicy {
         }
     }
 
-    /// A delivery service of a carrier.
     package struct Service: Codable, Hashable, Sendable {
-        /// Identifier of the service, by which rate tables name it.
         package var id: String
-        /// Carrier's name as shoppers read it.
         package var carrier: String
-        /// Name of the service as shoppers read it.
         package var service: String
         /// The least and the most business days on the way.
         package var transitDays: [Int]
@@ -82,18 +71,15 @@ extension ShopPolicy {
     /// A shipping zone: countries, narrowed by states and postal prefixes where they are given, with its
     /// rates.
     package struct Zone: Codable, Hashable, Sendable {
-        /// Identifier of the zone.
         package var id: String
         /// ISO 3166-1 alpha-2 codes.
         package var countries: [String]
-        /// State codes; nil for whole countries.
         package var states: [String]?
         /// Beginnings of postal codes; nil for every code.
         package var postalPrefixes: [String]?
         /// By service id.
         package var rates: [String: RateTable]
 
-        /// Makes a zone; without states and prefixes it is whole countries.
         package init(
             id: String, countries: [String], states: [String]? = nil, postalPrefixes: [String]? = nil,
             rates: [String: RateTable]
@@ -111,7 +97,6 @@ extension ShopPolicy {
             case rates
         }
 
-        /// The zone's place test, which knows partial addresses.
         package var area: ServiceArea {
             ServiceArea(countries: countries, states: states, postalPrefixes: postalPrefixes)
         }
@@ -119,16 +104,12 @@ extension ShopPolicy {
 
     /// A place that no carrier reaches.
     package struct Gap: Codable, Hashable, Sendable {
-        /// ISO 3166-1 alpha-2 code.
         package var country: String
-        /// State code; nil for the whole country.
         package var state: String?
-        /// Beginnings of postal codes; nil for every code.
         package var postalPrefixes: [String]?
         /// Reason code that the API returns beside an empty list of rates.
         package var reason: String
 
-        /// Makes a gap; without state and prefixes it is the whole country.
         package init(country: String, state: String? = nil, postalPrefixes: [String]? = nil, reason: String) {
             self.country = country
             self.state = state
@@ -142,7 +123,6 @@ extension ShopPolicy {
             case reason
         }
 
-        /// The gap's place test, which knows partial addresses.
         package var area: ServiceArea {
             ServiceArea(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }
@@ -157,7 +137,6 @@ extension ShopPolicy {
         /// The bands in the order in which they are tried.
         package var bands: [Band]
 
-        /// Makes a table; without bands nothing can be sent.
         package init(bands: [Band]) {
             self.bands = bands
         }
@@ -165,7 +144,6 @@ extension ShopPolicy {
         /// A price band: it applies to consignments within its weight and subtotal; the first that fits
         /// counts.
         package struct Band: Codable, Hashable, Sendable {
-            /// The most that a consignment of this band weighs.
             package var maximumGrams: Int64?
             /// The least that the goods in it cost before discounts, a decimal string.
             package var minimumSubtotal: String?
@@ -206,9 +184,6 @@ extension ShopPolicy {
 }
 
 extension ShopPolicy.RateTable: Codable {
-    /// Decodes a list of bands, or one decimal string as a single band without limits.
-    ///
-    /// - Throws: ``DecodingError`` if it is neither.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let price = try? container.decode(String.self) {
@@ -227,7 +202,7 @@ extension ShopPolicy.RateTable: Codable {
 
 /// The facts besides the place that the price of sending goods depends on.
 package struct Consignment: Hashable, Sendable {
-    /// The basket in one word.
+    /// The fingerprint of the basket.
     package var lines: String
     /// Weight of all goods that are sent, in grams; saturates at `Int64.max`.
     package var grams: Int64

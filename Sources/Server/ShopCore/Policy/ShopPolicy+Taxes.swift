@@ -1,11 +1,8 @@
 extension ShopPolicy {
     /// The tax of one place. The first that an address lies in holds there, alone: taxes do not stack.
     package struct TaxRule: Codable, Hashable, Sendable {
-        /// ISO 3166-1 alpha-2 code.
         package var country: String
-        /// State code; nil for the whole country.
         package var state: String?
-        /// Beginnings of postal codes; nil for every code.
         package var postalPrefixes: [String]?
         /// For every class that is not named in `classes`.
         package var partsPerMillion: Int64
@@ -16,7 +13,6 @@ extension ShopPolicy {
         /// True if sending goods is taxed too, at the place's own rate.
         package var taxesShipping: Bool?
 
-        /// Makes a rule; by default tax is added to prices and shipping is untaxed.
         package init(
             country: String, state: String? = nil, postalPrefixes: [String]? = nil, partsPerMillion: Int64,
             classes: [String: Int64]? = nil, isIncluded: Bool? = nil, taxesShipping: Bool? = nil
@@ -39,7 +35,6 @@ extension ShopPolicy {
             case taxesShipping = "taxes_shipping"
         }
 
-        /// The rule's place test, which knows partial addresses.
         package var area: ServiceArea {
             ServiceArea(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }

@@ -1,12 +1,9 @@
 /// The shop's name, rules of shipping, taxes and discounts; one document beside the products.
 package struct ShopPolicy: Codable, Hashable, Sendable {
-    /// The merchant.
     package var shop: Identity
-    /// The categories in the order they are listed; each product has one.
     package var categories: [Label]
     /// The tags that products may have; a shop of an earlier version has none.
     package var tags: [Label]?
-    /// Origin, services, zones and gaps.
     package var shipping: Shipping
     /// Tax rules by place; the first that matches applies alone.
     package var taxes: [TaxRule]
@@ -20,17 +17,13 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
     /// The merchant: names, payment merchant id, country (ISO 3166-1), currency (ISO 4217) and accepted
     /// networks.
     package struct Identity: Codable, Hashable, Sendable {
-        /// The shop's name by language.
         package var name: LocalizedText
         /// The merchant's name on payment sheets, statements and receipts.
         package var merchantLabel: String
         /// The merchant identifier that payment tokens are made for.
         package var merchantID: String
-        /// ISO 3166-1 alpha-2 code of the merchant's country.
         package var country: String
-        /// ISO 4217 code of all prices.
         package var currency: String
-        /// Accepted payment networks, by their raw values.
         package var networks: [String]
         /// Merchant capabilities for payment requests, such as `3DS`.
         package var capabilities: [String]
@@ -45,9 +38,7 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
 
     /// A category or a tag.
     package struct Label: Codable, Hashable, Sendable {
-        /// Identifier, by which products name it.
         package var id: String
-        /// Label by language.
         package var name: LocalizedText
 
         package init(id: String, name: LocalizedText) {

@@ -3,7 +3,6 @@ package import StoreAPI
 
 /// A request body with postal addresses, which are normalised where the body is decoded.
 package protocol AddressedBody {
-    /// The body with every address in its canonical spelling.
     var canonical: Self { get }
 }
 
@@ -36,7 +35,6 @@ extension WireContact {
 }
 
 extension QuoteRequest: AddressedBody {
-    /// The request with its shipping address normalised.
     package var canonical: QuoteRequest {
         var request = self
         request.to = to?.canonical
@@ -45,12 +43,10 @@ extension QuoteRequest: AddressedBody {
 }
 
 extension RatesRequest: AddressedBody {
-    /// The request with its address normalised.
     package var canonical: RatesRequest { RatesRequest(to: to.canonical, lines: lines) }
 }
 
 extension OrderRequest: AddressedBody {
-    /// The request with its contact, shipping and billing address normalised.
     package var canonical: OrderRequest {
         var request = self
         request.shipTo = shipTo?.canonical
@@ -61,6 +57,5 @@ extension OrderRequest: AddressedBody {
 }
 
 extension OrderPatch: AddressedBody {
-    /// The patch with its contact and shipping address normalised.
     package var canonical: OrderPatch { OrderPatch(contact: contact?.canonical, shipTo: shipTo?.canonical) }
 }

@@ -5,22 +5,16 @@ package struct Basket: Hashable, Sendable {
     /// A variant by its id and the units of it, 1 to 9999.
     package struct Line: Hashable, Sendable {
         package var variant: String
-        /// Units, in `quantities`.
         package var quantity: Int
     }
 
     /// In the order of the request.
     package let lines: [Line]
 
-    /// How many lines a request may have.
     package static let lineCounts = 1...100
     /// How many units of one variant a request may have, after merging.
     package static let quantities = 1...9999
 
-    /// Validates the lines of a request and merges those of the same variant.
-    ///
-    /// - Throws: ``Refusal`` `invalidBody` with a JSON pointer for each fault: 1 to 100 lines, 1 to 9999
-    ///   units a variant.
     package init(_ requested: [OrderLine]) throws(Refusal) {
         var faults: [FieldFault] = []
         if !Self.lineCounts.contains(requested.count) {

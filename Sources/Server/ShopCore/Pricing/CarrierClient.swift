@@ -1,10 +1,7 @@
 /// The question to the carriers before anything is sent: when each service would arrive.
 package struct CarrierQuestion: Sendable {
-    /// The services whose arrival is asked for.
     package var services: [ShopPolicy.Service]
-    /// The day that the goods leave on.
     package var departure: CivilDay
-    /// Business days of the origin, by which transit is counted.
     package var calendar: BusinessCalendar
 }
 
@@ -32,7 +29,7 @@ package struct CarrierClient: Sendable {
         return .arrivals(arrivals)
     }
 
-    /// The same carriers, which do not answer when somebody ordered that.
+    /// The same carriers, unreachable while a fault of the board says so.
     package static func simulated(failingOn board: FaultBoard) -> CarrierClient {
         CarrierClient { question in
             board.takeCarrierDown() ? .unreachable : await simulated.ask(question)

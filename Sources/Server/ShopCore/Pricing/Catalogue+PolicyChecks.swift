@@ -1,9 +1,6 @@
 import PayKit
 
 extension Catalogue {
-    /// Checks everything that prices are made of.
-    ///
-    /// - Throws: ``Fault`` `wrong` with the first fact of shipping, taxes or coupons that breaks a rule.
     package func checkPricing() throws(Fault) {
         try checkShipping(file.policy.shipping)
         try checkTaxes()

@@ -9,16 +9,12 @@ import StoreAPI
 /// before any discount; among its goods there must be one of the basket, and for free shipping one that is
 /// sent. Uses of orders count, those of quotes do not.
 package struct CouponRules: Sendable {
-    /// The shop's currency, in which amounts and minimums are read.
     package let currency: Currency
-    /// The moment by which start and end are judged.
     package let now: Date
-    /// The lines of the basket with category and shipping.
     package let items: [Pricing.Item]
     /// Of all goods, before discounts.
     package let subtotal: Int64
 
-    /// Makes the rules for one basket; `subtotal` is in minor units.
     package init(currency: Currency, now: Date, items: [Pricing.Item], subtotal: Int64) {
         self.currency = currency
         self.now = now
@@ -26,7 +22,6 @@ package struct CouponRules: Sendable {
         self.subtotal = subtotal
     }
 
-    /// The most codes that one request may name.
     package static let mostCodes = 5
 
     /// The code as coupons are stored under it: in capitals, without blanks around it, characters that nobody

@@ -1,10 +1,7 @@
 /// A basket line with what the catalogue says about it.
 package struct FoundLine: Sendable {
-    /// Variant and units asked for.
     package var line: Basket.Line
-    /// The product that the variant belongs to.
     package var product: StoredProduct
-    /// The variant with its price and the units that can still be sold.
     package var variant: StoredProduct.Variant
     /// The weight of one, in grams.
     package var grams: Int64 { product.grams ?? 0 }
@@ -19,7 +16,6 @@ package struct QuoteHolder: Hashable, Sendable {
     /// The quote whose units pass to the new one; nil when the holder has none.
     package var replaced: String?
 
-    /// Makes a holder; nil for `mostHolds` is without a limit.
     package init(name: String, mostHolds: Int? = nil, replaced: String? = nil) {
         self.name = name
         self.mostHolds = mostHolds

@@ -2,10 +2,6 @@ package import PayKit
 package import StoreAPI
 
 extension PricedQuote {
-    /// The quote as the contract writes it.
-    ///
-    /// - Throws: ``MoneyError`` for an unknown currency, ``EncodingError`` if the digest cannot be
-    ///   computed.
     package func wire() throws -> Quote {
         guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
         return Quote(
@@ -27,7 +23,6 @@ extension PricedQuote {
             ]))
     }
 
-    /// The lines with their amounts as decimal strings, in the quote's order.
     package func wireLines(_ currency: Currency) -> [Quote.Line] {
         lines.map { line in
             Quote.Line(
@@ -39,7 +34,6 @@ extension PricedQuote {
 }
 
 extension Currency {
-    /// Minor units as the contract writes amounts.
     package func decimal(_ minorUnits: Int64) -> String {
         Money(minorUnits: minorUnits, currency: self).decimalString
     }
@@ -49,10 +43,8 @@ extension Currency {
 }
 
 extension Endpoint {
-    /// The link to this operation as its template stands.
     package var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
 
-    /// The link to one resource of a templated operation.
     package func link(_ values: (name: String, value: String)...) -> Link {
         Link(href: link.expanded(values))
     }

@@ -8,28 +8,23 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     /// Amounts are minor units of the whole line, except `unit`.
     package struct Line: Codable, Hashable, Sendable {
         package var variant: String
-        /// Stock keeping unit.
         package var sku: String
         /// Product name with its chosen options, in the language of the quote.
         package var name: String
         /// Units, 1 to 9999.
         package var quantity: Int
-        /// The price of one.
         package var unit: Int64
         /// Of one, in grams.
         package var weightGrams: Int64 = 0
-        /// Id of the product's tax class.
         package var taxClass = ShopPolicy.TaxClass.standard
         /// Parts per million; nil where no tax exists for it, and while the place is unknown.
         package var taxRate: Int64?
-        /// Discount on the whole line, minor units.
         package var discount: Int64 = 0
         /// The rest after the discount, without any tax.
         package var net: Int64 = 0
         /// Tax on the whole line, minor units, whether included in prices or added.
         package var tax: Int64 = 0
 
-        /// Makes a line; discount, net and tax are zero until it is priced.
         package init(
             variant: String, sku: String, name: String, quantity: Int, unit: Int64, weightGrams: Int64 = 0,
             taxClass: String = ShopPolicy.TaxClass.standard, taxRate: Int64? = nil, discount: Int64 = 0,
@@ -55,9 +50,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     /// The chosen shipping method: the id of its rate, the service, and the words that a payment sheet
     /// shows.
     package struct Method: Codable, Hashable, Sendable {
-        /// Id of the sealed rate.
         package var rate: String
-        /// Id of the delivery service.
         package var service: String
         /// Carrier and service as a payment sheet shows them.
         package var label: String
@@ -73,9 +66,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         package var taxRate: Int64?
         /// The whole price with free shipping, else 0.
         package var discount: Int64
-        /// The rest after the discount, without any tax.
         package var net: Int64
-        /// Tax on shipping, included in the price or added.
         package var tax: Int64
     }
 
@@ -87,7 +78,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         package var base: Int64
         /// The tax of the group, rounded once and half up.
         package var tax: Int64
-        /// True if the shown prices contain it.
         package var isIncluded: Bool
     }
 
@@ -95,13 +85,10 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     package static let lifetime: TimeInterval = 15 * 60
 
     package var id: String
-    /// ISO 4217 code of all amounts.
     package var currency: String
-    /// The lines with their shares of discount and tax.
     package var lines: [Line]
     /// The accepted coupon codes as the coupons spell them, in the order of the request.
     package var coupons: [String]
-    /// True if anything in it has to be sent.
     package var isShipped: Bool
     /// Where goods go and tax is due; nil while no address is known.
     package var destination: Destination?
@@ -113,7 +100,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     package var services: [ShippingServices.Service]?
     /// Taxes by rate, the highest first.
     package var taxes: [TaxGroup]
-    /// True if prices contain the tax of the place.
     package var isTaxIncluded: Bool
     /// Summary rows with the total last; those of type `pending` are not known yet.
     package var rows: [SummaryRow]
@@ -122,7 +108,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     /// The first moment at which the quote cannot be ordered.
     package var expiresAt: Date
 
-    /// Makes a quote of priced parts; what is nil is unknown or does not apply.
     package init(
         id: String, currency: String, lines: [Line], coupons: [String], isShipped: Bool,
         destination: Destination? = nil, method: Method? = nil, shipping: Shipping? = nil,
@@ -145,7 +130,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// True if every part of the price is known.
     package var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
 
     /// The bytes that a token for this quote binds besides its amount.
@@ -154,8 +138,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     }
 
     /// SHA-256 over the canonical form, as the contract writes it.
-    ///
-    /// - Throws: ``EncodingError`` if the quote cannot be encoded.
     package func digest() throws -> String {
         "sha-256=" + Hexadecimal.encode(Digest.sha256(try WireFormat.encode(self)))
     }

@@ -4,11 +4,8 @@ package import StoreAPI
 
 /// Prices a basket by the shop's policy and puts the reckoning into rows.
 package struct Pricing: Sendable {
-    /// The shop's policy: taxes and the merchant's label.
     package let policy: ShopPolicy
-    /// The shop's currency.
     package let currency: Currency
-    /// The language of labels in rows.
     package let language: ContentLanguage
 
     package init(policy: ShopPolicy, currency: Currency, language: ContentLanguage) {
@@ -23,7 +20,6 @@ package struct Pricing: Sendable {
         package var line: PricedQuote.Line
         /// True for physical goods.
         package var isShipped: Bool
-        /// Id of the product's category, for coupons.
         package var category: String
 
         package init(line: PricedQuote.Line, isShipped: Bool, category: String) {
@@ -35,11 +31,8 @@ package struct Pricing: Sendable {
 
     /// A basket that was priced: the rows, with the total's last, and what they are made of.
     package struct Priced: Hashable, Sendable {
-        /// All amounts, in minor units.
         package var reckoning: Reckoning
-        /// With their shares of discount and tax.
         package var lines: [PricedQuote.Line]
-        /// True if prices contain the tax of the place.
         package var isTaxIncluded: Bool
         /// Summary rows that add up to the last one, the total.
         package var rows: [SummaryRow]
@@ -47,8 +40,6 @@ package struct Pricing: Sendable {
 
     /// The consignment of a basket: what its goods cost before discounts, and the weight of those that are
     /// sent.
-    ///
-    /// - Throws: ``Refusal`` `invalidBody` if the subtotal is more than an amount can say.
     package func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
         var consignment = Consignment(lines: basket.fingerprint, grams: 0, subtotal: 0)
         for item in items {
@@ -67,9 +58,6 @@ package struct Pricing: Sendable {
     }
 
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
-    ///
-    /// - Throws: ``Refusal`` `invalidBody` if the total is more than an amount can say, `couponInvalid` if
-    ///   nothing would be left to pay.
     package func price(
         _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
     ) throws(Refusal) -> Priced {

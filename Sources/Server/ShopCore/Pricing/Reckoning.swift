@@ -1,17 +1,13 @@
 /// The price of a basket, before it is put into words. All amounts are minor units.
 package struct Reckoning: Hashable, Sendable {
-    /// A line to price: unit price in minor units, quantity, tax rate, and the coupons that apply.
     package struct Item: Hashable, Sendable {
-        /// Price of one unit.
         package var unit: Int64
-        /// Units, at least 1.
         package var quantity: Int
         /// Parts per million; nil where no tax exists for it.
         package var taxRate: Int64?
         /// True if each coupon of the reckoning is for it, in their order.
         package var isInScope: [Bool]
 
-        /// Makes a line to price; `isInScope` has one entry for each coupon.
         package init(unit: Int64, quantity: Int, taxRate: Int64? = nil, isInScope: [Bool]) {
             self.unit = unit
             self.quantity = quantity
@@ -20,21 +16,17 @@ package struct Reckoning: Hashable, Sendable {
         }
     }
 
-    /// The amounts of a priced line, in minor units.
     package struct Line: Hashable, Sendable {
         /// The line's share of all discounts.
         package var discount: Int64
         /// The rest after the discount, without any tax.
         package var net: Int64
-        /// Tax on the line, included in its price or added.
         package var tax: Int64
     }
 
     /// The price of all goods before discounts.
     package var subtotal: Int64
-    /// The discount of all lines.
     package var discount: Int64
-    /// The amounts of each line, in the order of the items.
     package var lines: [Line]
     /// Nil when nothing is sent, and while its price is not known.
     package var shipping: PricedQuote.Shipping?
@@ -58,7 +50,6 @@ package struct Reckoning: Hashable, Sendable {
         /// Parts per million; nil where shipping is not taxed.
         package var taxRate: Int64?
 
-        /// Makes a carriage; untaxed unless a rate is given.
         package init(price: Int64, taxRate: Int64? = nil) {
             self.price = price
             self.taxRate = taxRate

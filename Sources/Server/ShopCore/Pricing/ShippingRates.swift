@@ -7,16 +7,11 @@ package import StoreAPI
 /// A rate's id names its service and the day it was given on, sealed together with destination and lines, so
 /// nothing is stored and a rate given for another address or basket is worth nothing.
 package struct ShippingRates: Sendable {
-    /// Zones, services and the origin.
     package let policy: ShopPolicy.Shipping
-    /// The shop's currency.
     package let currency: Currency
-    /// Seals rate ids with destination, lines and day.
     package let seal: Seal
-    /// Asked for arrival days.
     package let carrier: CarrierClient
 
-    /// Makes the rates of a policy; offers are computed on demand and never stored.
     package init(policy: ShopPolicy.Shipping, currency: Currency, seal: Seal, carrier: CarrierClient) {
         self.policy = policy
         self.currency = currency
@@ -28,13 +23,11 @@ package struct ShippingRates: Sendable {
     package struct Offer: Hashable, Sendable {
         /// Sealed id, `rate_` with a short HMAC; good for one destination, basket and two days.
         package var id: String
-        /// The delivery service.
         package var service: ShopPolicy.Service
         /// Price in the shop's currency, before free shipping.
         package var amount: Money
         /// The price of the goods, before coupons, from which it would be free; nil for none.
         package var freeFrom: Money?
-        /// First and last likely day of arrival.
         package var arrival: ClosedRange<CivilDay>
         /// The first moment at which the id is worth nothing.
         package var expiresAt: Date
@@ -79,8 +72,6 @@ package struct ShippingRates: Sendable {
     }
 
     /// The offer that an id was given for; nil when it is forged, past, or for another address or basket.
-    ///
-    /// - Throws: ``Refusal`` `carrierUnavailable` if the carrier does not answer.
     package func offer(
         id: String, to place: Destination, _ consignment: Consignment, now: Date
     ) async throws(Refusal) -> Offer? {
@@ -101,7 +92,6 @@ package struct ShippingRates: Sendable {
         return nil
     }
 
-    /// The offer as the contract writes it.
     package func rate(_ offer: Offer, language: ContentLanguage) -> Rate {
         Rate(
             id: offer.id, carrier: offer.service.carrier, service: offer.service.service,

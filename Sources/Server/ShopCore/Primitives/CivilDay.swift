@@ -13,12 +13,10 @@ package struct CivilDay: Hashable, Sendable, Comparable {
         number = Int(((date.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down))
     }
 
-    /// Orders days by the calendar.
     package static func < (first: CivilDay, second: CivilDay) -> Bool { first.number < second.number }
 
     /// 0 is Sunday.
     package var weekday: Int { ((number + 4) % 7 + 7) % 7 }
-    /// Year of the Gregorian calendar.
     package var year: Int { civil.year }
     /// Month, 1 to 12.
     package var month: Int { civil.month }
@@ -40,7 +38,6 @@ package struct CivilDay: Hashable, Sendable, Comparable {
         return midnight.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
     }
 
-    /// The hour of the day that a clock in a time zone shows.
     package static func hour(of date: Date, timeZone identifier: String) -> Int {
         let offset = TimeZone(identifier: identifier)?.secondsFromGMT(for: date) ?? 0
         let seconds = date.seconds + Int64(offset)

@@ -32,7 +32,6 @@ package struct DecodingFault: Hashable, Sendable {
         }
     }
 
-    /// The fault as an English clause for logs and the command line.
     package var sentence: String {
         if let currency {
             return "\(pointer) is no amount in \(currency.code): digits, with at most "

@@ -4,7 +4,6 @@ package import PayKit
 package struct FieldFault: Hashable, Sendable {
     /// The member, as a JSON pointer (RFC 6901).
     package var pointer: String
-    /// The rule that the member breaks.
     package var reason: Reason
 
     package init(_ pointer: String, _ reason: Reason) {
@@ -12,7 +11,6 @@ package struct FieldFault: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The rule that a member breaks, by the JSON schema or by its use.
     package enum Reason: Hashable, Sendable {
         // MARK: By a schema
 
@@ -20,7 +18,6 @@ package struct FieldFault: Hashable, Sendable {
         case unknownMember
         case wrongType(ValueType)
         case outOfRange(ClosedRange<Int>)
-        /// A list of so many entries at least and at most.
         case wrongCount(ClosedRange<Int>)
         case notOneOf([String])
         /// An object is of none of these forms.
@@ -70,7 +67,6 @@ package struct FieldFault: Hashable, Sendable {
     /// A type of JSON, as a schema wants it.
     package enum ValueType: Hashable, Sendable {
         case string, integer, boolean, object, list, anything
-        /// A schema of the contract by its name.
         case named(String)
     }
 }

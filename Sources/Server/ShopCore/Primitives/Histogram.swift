@@ -18,14 +18,12 @@ package final class Histogram: Sendable {
     private let buckets = InlineArray<73, Atomic<Int>> { _ in Atomic(0) }
     private let sum = Atomic<Int>(0)
 
-    /// The counts of the buckets at one moment.
     package struct Reading: Hashable, Sendable {
         /// One more than there are bounds.
         package var counts: [Int]
         /// The sum of all times, in nanoseconds.
         package var sum: Int
 
-        /// How many durations were recorded.
         package var count: Int { counts.reduce(0, +) }
     }
 

@@ -19,7 +19,6 @@ extension OrderList: Linked {}
 extension EventList: Linked {}
 extension AdminOrders: Linked {}
 extension Product: Linked {
-    /// The HAL links of the product's summary.
     package var links: Links { summary.links }
 }
 

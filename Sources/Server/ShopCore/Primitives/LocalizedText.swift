@@ -2,7 +2,6 @@
 package struct LocalizedText: Codable, Hashable, Sendable {
     package let byLanguage: [ContentLanguage: String]
 
-    /// The text that is not there.
     package static let absent = LocalizedText()
 
     private init() { byLanguage = [:] }
@@ -14,8 +13,6 @@ package struct LocalizedText: Codable, Hashable, Sendable {
     }
 
     /// Decodes a JSON object of texts by language tag.
-    ///
-    /// - Throws: ``DecodingError`` if it is another object or an empty one.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         byLanguage = try container.decode([ContentLanguage: String].self)
@@ -24,7 +21,6 @@ package struct LocalizedText: Codable, Hashable, Sendable {
         }
     }
 
-    /// Encodes a JSON object of texts by language tag.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(byLanguage)
@@ -42,6 +38,5 @@ package struct LocalizedText: Codable, Hashable, Sendable {
             changes.reduce(into: byLanguage) { texts, change in texts[change.key] = change.value })
     }
 
-    /// The text in every language that it has.
     package var all: [String] { ContentLanguage.allCases.compactMap { byLanguage[$0] } }
 }

@@ -6,7 +6,6 @@ import PaymentToken
 package struct PageCursor: Sendable {
     private static let longest = 2048
 
-    /// Signs cursors and checks their signatures.
     package let seal: Seal
 
     /// The text for a page that begins at `start`, of the list that the head names; nil for the first page,
@@ -25,9 +24,6 @@ package struct PageCursor: Sendable {
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this list.
-    ///
-    /// - Throws: ``Refusal`` `invalidCursor` for a forged, malformed or too long cursor, and for one of
-    ///   another list.
     package func start<Key>(
         _ text: String, of head: [String], key: ([String]) -> Key?
     ) throws(Refusal) -> PageStart<Key> {

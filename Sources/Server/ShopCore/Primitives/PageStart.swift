@@ -15,11 +15,9 @@ package enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
 
 /// The page that was found by walking a list from a start, and where its neighbours begin.
 package struct KeysetPage<Row: Sendable, Key: Hashable & Sendable>: Sendable {
-    /// The rows in the order of the list, at most the limit.
     package private(set) var rows: [Row]
     /// Start of the previous page; nil when there is none or it is doubtful.
     package private(set) var previous: PageStart<Key>?
-    /// Start of the next page; nil when there is none or it is doubtful.
     package private(set) var next: PageStart<Key>?
     /// The side of what the cursor pointed at. It may have left the list, and all on that side with it, so
     /// that the page there has to be looked for.
@@ -41,7 +39,7 @@ package struct KeysetPage<Row: Sendable, Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Something is there on the doubtful side.
+    /// Adds the neighbour on the doubtful side, once a row was found there.
     package mutating func confirm() {
         guard let doubtful else { return }
         if doubtful.isBackward { previous = doubtful } else { next = doubtful }

@@ -5,7 +5,6 @@ package struct PassingTime: Sendable {
     /// Waits so long; throws when the task is cancelled meanwhile.
     package var pause: @Sendable (Duration) async throws -> Void
 
-    /// Makes a clock of two closures, of which `pause` throws when its task is cancelled.
     package init(
         now: @escaping @Sendable () -> Duration, pause: @escaping @Sendable (Duration) async throws -> Void
     ) {

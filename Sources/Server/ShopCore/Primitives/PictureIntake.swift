@@ -5,7 +5,6 @@ package struct PictureIntake: Sendable {
     /// Decodes a file within bounds and encodes it again, so that nothing else of it is kept.
     package var picture: @Sendable (_ file: [UInt8]) throws(PictureFault) -> ServedPicture
 
-    /// The most bytes of a file.
     package static let mostBytes = 8 << 20
 
     /// Makes an intake; `picture` may take a second and 100 MB, on any thread.
@@ -13,21 +12,18 @@ package struct PictureIntake: Sendable {
         self.picture = picture
     }
 
-    /// Takes no picture at all.
     package static let none = PictureIntake { (_: [UInt8]) throws(PictureFault) -> ServedPicture in
         throw .notTaken
     }
 }
 
 extension PictureIntake {
-    /// True for what is the name of a file and no path.
     package static func isFileName(_ text: String) -> Bool {
         !text.isEmpty && text != "." && text != ".." && !text.utf8.contains(UInt8(ascii: "/"))
             && !text.utf8.contains(0)
     }
 
     /// The bytes of a file in a folder; links are not followed.
-    /// - Throws: ``PictureFileFault`` for links, what is no file, cannot be read, or is too large.
     package static func bytes(of name: String, in folder: String) throws(PictureFileFault) -> [UInt8] {
         let file = open("\(folder)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw errno == ELOOP ? PictureFileFault.notAFile : .unreadable(code: errno) }

@@ -7,7 +7,6 @@ package final class RandomWords: Sendable {
     private let stock = Mutex<[UInt64]>([])
     private static let most = 128
 
-    /// The one of this process.
     package static let shared = RandomWords()
 
     /// So many words that nobody else gets; at most 128.

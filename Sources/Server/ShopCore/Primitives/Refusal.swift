@@ -7,11 +7,8 @@ package import StoreAPI
 /// A refusal has changed nothing, but where a case says otherwise.
 package enum Refusal: Error, Hashable, Sendable {
     case notFound
-    /// No access key, or one that is not good.
     case unauthorized
-    /// Another version is there than the one that the request was meant for.
     case preconditionFailed
-    /// More waits to be written than can be.
     case overloaded
     /// - Parameter code: The engine's name for it, for a log.
     case storage(StoreTrouble, code: String? = nil)
@@ -27,7 +24,6 @@ package enum Refusal: Error, Hashable, Sendable {
     // MARK: Idempotency keys
 
     case keyMissing
-    /// The key came with another request before.
     case keyReused
     /// The first request with the key still runs.
     case inProgress
@@ -44,7 +40,6 @@ package enum Refusal: Error, Hashable, Sendable {
     case carrierUnavailable
     /// - Parameter shortfall: The least subtotal and this one, where that is why.
     case couponInvalid(CouponFault, pointer: String, shortfall: Shortfall? = nil)
-    /// Another order took the last use of the coupon with this code.
     case couponExhausted(String)
     /// Too many quotes of one buyer hold stock; one of them ends after so many seconds.
     case tooManyHolds(retryAfter: Int64)
@@ -65,7 +60,6 @@ package enum Refusal: Error, Hashable, Sendable {
     case applicationDataMismatch
     case tokenReplayed
     case alreadyPaid
-    /// Too many payments of one order were declined.
     case tooManyAttempts
     /// The card network has not said yet what became of a payment.
     case outcomeUnknown
@@ -80,7 +74,6 @@ package enum Refusal: Error, Hashable, Sendable {
     case alreadyDelivered
     case stockChanged(expected: Int, actual: Int)
     case wouldGoNegative(Problem.Shortage)
-    /// More than any shelf holds.
     case wouldBeTooMany
 }
 
@@ -92,7 +85,6 @@ extension Refusal {
         case unknownService
         /// A quote of goods has no way to ship yet.
         case notChosen
-        /// The address is not the one that shipping was priced for.
         case otherAddress
         /// An order of nothing that is sent gets no address.
         case nothingToShip
@@ -108,7 +100,6 @@ extension Refusal {
     /// Why a coupon is not taken.
     package enum CouponFault: Hashable, Sendable {
         case unknown, notYet, expired, exhausted, minimumNotReached, notForTheseItems, notCombinable
-        /// Nothing would be left to pay.
         case nothingToPay
     }
 
@@ -116,7 +107,6 @@ extension Refusal {
     package enum QuoteUse: Hashable, Sendable {
         case ordered
         case declined
-        /// A product of it is sold no longer.
         case notSold(name: String)
     }
 
@@ -137,7 +127,6 @@ extension Refusal {
         case unknownCategory
         /// Unknown, or there twice.
         case unfitTag
-        /// With the ids of the classes that there are.
         case unknownTaxClass(known: [String])
         case noText
         case noPrice(Currency)

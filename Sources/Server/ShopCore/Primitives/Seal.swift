@@ -13,7 +13,6 @@ package struct Seal: Sendable {
     /// Makes a secret of 256 random bits from the system's generator.
     package static func newSecret() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
 
-    /// The full code of a message made for one purpose.
     package func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
         // Lengths keep ("ab", "c") and ("a", "bc") apart.
         var message: [UInt8] = []
@@ -28,7 +27,7 @@ package struct Seal: Sendable {
         Base64URL.encode(Array(code(purpose, parts).prefix(16)))
     }
 
-    /// Compares without telling by its duration how much was right.
+    /// Compares in constant time.
     package static func matches(_ first: String, _ second: String) -> Bool {
         let first = Array(first.utf8), second = Array(second.utf8)
         guard first.count == second.count else { return false }
@@ -38,7 +37,6 @@ package struct Seal: Sendable {
 
 /// SHA-256 in the forms the contract uses.
 package enum Digest {
-    /// The SHA-256 digest of bytes: 32 bytes.
     package static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         Array(SHA256.hash(data: Data(bytes)))
     }

@@ -18,7 +18,6 @@ package final class SeededChance: Sendable {
         self.past = past
     }
 
-    /// The next words of a purpose.
     package func words(_ count: Int, for purpose: String) -> [UInt64] {
         streams.withLock { streams in
             var stream = streams[purpose] ?? SplitMix64(seed: start(of: purpose))

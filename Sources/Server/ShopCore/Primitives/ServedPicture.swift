@@ -4,14 +4,10 @@ import Codecs
 package struct ServedPicture: Hashable, Sendable {
     /// The SHA-256 of its bytes, in hexadecimal.
     package let sha256: String
-    /// Pixels in a row.
     package let width: Int
-    /// Rows.
     package let height: Int
-    /// The bytes of the PNG.
     package let png: [UInt8]
 
-    /// Makes a picture of a PNG that was checked; its name follows from the bytes.
     package init(png: [UInt8], width: Int, height: Int) {
         self.png = png
         self.width = width
@@ -35,7 +31,6 @@ package enum PictureFault: Error, Hashable, Sendable {
 
 /// Why a file of a folder is not the picture of a row.
 package enum PictureFileFault: Error, Hashable, Sendable {
-    /// There is none of this name.
     case missing
     /// The name would lead out of the folder.
     case outside

@@ -5,10 +5,8 @@ import Synchronization
 /// then, and what happens later has the later time.
 ///
 /// It shows the machine's time. When that is put back, it goes on from where it was, a tenth slower, until
-/// the
-/// other has caught up.
+/// the other has caught up.
 package final class SteadyClock: Sendable {
-    /// The one of this process.
     package static let machine: SteadyClock = {
         let start = ContinuousClock.now
         return SteadyClock(wall: { Date() }, elapsed: { ContinuousClock.now - start })
@@ -19,7 +17,6 @@ package final class SteadyClock: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let last: Mutex<(shown: Date, elapsed: Duration)>
 
-    /// Makes a clock of a wall clock, which may go back, and a monotonic one.
     package init(wall: @escaping @Sendable () -> Date, elapsed: @escaping @Sendable () -> Duration) {
         self.wall = wall
         self.elapsed = elapsed

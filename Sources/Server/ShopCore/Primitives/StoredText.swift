@@ -7,15 +7,10 @@ package enum StoredText {
     package struct Fault: Error {}
 
     /// Encodes a value as canonical JSON.
-    ///
-    /// - Throws: ``EncodingError`` if the value cannot be encoded.
     package static func encode(_ value: some Encodable) throws -> String {
         String(decoding: try WireFormat.encode(value), as: UTF8.self)
     }
 
-    /// Decodes a value from the JSON of a column.
-    ///
-    /// - Throws: ``DecodingError`` if the text is other or no JSON.
     package static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
         try WireFormat.decode(type, from: [UInt8](text.utf8))
     }

@@ -1,7 +1,7 @@
 /// The versions that a request is meant for, by its header `If-Match`.
 ///
-/// The tag of a resource with a version is `"7-…"`: its version, and what tells its forms apart. Whoever
-/// changes a resource names any of them, and is refused when the version is another by then.
+/// The tag of a resource with a version is `"7-…"`: its version, and what tells its forms apart. A change
+/// of a resource names any of them, and is refused when the version is another by then.
 package enum VersionMatch: Hashable, Sendable {
     case any
     case versions(Set<Int>)
@@ -27,8 +27,6 @@ package enum VersionMatch: Hashable, Sendable {
     }
 
     /// The version to guard a change by: the one that is there, when it is meant.
-    ///
-    /// - Throws: ``Refusal`` `preconditionFailed` if `If-Match` names other versions.
     package func version(of current: Int) throws(Refusal) -> Int {
         switch self {
         case .any: return current

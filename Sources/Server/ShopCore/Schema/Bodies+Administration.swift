@@ -1,6 +1,4 @@
-/// The parts of the shop's policy that its staff may change.
 extension Bodies {
-    /// The members of the zones document: shipping and taxes.
     package static let zones: [Schema.Member] = [
         .required(
             "shipping",
@@ -20,7 +18,6 @@ extension Bodies {
         .optional("limit_per_contact", .integer(1...1_000_000_000)), .optional("exclusive", .boolean),
     ]
 
-    /// The merge patch of a product.
     package static let productPatch = Schema.object(
         [
             .optional("category", .text(.token, 1...64)),

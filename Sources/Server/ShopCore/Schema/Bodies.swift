@@ -1,26 +1,21 @@
 /// The parts that bodies of several operations are made of.
 package enum Bodies {
-    /// The lines of a basket: variants and units.
     package static let lines = Schema.list(
         .object([.required("variant", .text(.token, 1...200)), .required("quantity", .integer(1...9999))]),
         count: 1...100)
 
-    /// A postal address; only its country is required.
     package static let address = Schema.object(
         ["name", "street", "city", "state", "postal_code"].map { .optional($0, .text()) }
             + [.required("country", .text())])
 
-    /// Name, email address and telephone number, all optional.
     package static let contact = Schema.object([
         .optional("name", .text()), .optional("email", .text(0...254)), .optional("phone", .text()),
     ])
 
-    /// An amount with its currency (ISO 4217).
     package static let money = Schema.object([
         .required("amount", .text(.amount)), .required("currency", .text(.currency)),
     ])
 
-    /// Contact and address in a merge patch (RFC 7396).
     package static let patch = Schema.object([
         .removable("contact", removable(["name", "email", "phone"])),
         .removable("ship_to", removable(["name", "street", "city", "state", "postal_code", "country"])),
@@ -30,11 +25,9 @@ package enum Bodies {
         .object(names.map { .removable($0, .text(0...254)) })
     }
 
-    /// A payment instrument, a wallet's token or a typed card by `type`.
     package static let payment = Schema.choice(
         by: "type", ["wallet": [.required("token", token)], "card": card])
 
-    /// The members of a typed card.
     private static let card: [Schema.Member] = [
         .required("number", .text(0...64)), .required("exp_month", .integer(0...99)),
         .required("exp_year", .integer(0...9999)), .required("cvc", .text(0...16)),

@@ -27,7 +27,6 @@ extension Schema {
         }
     }
 
-    /// The fault of a parameter's text, read as this schema has it.
     package func fault(ofParameter text: String) -> FieldFault? {
         let value: JSONValue =
             switch self {
@@ -104,7 +103,6 @@ extension Schema {
 }
 
 extension Schema.Text {
-    /// The first thing that is wrong with a text.
     package func fault(of text: String, at pointer: String) -> FieldFault? {
         let size = text.unicodeScalars.count
         let reason: FieldFault.Reason

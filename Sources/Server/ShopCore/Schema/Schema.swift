@@ -16,7 +16,6 @@ package indirect enum Schema: Hashable, Sendable {
     /// Any value; hints that nobody reads.
     case anything
 
-    /// The rules of a string.
     package struct Text: Hashable, Sendable {
         /// In Unicode scalars.
         package var length = 0...200
@@ -24,18 +23,14 @@ package indirect enum Schema: Hashable, Sendable {
         package var pattern: TextPattern?
         /// The only values allowed; empty for any text.
         package var values: [String] = []
-        /// True where a character has to be there that can be seen.
         package var isVisible = false
         /// A format of OpenAPI, which says what the text means; it refuses nothing.
         package var format: String?
     }
 
-    /// A named part of an object.
     package struct Member: Hashable, Sendable {
-        /// Name of the JSON member.
         package var name: String
         package var schema: Schema
-        /// True if the object must have it.
         package var isRequired: Bool
         /// True if `null` may stand for it, as in a merge patch (RFC 7396), where it removes.
         package var isNullable = false
@@ -63,22 +58,18 @@ extension Schema {
         .string(Text(length: length, isVisible: true))
     }
 
-    /// A text of a pattern, such as an amount or an identifier.
     package static func text(_ pattern: TextPattern, _ length: ClosedRange<Int> = 0...200) -> Schema {
         .string(Text(length: length, pattern: pattern))
     }
 
-    /// One of these texts.
     package static func one(of values: [String]) -> Schema { .string(Text(values: values)) }
 }
 
 extension Schema.Member {
-    /// A member that the object must have, and that cannot be `null`.
     package static func required(_ name: String, _ schema: Schema) -> Schema.Member {
         Schema.Member(name: name, schema: schema, isRequired: true)
     }
 
-    /// A member that may be absent, and that cannot be `null`.
     package static func optional(_ name: String, _ schema: Schema) -> Schema.Member {
         Schema.Member(name: name, schema: schema, isRequired: false)
     }
@@ -91,7 +82,6 @@ extension Schema.Member {
 
 /// The patterns that texts of the contract follow.
 package enum TextPattern: String, Hashable, Sendable {
-    /// A money amount.
     case amount = "-?(0|[1-9][0-9]{0,11})(\\.[0-9]+)?"
     /// ISO 4217.
     case currency = "[A-Z]{3}"
@@ -99,15 +89,12 @@ package enum TextPattern: String, Hashable, Sendable {
     case token = "[!#-&(-\\[\\]-~]+"
     /// Base64 with padding (RFC 4648, section 4).
     case base64 = "[A-Za-z0-9+/]*={0,2}"
-    /// Topics of events with commas between.
     case topics = "(stock|price|product|order)(,(stock|price|product|order)){0,3}"
-    /// `#rrggbb`.
     case colour = "#[0-9A-Fa-f]{6}"
     /// A moment in RFC 3339, in UTC and whole seconds.
     case time =
         "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z"
 
-    /// True if the whole text is of this form.
     package func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         switch self {

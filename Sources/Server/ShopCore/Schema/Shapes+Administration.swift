@@ -1,8 +1,6 @@
 import StoreAPI
 
-/// The shapes of what only admin keys get.
 extension Shapes {
-    /// Schemas of administration documents by their OpenAPI name.
     package static let administration: [String: Schema] = [
         "Administration": .object([links]), "OrderedFault": orderedFault,
         "OrderedFaults": .object([.required("faults", .list(.shape("OrderedFault"), count: 0...100)), links]),

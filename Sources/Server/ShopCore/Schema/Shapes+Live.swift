@@ -3,7 +3,6 @@ import StoreAPI
 // MARK: - Events
 
 extension Shapes {
-    /// Schemas of events by their OpenAPI name.
     package static let live: [String: Schema] = [
         "EventList": .object([.required("events", .list(.shape("Event"), count: 0...256)), links]),
         "Event": .choice(

@@ -3,7 +3,6 @@ import StoreAPI
 // MARK: - Orders and what belongs to them
 
 extension Shapes {
-    /// Schemas of orders, payments, refunds and parcels by their OpenAPI name.
     package static let orders: [String: Schema] = [
         "Order": order, "OrderAxes": axes, "OrderStatus": orderStatus, "OrderReceipt": receipt,
         "OrderPayment": payment, "PaymentLine": paymentLine, "Shipping": shipping, "Refund": refund,
@@ -25,7 +24,6 @@ extension Shapes {
         .required("variant", identifier), .required("quantity", .integer(1...9999)),
     ])
 
-    /// Rows that an order and its receipt have in common.
     private static let bought: [Schema.Member] = [
         .required("number", words), .required("status", status), .required("total", .shape("Money")),
         .required("summary", .list(.shape("SummaryRow"), count: 1...20)),

@@ -1,6 +1,4 @@
-/// The shapes of reports about tables and copies.
 extension Shapes {
-    /// Schemas of import reports, pictures and backups by their OpenAPI name.
     package static let transfers: [String: Schema] = [
         "ImportReport": importReport, "Backups": backups, "Picture": picture,
     ]

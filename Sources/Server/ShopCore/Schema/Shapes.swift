@@ -2,7 +2,6 @@ import StoreAPI
 
 /// The shapes of what the server answers, by name; `/openapi.json` tells them to everybody.
 package enum Shapes {
-    /// Every schema by its name in `components/schemas` of OpenAPI.
     package static let all: [String: Schema] = [
         "Link": link, "Links": allLinks, "FormTemplate": formTemplate, "ProblemType": problemType,
         "Money": Bodies.money, "Address": Bodies.address,
@@ -16,15 +15,11 @@ package enum Shapes {
 
     /// A decimal number in the digits of its currency.
     package static let amount = Schema.text(.amount, 1...20)
-    /// An opaque identifier, SKU or code.
     package static let identifier = Schema.text(.token, 1...200)
-    /// A moment in RFC 3339, in UTC.
     package static let time = Schema.text(20...30, format: "date-time")
-    /// A day as `YYYY-MM-DD`.
     package static let day = Schema.text(10...10, format: "date")
     /// A text for people of at most 20,000 Unicode scalars.
     package static let words = Schema.text(0...20_000)
-    /// The HAL member `_links`.
     package static let links = Schema.Member.required("_links", .shape("Links"))
 
     private static let link = Schema.object([

@@ -1,8 +1,8 @@
 import StoreAPI
 
 extension AccessStore {
-    /// The principal of the header `Authorization`; a key that is not good is refused wherever it is shown,
-    /// so that nobody believes to have what he has not.
+    /// The principal of the header `Authorization`; an invalid key is refused everywhere, so that its holder
+    /// does not take anonymous access for that of the key.
     package func principal(authorization header: String?) async throws(Refusal) -> Principal {
         guard let header else { return .anyone }
         let parts = header.split(separator: " ")

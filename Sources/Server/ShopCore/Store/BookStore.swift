@@ -34,7 +34,6 @@ package protocol EventStore: Sendable {
     /// The places in the sequence that a listener may go on after: all but the last of them are behind.
     func eventPlaces() async throws(Refusal) -> ClosedRange<Int64>
 
-    /// The events behind a place that a listener asks for, at most so many.
     func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
     ) async throws(Refusal) -> EventRun
@@ -45,7 +44,6 @@ package protocol EventStore: Sendable {
 }
 
 extension EventStore {
-    /// All events behind a place, at most so many.
     package func events(after place: Int64, limit: Int, currency: Currency) async throws(Refusal) -> EventRun
     {
         try await events(after: place, .everything, limit: limit, currency: currency)
@@ -54,7 +52,6 @@ extension EventStore {
 
 /// The books, and whether they balance.
 package protocol BookStore: Sendable {
-    /// How far the books are written.
     func bookMark() async throws(Refusal) -> BookMark
 
     func books(since start: BookMark, countingOrders: Bool) async throws(Refusal) -> BookReading
@@ -74,7 +71,6 @@ package struct BookFinding: Hashable, Sendable {
     /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
     package var violations: [String]
 
-    /// Makes the finding of one invariant; without violations it holds.
     package init(invariant: String, sentence: String, violations: [String]) {
         self.invariant = invariant
         self.sentence = sentence
@@ -93,7 +89,6 @@ package protocol AccessStore: Sendable {
     /// A key by its id, revoked ones too.
     func accessKey(id: String) async throws(Refusal) -> AccessKey?
 
-    /// All keys that ever were, the oldest first.
     func accessKeys() async throws(Refusal) -> [AccessKey]
 
     /// Takes a key out of use for good; false when no such key is in use.
@@ -102,6 +97,5 @@ package protocol AccessStore: Sendable {
     /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
     func signOut(_ pass: OfficePass, at now: Date) async throws(Refusal)
 
-    /// True for a session on the revocation list.
     func isSignedOut(_ pass: OfficePass) async throws(Refusal) -> Bool
 }

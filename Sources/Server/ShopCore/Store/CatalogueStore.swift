@@ -28,34 +28,28 @@ package protocol CatalogueStore: Sendable {
     /// Keeps a picture under its name; one that is there already is the same.
     func keep(_ picture: ServedPicture) async throws(Refusal)
 
-    /// The product that a variant belongs to.
     func product(ofVariant id: String) async throws(Refusal) -> StoredProduct?
 
     /// A page of a list or of a search; each engine searches by its own means, in the same order.
     func page(_ query: ProductQuery) async throws(Refusal) -> ProductListing
 
-    /// Changes a product that is still what the request is meant for.
     func changeProduct(
         _ id: String, _ match: VersionMatch,
         _ change: @escaping @Sendable (StoredProduct) throws(Refusal) -> ProductChange
     ) async throws(Refusal) -> StoredProduct
 
-    /// Changes the price of a variant whose product is still what the request is meant for.
     func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws(Refusal) -> StoredProduct
 }
 
 extension CatalogueStore {
-    /// The first page of everything that is sold.
     package func page() async throws(Refusal) -> ProductListing { try await page(ProductQuery()) }
 }
 
 /// A product, and the version of the catalogue that it was read in.
 package struct FoundProduct: Sendable {
-    /// The product with its variants, withdrawn ones included.
     package var product: StoredProduct
-    /// Version of the catalogue that it was read in, for caches.
     package var version: Int64
 
     package init(product: StoredProduct, version: Int64) {
@@ -71,7 +65,6 @@ package struct FoundPicture: Hashable, Sendable {
     /// True if the product is still sold.
     package var isActive: Bool
 
-    /// Makes the reference of a picture; its bytes are found by the digest.
     package init(sha256: String, isActive: Bool) {
         self.sha256 = sha256
         self.isActive = isActive
@@ -83,7 +76,6 @@ package protocol PolicyStore: Sendable {
     /// The policy with its version, which is raised with every change of it.
     func policy() async throws(Refusal) -> (policy: ShopPolicy, version: Int)
 
-    /// Changes the policy that a request is meant for, and gives what it is then.
     func changePolicy(
         _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws(Refusal) -> Void
     ) async throws(Refusal) -> (policy: ShopPolicy, version: Int)
@@ -97,7 +89,6 @@ package protocol CouponStore: Sendable {
     /// A coupon and its version, which is raised with every change and every use of it.
     func coupon(code: String) async throws(Refusal) -> (coupon: StoredCoupon, version: Int)?
 
-    /// Writes a coupon; gives it with its version, and whether it is new.
     func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws(Refusal) -> (coupon: StoredCoupon, version: Int, isNew: Bool)

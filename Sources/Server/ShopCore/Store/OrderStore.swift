@@ -37,7 +37,6 @@ package protocol AttemptStore: Sendable {
     /// where something came; a second time it is given up already.
     func withdrawAttempt(key: String, at now: Date) async throws(Refusal)
 
-    /// The state of a key so far and, when it is unknown, the quote that it is to be worked with.
     func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws(Refusal) -> (known: KnownAttempt?, quote: PricedQuote?)
@@ -58,7 +57,6 @@ package protocol OrderStore: Sendable {
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws(Refusal) -> KeyedBeginning
 
-    /// Replaces contact and address of an order that nobody changed since its reader saw it.
     func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
         async throws(Refusal)
 
@@ -71,23 +69,20 @@ package protocol OrderStore: Sendable {
     /// there is none, so that both take as long.
     func orders(namedOrLatest number: String, quotePrefix: String?) async throws(Refusal) -> [StoredOrder]
 
-    /// A page of orders as they are written down.
     func orders(_ query: OrderQuery) async throws(Refusal) -> OrderListing
 
-    /// True if an order's time is over that was not ended yet.
     func isAnyOver(at now: Date) async throws(Refusal) -> Bool
 
     /// How many orders are in each state that waits for somebody; at most so many are counted.
     func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int]
 
-    /// The units of an order, line by line, by their ends.
     func lines(of order: String) async throws(Refusal) -> [StoredOrderLine]
 }
 
 extension OrderStore {
     /// A page of orders as they are at a moment: those whose time is over are ended first.
     ///
-    /// - Throws: as the store does; a failing expiry is ignored.
+    /// A failing expiry is ignored.
     package func orders(_ query: OrderQuery, at now: Date) async throws(Refusal) -> OrderListing {
         if try await isAnyOver(at: now) {
             // Where nothing can be written now, the list shows what was.
@@ -103,7 +98,6 @@ package protocol PaymentStore: Sendable {
     /// True if other servers may work on the same shop at the same time.
     var isShared: Bool { get }
 
-    /// Writes a key and a payment of an order that waits for one.
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
@@ -114,7 +108,6 @@ package protocol PaymentStore: Sendable {
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws(Refusal) -> KeyedBeginning
 
-    /// Decides to let go what is held.
     func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws(Refusal) -> KeyedBeginning
 
     /// Decides to let go everything that was held for too long.
@@ -138,7 +131,6 @@ package protocol PaymentStore: Sendable {
     /// begun up to a moment or, by a clock that was put back since, after another.
     func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws(Refusal) -> [String]
 
-    /// The payment of an order about which the network has to be told or asked something.
     func unsettledPayment(of order: String) async throws(Refusal) -> StoredPayment?
 
     func payment(id: String) async throws(Refusal) -> StoredPayment?
@@ -154,7 +146,6 @@ extension PaymentStore {
 
 /// Money and units that are given back.
 package protocol RefundStore: Sendable {
-    /// Decides to give money back: an amount, units of lines, or all that is left.
     func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws(Refusal) -> KeyedBeginning
@@ -174,7 +165,6 @@ package protocol RefundStore: Sendable {
 }
 
 extension RefundStore {
-    /// Refunds of an order that the network has to be told.
     package func unsettledRefunds(of order: String) async throws(Refusal) -> [StoredRefund] {
         try await refunds(of: order).filter { $0.state == .pending }
     }
@@ -182,7 +172,6 @@ extension RefundStore {
 
 /// Parcels on their way.
 package protocol FulfilmentStore: Sendable {
-    /// Ships lines of an order, or all that is left of it.
     func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws(Refusal) -> KeyedOutcome
@@ -190,7 +179,6 @@ package protocol FulfilmentStore: Sendable {
     /// Takes a parcel one step further; throws when it is there already.
     func advance(fulfilment id: String, at now: Date) async throws(Refusal) -> StoredFulfilment
 
-    /// Takes every parcel as far as it is by now.
     func advanceCouriers(upTo now: Date) async throws(Refusal)
 
     func fulfilment(id: String) async throws(Refusal) -> StoredFulfilment?

@@ -26,16 +26,13 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
     case outbox
     case outboxMark = "outbox_mark"
 
-    /// A column by its name, and what its values are on their way.
     package struct Column: Hashable, Sendable {
-        /// The type of a column's values.
         package enum Kind: Hashable, Sendable {
             case integer, text, bytes
             /// 0 or 1.
             case flag
         }
 
-        /// Name of the column, the same in every engine.
         package var name: String
         package var kind: Kind
 
@@ -54,7 +51,6 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The columns in the order of a row's values.
     package var columns: [Column] { list.split(separator: " ").map(Column.init) }
 
     private var list: String {
@@ -120,15 +116,11 @@ package final class CountedSource: CopySource {
     private let source: any CopySource
     private let passed = Mutex(CopySums())
 
-    /// Wraps a source; nothing is read before `copy(_:)`.
     package init(_ source: any CopySource) { self.source = source }
 
-    /// The sums of everything that passed so far.
     package var sums: CopySums { passed.withLock(\.self) }
 
     /// Copies the source's rows table by table and adds every batch to the sums before it is taken.
-    ///
-    /// - Throws: as the source and `take` do.
     package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
@@ -153,15 +145,12 @@ package struct BackupFile: Sendable {
 
 /// The sums of a copy, for comparing two sides: the same rows in any order give the same sums.
 package struct CopySums: Hashable, Sendable {
-    /// Of one table.
     package struct Sum: Hashable, Sendable {
-        /// How many rows passed.
         package var rows = 0
         /// The SHA-256 of all rows, added up.
         fileprivate var digest: [UInt64] = [0, 0, 0, 0]
     }
 
-    /// The sums by table; tables without rows are absent.
     package private(set) var tables: [CopiedTable: Sum] = [:]
 
     package init(tables: [CopiedTable: Sum] = [:]) {
@@ -184,10 +173,8 @@ package struct CopySums: Hashable, Sendable {
         tables[table] = sum
     }
 
-    /// The count of the rows of a table; 0 when none passed.
     package func rows(of table: CopiedTable) -> Int { tables[table]?.rows ?? 0 }
 
-    /// The tables that are not the same on another side.
     package func differences(from other: CopySums) -> [CopiedTable] {
         CopiedTable.allCases.filter { tables[$0] ?? Sum() != other.tables[$0] ?? Sum() }
     }

@@ -10,7 +10,6 @@ package enum StockAccount: String, Hashable, Sendable, CaseIterable {
     case reserved
     case shipped, scrapped
 
-    /// True if units there are in the shop.
     package var isOnHand: Bool { self == .available || self == .reserved }
 }
 
@@ -26,11 +25,8 @@ package enum StockCause: String, Hashable, Sendable, CaseIterable {
 /// A move that would take more units than there are.
 package struct StockShort: Error, Hashable, Sendable {
     package var variant: String
-    /// Stock keeping unit of the variant.
     package var sku: String
-    /// Units that can still be sold.
     package var available: Int
-    /// Units that quotes hold.
     package var held: Int
 
     package init(variant: String, sku: String, available: Int, held: Int) {
@@ -40,7 +36,6 @@ package struct StockShort: Error, Hashable, Sendable {
         self.held = held
     }
 
-    /// The shortage of a line that asked for so many units.
     package func of(_ requested: Int) -> Problem.Shortage {
         .init(sku: sku, requested: requested, available: available, held: held == 0 ? nil : held)
     }

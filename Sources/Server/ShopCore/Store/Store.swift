@@ -28,7 +28,6 @@ package protocol UpkeepStore: Sendable {
     /// cannot be written for another reason.
     func provesRoom() async throws(Refusal) -> Bool
 
-    /// How the line of those who want to write stands.
     var writing: WritingFigures { get }
 
     /// How long transactions took until they were durable.
@@ -40,21 +39,18 @@ package protocol UpkeepStore: Sendable {
     /// The damages that the engine finds in its files; everything is read once.
     func damages() async throws(Refusal) -> [String]
 
-    /// Ends all work and lets go of everything.
     func close() async throws(Refusal)
 }
 
 /// How writing went so far.
 package struct WritingFigures: Hashable, Sendable {
-    /// Those who wait now.
     package var waiting = 0
     /// The transactions that were done, refused ones included.
     package var jobs = 0
     /// The durable commits; several transactions may share one.
     package var batches = 0
-    /// Those who found the line too long.
+    /// Transactions that were refused because the queue was full.
     package var turnedAway = 0
-    /// True if the next one will find the line too long.
     package var isOverloaded = false
 
     package init(

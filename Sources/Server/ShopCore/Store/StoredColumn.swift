@@ -21,16 +21,12 @@ package enum StoredColumn {
 
 /// A column of `product` that is no text in several languages, as an import lays it out.
 package struct StoredFact {
-    /// Name of the database column in `product`.
     package var name: String
-    /// The column of the product table that it is filled from.
     package var column: ProductColumn
     /// The value that a new product has where the table is silent, as SQL.
     package var usual = "NULL"
-    /// True if the column holds a JSON document.
     package var isJSON = false
 
-    /// The columns that an import writes, in one order for all engines.
     package static let all = [
         StoredFact(name: "kind", column: .kind), StoredFact(name: "category", column: .category),
         StoredFact(name: "tags", column: .tags, usual: "'[]'", isJSON: true),

@@ -2,13 +2,10 @@ package import FoundationEssentials
 
 /// The shelf of a variant.
 package struct StoredShelf: Sendable {
-    /// The product that the variant belongs to.
     package var product: StoredProduct
-    /// The variant whose units these are.
     package var variant: StoredProduct.Variant
     /// Units in the shop, reserved ones included.
     package var onHand: Int
-    /// Units on hand that are kept for orders and quotes.
     package var reserved: Int
 
     package init(product: StoredProduct, variant: StoredProduct.Variant, onHand: Int, reserved: Int) {
@@ -21,7 +18,6 @@ package struct StoredShelf: Sendable {
 
 /// A move of the ledger, with what people know it by.
 package struct StoredMove: Sendable {
-    /// Time of the move.
     package var at: Date
     /// Raw value of its `StockCause`.
     package var cause: String
@@ -29,7 +25,6 @@ package struct StoredMove: Sendable {
     package var quantity: Int
     /// Raw value of the `StockAccount` that the units leave.
     package var from: String
-    /// Raw value of the `StockAccount` that the units go to.
     package var to: String
     /// The order it belongs to; nil for moves of quotes, imports and adjustments.
     package var order: (id: String, number: String)?
@@ -53,17 +48,12 @@ package struct StoredMove: Sendable {
 /// The units of an order's line, by their ends.
 package struct StoredOrderLine: Sendable {
     package var variant: String
-    /// Stock keeping unit.
     package var sku: String
-    /// Units ordered.
     package var quantity: Int
     /// Units handed to a courier, returned ones included.
     package var shipped: Int
-    /// Units that are not shipped any more.
     package var withdrawn: Int
-    /// Shipped units that came back.
     package var returned: Int
-    /// Units for which money was given back.
     package var refunded: Int
 
     package init(

@@ -22,9 +22,6 @@ package protocol TransferStore: CopySource {
 }
 
 extension TransferStore {
-    /// Copies one consistent state into a new file.
-    ///
-    /// - Throws: ``TransferFault`` if the file is there already or cannot be written.
     package func backUp(to path: String) async throws(TransferFault) {
         try await backUp(to: path, replacing: false)
     }
@@ -42,7 +39,6 @@ package protocol ProductStage: Sendable {
 
     /// Lays a picture out that rows may name; the shop has it when the table is applied.
     /// - Parameters:
-    ///   - sha256: The digest of its PNG, in hexadecimal.
     ///   - png: Empty for a picture that a trial announces.
     func add(picture sha256: String, _ png: [UInt8]) async throws(Refusal)
 
@@ -50,7 +46,6 @@ package protocol ProductStage: Sendable {
     /// line, and how many there are.
     func judge() async throws(Refusal) -> UnfitRows
 
-    /// Marks what changes, and counts what is to be done.
     func plan(_ mode: ImportMode, rows: Int) async throws(Refusal) -> ImportReport
 
     /// Changes the shop in one transaction.
@@ -59,6 +54,5 @@ package protocol ProductStage: Sendable {
     ///   line and their count, in which case nothing was changed.
     func apply(at now: Date) async throws(Refusal) -> (held: Duration, unfit: UnfitRows?)
 
-    /// Throws everything away that is not the shop's.
     func close() async
 }

@@ -2,18 +2,14 @@ package import StoreAPI
 
 /// The changes of an import, made or only told.
 package struct ImportReport: Codable, Hashable, Sendable, Linked {
-    /// `dry-run` or `apply`.
     package var mode: ImportMode
     /// Rows of the table, its head not counted.
     package var rows: Int
-    /// Counts of products.
     package var products: Products
     package var variants: Counts
-    /// Units added and removed.
     package var stock: Stock
     /// Prices that are others than before.
     package var prices: Int
-    /// HAL links of the report.
     package var links: Links
 
     package init(
@@ -29,7 +25,6 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         self.links = links
     }
 
-    /// How many are new, changed and as before.
     package struct Counts: Codable, Hashable, Sendable {
         /// In the table and not in the shop.
         package var new = 0
@@ -43,13 +38,9 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         }
     }
 
-    /// Counts of the products in a table: new, changed and unchanged.
     package struct Products: Codable, Hashable, Sendable {
-        /// In the table and not in the shop.
         package var new = 0
-        /// In both, with other values.
         package var changed = 0
-        /// In both, with the same values.
         package var unchanged = 0
         /// Of the changed ones, those that are sold no longer.
         package var withdrawn = 0
@@ -64,9 +55,7 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         }
     }
 
-    /// Units by which the shelves become fuller and emptier.
     package struct Stock: Codable, Hashable, Sendable {
-        /// Sum of the units by which shelves become fuller.
         package var added = 0
         /// Sum of the units by which shelves become emptier; not negative.
         package var removed = 0
@@ -81,7 +70,6 @@ package struct ImportReport: Codable, Hashable, Sendable, Linked {
         case links = "_links"
     }
 
-    /// True if nothing is to be done.
     package var isEmpty: Bool { products.new + products.changed + variants.new + variants.changed == 0 }
 }
 

@@ -42,9 +42,7 @@ package enum ProductColumn: Hashable, Sendable {
         return name.lowercased()
     }
 
-    /// The columns without which no variant can be added to a product.
     package static let neededByVariants: [ProductColumn] = [.slug, .price, .stock]
-    /// The columns without which no product can be added.
     package static let neededByProducts: [ProductColumn] = neededByVariants + [.kind, .category, .picture]
 }
 
@@ -68,7 +66,6 @@ extension ProductColumn: RawRepresentable, CaseIterable {
         self = column
     }
 
-    /// The heading.
     package var rawValue: String {
         switch self {
         case .slug: "slug"

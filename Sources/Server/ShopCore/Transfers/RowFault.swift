@@ -6,10 +6,8 @@ package struct RowFault: Hashable, Sendable {
     package var line: Int
     /// The name of its column; nil for what is wrong with the whole row.
     package var column: String?
-    /// The rule that the cell or row breaks.
     package var reason: Reason
 
-    /// Makes a fault of a known column, or of the whole row without one.
     package init(_ line: Int, _ column: ProductColumn?, _ reason: Reason) {
         self.init(line: line, column: column?.rawValue, reason)
     }
@@ -22,7 +20,6 @@ package struct RowFault: Hashable, Sendable {
 
     package static let mostListed = 1000
 
-    /// The rule that a file, a row or a cell breaks.
     package enum Reason: Hashable, Sendable {
         /// A fault that documents may have, too.
         case field(FieldFault.Reason)
@@ -93,7 +90,6 @@ package struct RowFault: Hashable, Sendable {
         case unknownPicture
         /// The value names the classes that there are.
         case unknownTaxClass
-        /// A variant does not choose one value of each of its product's options.
         case choicesMisfit
         /// A variant that the table does not name would not; the value is its SKU.
         case choicesMisfitOfOther

@@ -2,9 +2,7 @@
 package enum TransferFault: Error, Hashable, Sendable {
     case unreadable(path: String, code: Int32)
     case unwritable(path: String, code: Int32)
-    /// There is something under this name already.
     case exists(path: String)
-    /// A copy that did not pass its check.
     case damagedCopy(path: String)
     case tooLarge(path: String)
     /// Something else went wrong between the database and a file.
