@@ -30,9 +30,9 @@ package struct TapeError: Error, Hashable, Sendable {
         case command
         case duration
         case positiveDuration
-        /// From nothing to a minute, as faults last.
+        /// More than nothing, a minute at most.
         case faultDuration
-        /// The same, or nothing.
+        /// A minute at most, or nothing.
         case latency
         /// Whole seconds from half a minute to an hour.
         case idleLimit

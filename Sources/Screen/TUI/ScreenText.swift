@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Text for drawing: cleaned and measured once, one line.
 ///
 /// All foreign text (server, wallet file, paste) enters through ``init(cleaning:limit:)``; literals are
@@ -37,9 +39,24 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(glyphs) }
 
+    /// Cleans and measures a literal once, however often its line of code is run.
     package init(stringLiteral text: StaticString) {
-        self.init(cleaning: text.description)
+        guard text.hasPointerRepresentation else { self.init(cleaning: text.description); return }
+        let literal = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        let key = Literal(address: UInt(bitPattern: literal.baseAddress), count: literal.count)
+        if let known = Self.literals.withLock({ $0[key] }) { self = known; return }
+        let cleaned = ScreenText(cleaning: text.description)
+        Self.literals.withLock { $0[key] = cleaned }
+        self = cleaned
     }
+
+    /// A literal by its place in the program, which never moves.
+    private struct Literal: Hashable {
+        let address: UInt
+        let count: Int
+    }
+
+    private static let literals = Mutex<[Literal: ScreenText]>([:])
 
     /// Cleans any string.
     ///

@@ -22,7 +22,7 @@ extension Replay {
             KeyBinding([.character("N")], .empty, .empty, .find(-1)),
             KeyBinding([.character("]")], "[ ]", words.otherSession, .session(1)),
             KeyBinding([.character("[")], .empty, .empty, .session(-1)),
-            KeyBinding([.character("L")], "L", words.language, .language),
+            KeyBinding([.character("L")], "L", words.otherLanguage, .language),
             KeyBinding(
                 [.escape], .empty, .empty, isHelpOpen ? .toggleHelp : isWhole ? .toggleWhole : .quit),
         ]

@@ -14,7 +14,7 @@ extension Attract {
     ) -> [KeyBinding<Message>] {
         var bindings: [KeyBinding<Message>] = []
         if abilities.isUnicode {
-            bindings.append(KeyBinding([.character("L")], "L", words.language, .language))
+            bindings.append(KeyBinding([.character("L")], "L", words.otherLanguage, .language))
         }
         if abilities.hasColors {
             bindings += [

@@ -2,13 +2,53 @@ package import PayKit
 package import TUI
 
 extension Words {
-    package struct Form: Hashable, Sendable {
-        var newAddress, editAddress, newBilling, editBilling, newContact, editContact, save: ScreenText
-        var country, countryHint, name, phoneticName, email, phone: ScreenText
-        package var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
-            billingMissing: ScreenText
-        var labels: [PostalAddress.Format.Label: ScreenText]
-        package var suchAs, enterThe, forExample, tooLong, colon: ScreenText
+    package struct Form: Wording {
+        package let language: Language
+
+        var newAddress: ScreenText { say("New address", "新地址") }
+        var editAddress: ScreenText { say("Edit address", "编辑地址") }
+        var newBilling: ScreenText { say("New billing address", "新账单地址") }
+        var editBilling: ScreenText { say("Edit billing address", "编辑账单地址") }
+        var newContact: ScreenText { say("New contact", "新联系方式") }
+        var editContact: ScreenText { say("Edit contact", "编辑联系方式") }
+        var save: ScreenText { say("Save", "保存") }
+        var country: ScreenText { say("Country", "国家或地区") }
+        var countryHint: ScreenText { say("← → or a letter for another country", "← → 或字母键选择其他国家或地区") }
+        var name: ScreenText { say("Name", "姓名") }
+        var phoneticName: ScreenText { say("Phonetic name", "姓名读音") }
+        var email: ScreenText { say("Email", "电子邮箱") }
+        var phone: ScreenText { say("Phone", "电话") }
+        package var emailWrong: ScreenText {
+            say("Enter an email such as name@example.org", "请填写电子邮箱，例如 name@example.org")
+        }
+        package var phoneWrong: ScreenText {
+            say("Enter a phone number such as +1 404 555 0100", "请填写电话，例如 +86 138 0013 8000")
+        }
+        package var nameMissing: ScreenText { say("Enter the first and last name", "请填写姓和名") }
+        package var phoneticNameMissing: ScreenText { say("Enter the phonetic name", "请填写姓名读音") }
+        package var addressMissing: ScreenText { say("Enter a shipping address", "请填写收货地址") }
+        package var billingMissing: ScreenText { say("Enter a billing address", "请填写账单地址") }
+        func label(_ label: PostalAddress.Format.Label) -> ScreenText {
+            switch label {
+            case .street: say("Street", "街道门牌")
+            case .suburb: say("Suburb", "区")
+            case .district: say("District", "区县")
+            case .city: say("City", "城市")
+            case .postTown: say("Post town", "邮镇")
+            case .state: say("State", "州")
+            case .province: say("Province", "省份")
+            case .prefecture: say("Prefecture", "都道府县")
+            case .region: say("Region", "地区")
+            case .postalCode: say("Postal code", "邮政编码")
+            case .postcode: say("Postcode", "邮编")
+            case .zipCode: say("ZIP code", "邮编")
+            }
+        }
+        package var suchAs: ScreenText { say("such as ", "例如 ") }
+        package var enterThe: ScreenText { say("Enter the ", "请填写") }
+        package var forExample: ScreenText { say(", such as ", "，例如 ") }
+        package var tooLong: ScreenText { say("at most 200 characters", "最多 200 个字符") }
+        package var colon: ScreenText { say(": ", "：") }
 
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {
@@ -24,7 +64,7 @@ extension Words {
 
         private func label(of key: PostalAddress.Key, _ country: Country) -> ScreenText {
             let field = PostalAddress.Format.of(country).fields.first { $0.key == key }
-            return field.flatMap { labels[$0.label] } ?? ScreenText(cleaning: key.rawValue)
+            return field.map { self.label($0.label) } ?? ScreenText(cleaning: key.rawValue)
         }
 
         func hint(for field: ContactForm.Field, _ country: Country) -> ScreenText {
@@ -80,38 +120,4 @@ extension Words {
             }
         }
     }
-}
-
-extension Words.Form {
-    static let english = Words.Form(
-        newAddress: "New address", editAddress: "Edit address", newBilling: "New billing address",
-        editBilling: "Edit billing address", newContact: "New contact", editContact: "Edit contact",
-        save: "Save", country: "Country", countryHint: "← → or a letter for another country", name: "Name",
-        phoneticName: "Phonetic name", email: "Email", phone: "Phone",
-        emailWrong: "Enter an email such as name@example.org",
-        phoneWrong: "Enter a phone number such as +1 404 555 0100",
-        nameMissing: "Enter the first and last name", phoneticNameMissing: "Enter the phonetic name",
-        addressMissing: "Enter a shipping address",
-        billingMissing: "Enter a billing address",
-        labels: [
-            .street: "Street", .suburb: "Suburb", .district: "District", .city: "City",
-            .postTown: "Post town", .state: "State", .province: "Province", .prefecture: "Prefecture",
-            .region: "Region", .postalCode: "Postal code", .postcode: "Postcode", .zipCode: "ZIP code",
-        ],
-        suchAs: "such as ", enterThe: "Enter the ", forExample: ", such as ",
-        tooLong: "at most 200 characters", colon: ": ")
-
-    static let simplifiedChinese = Words.Form(
-        newAddress: "新地址", editAddress: "编辑地址", newBilling: "新账单地址", editBilling: "编辑账单地址",
-        newContact: "新联系方式", editContact: "编辑联系方式", save: "保存", country: "国家或地区",
-        countryHint: "← → 或字母键选择其他国家或地区", name: "姓名", phoneticName: "姓名读音", email: "电子邮箱",
-        phone: "电话", emailWrong: "请填写电子邮箱，例如 name@example.org", phoneWrong: "请填写电话，例如 +86 138 0013 8000",
-        nameMissing: "请填写姓和名", phoneticNameMissing: "请填写姓名读音", addressMissing: "请填写收货地址",
-        billingMissing: "请填写账单地址",
-        labels: [
-            .street: "街道门牌", .suburb: "区", .district: "区县", .city: "城市", .postTown: "邮镇", .state: "州",
-            .province: "省份", .prefecture: "都道府县", .region: "地区", .postalCode: "邮政编码", .postcode: "邮编",
-            .zipCode: "邮编",
-        ],
-        suchAs: "例如 ", enterThe: "请填写", forExample: "，例如 ", tooLong: "最多 200 个字符", colon: "：")
 }

@@ -10,7 +10,7 @@ extension Words.Form {
         case .country: return self.country
         case .postal(let key):
             let field = PostalAddress.Format.of(country).fields.first { $0.key == key }
-            return field.flatMap { labels[$0.label] } ?? ScreenText(cleaning: key.rawValue)
+            return field.map { label($0.label) } ?? ScreenText(cleaning: key.rawValue)
         case .number: return number
         case .expiry: return expiry
         case .code: return code

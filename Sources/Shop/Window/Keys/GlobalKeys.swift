@@ -25,7 +25,7 @@ struct GlobalKeys {
                 : KeyBinding([.character("?"), .function(1)], "?", words.help, .openHelp))
         if !isTyping {
             if abilities.isUnicode {
-                bindings.append(KeyBinding([.character("L")], "L", words.language, .language))
+                bindings.append(KeyBinding([.character("L")], "L", words.otherLanguage, .language))
             }
             if abilities.hasColors {
                 bindings.append(KeyBinding([.character("t")], "t", words.look.theme, .theme))

@@ -36,7 +36,7 @@ extension Page {
             dot + (name == "sheet" && command.key == .space ? words.touch : command.title)
         }
         let list = said.dropFirst().reduce(said.first ?? .empty) { $0 + words.reading.comma + $1 }
-        return words.say + list + (help.map { words.or + dot + $0.title } ?? .empty)
+        return words.orSay + list + (help.map { words.or + dot + $0.title } ?? .empty)
     }
 
     private static let mainKeys: [Key] = [

@@ -1,85 +1,83 @@
-import TUI
+package import TUI
 
 /// The words for line-by-line reading.
-package struct LineWords: Sendable {
-    /// Said once, first of all.
-    var introduction: [ScreenText]
-    var reading: Reading.Words
-    /// The titles of keys that share one where they are drawn.
-    var titles: [Key: ScreenText]
-    var say, or, colon: ScreenText
-    var here: ScreenText
-    /// The words that pay on the sheet, what they pay, and the note that says so.
-    var touch, payAlone, sayTouch, sayMore: ScreenText
-    var pay: @Sendable (_ total: ScreenText) -> ScreenText
-    var shown: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> ScreenText
-    package var voice: @Sendable (String) -> String
-    var commands: ScreenText
-    var waiting: ScreenText
-    var noSuchNumber: @Sendable (_ last: Int) -> ScreenText
-    var noChoices, notUnderstood, severalAlike, nothingChanged, pageChanged: ScreenText
-    var picture: ScreenText
+package struct LineWords: Wording {
+    package let language: Language
 
-    package static let english = LineWords(
-        introduction: [
-            "Vitrine, line by line. Only the money is simulated.",
-            "Say a number or a word. Enter repeats the page. ? explains the rest.",
-            "Where a field is asked for, type its text; Enter alone keeps it.",
-            "There a dot before a number or a word makes it an answer to the page, such as .back; "
-                + "a dot alone reads it again.",
-        ],
-        reading: Reading.Words(
-            comma: ", ", emptyField: "(empty)", chosen: " (chosen)", off: " (not now)",
-            signs: [Glyph("/", width: 1): "Search", .fault: "error"]),
-        titles: [
-            .pageUp: "page back", .pageDown: "more", .character("+"): "one more",
-            .character("-"): "one less",
-        ],
-        say: "Or say: ", or: ", or ", colon: ":", here: " (here)", touch: "touch", payAlone: "pay",
-        sayTouch: " (say touch)", sayMore: " Say more.", pay: { "Pay " + $0 },
-        shown: { first, last, count in
+    /// Said once, first of all.
+    var introduction: [ScreenText] {
+        say(
+            [
+                "Vitrine, line by line. Only the money is simulated.",
+                "Say a number or a word. Enter repeats the page. ? explains the rest.",
+                "Where a field is asked for, type its text; Enter alone keeps it.",
+                "There a dot before a number or a word makes it an answer to the page, such as .back; "
+                    + "a dot alone reads it again.",
+            ],
+            [
+                "Vitrine 逐行模式。只有钱是模拟的。", "输入编号或词语。按回车重读本页。输入 ? 查看其余说明。",
+                "询问某一栏时，请输入内容；只按回车则保留原样。",
+                "此时在编号或词语前加点号，即可选择本页其他内容，例如 .返回；只输入点号会重读本页。",
+            ])
+    }
+    var reading: Reading.Words {
+        Reading.Words(
+            comma: say(", ", "，"), emptyField: say("(empty)", "（空）"), chosen: say(" (chosen)", "（已选）"),
+            off: say(" (not now)", "（暂不可用）"),
+            signs: [Glyph("/", width: 1): say("Search", "搜索"), .fault: say("error", "错误")])
+    }
+    /// The titles of keys that share one where they are drawn.
+    var titles: [Key: ScreenText] {
+        [
+            .pageUp: say("page back", "上一页"), .pageDown: say("more", "更多"),
+            .character("+"): say("one more", "加一件"), .character("-"): say("one less", "减一件"),
+        ]
+    }
+    var orSay: ScreenText { say("Or say: ", "或输入：") }
+    var or: ScreenText { say(", or ", "，或") }
+    var colon: ScreenText { say(":", "：") }
+    var here: ScreenText { say(" (here)", "（当前）") }
+    /// The words that pay on the sheet, what they pay, and the note that says so.
+    var touch: ScreenText { say("touch", "触碰") }
+    var payAlone: ScreenText { say("pay", "付款") }
+    var sayTouch: ScreenText { say(" (say touch)", "（输入“触碰”）") }
+    var sayMore: ScreenText { say(" Say more.", "输入“更多”。") }
+    func pay(_ total: ScreenText) -> ScreenText { say("Pay " + total, "支付 " + total) }
+    func shown(_ first: Int, _ last: Int, _ count: Int) -> ScreenText {
+        switch language {
+        case .english:
             let range = first > 1 ? "\(first) to \(last)" : "\(last)"
             return ScreenText(cleaning: "\(range) of \(count) shown." + (last < count ? " Say more." : ""))
-        },
-        voice: { text in
-            voiced(
-                text,
-                ["VITRINE": "Vitrine", "····": "ending in", " · ": ", ", "× ": "at ", " – ": " to "])
-        }, commands: "Words on the page before this one:",
-        waiting: "The shop has not answered yet. Please wait.",
-        noSuchNumber: { ScreenText(cleaning: "The numbers here go up to \($0).") },
-        noChoices: "No numbers on this page; say a word.",
-        notUnderstood: "Not on this page. Press Enter to hear it again.",
-        severalAlike: "Several match; say a number.",
-        nothingChanged: "Nothing has changed.",
-        pageChanged: "The page has changed; nothing was chosen. It is now:",
-        picture: "Picture: ")
-
-    static let simplifiedChinese = LineWords(
-        introduction: [
-            "Vitrine 逐行模式。只有钱是模拟的。", "输入编号或词语。按回车重读本页。输入 ? 查看其余说明。",
-            "询问某一栏时，请输入内容；只按回车则保留原样。",
-            "此时在编号或词语前加点号，即可选择本页其他内容，例如 .返回；只输入点号会重读本页。",
-        ],
-        reading: Reading.Words(
-            comma: "，", emptyField: "（空）", chosen: "（已选）", off: "（暂不可用）",
-            signs: [Glyph("/", width: 1): "搜索", .fault: "错误"]),
-        titles: [
-            .pageUp: "上一页", .pageDown: "更多", .character("+"): "加一件", .character("-"): "减一件",
-        ],
-        say: "或输入：", or: "，或", colon: "：", here: "（当前）", touch: "触碰", payAlone: "付款",
-        sayTouch: "（输入“触碰”）", sayMore: "输入“更多”。", pay: { "支付 " + $0 },
-        shown: { first, last, count in
+        case .simplifiedChinese:
             let range = first > 1 ? "第 \(first) 至 \(last) 件" : "\(last) 件"
             return ScreenText(cleaning: "已读出 \(range)，共 \(count) 件。" + (last < count ? "输入“更多”。" : ""))
-        },
-        voice: { text in
-            voiced(text, ["VITRINE": "Vitrine", "····": "尾号", " · ": "，", "× ": "每件 ", " – ": " 至 "])
-        }, commands: "上一页可以输入：", waiting: "商店尚未回应，请稍候。",
-        noSuchNumber: { ScreenText(cleaning: "本页编号到 \($0) 为止。") },
-        noChoices: "本页没有编号，请输入词语。", notUnderstood: "本页没有这一项。按回车重读本页。",
-        severalAlike: "有多项符合，请输入编号。", nothingChanged: "没有变化。",
-        pageChanged: "本页已有变化，未作选择。现在是：", picture: "图片：")
+        }
+    }
+    package func voice(_ text: String) -> String {
+        let signs =
+            switch language {
+            case .english: ["····": "ending in", " · ": ", ", "× ": "at ", " – ": " to "]
+            case .simplifiedChinese: ["····": "尾号", " · ": "，", "× ": "每件 ", " – ": " 至 "]
+            }
+        return Self.voiced(text, signs.merging(["VITRINE": "Vitrine"]) { $1 })
+    }
+    var commands: ScreenText { say("Words on the page before this one:", "上一页可以输入：") }
+    var waiting: ScreenText { say("The shop has not answered yet. Please wait.", "商店尚未回应，请稍候。") }
+    func noSuchNumber(_ last: Int) -> ScreenText {
+        say(
+            ScreenText(cleaning: "The numbers here go up to \(last)."),
+            ScreenText(cleaning: "本页编号到 \(last) 为止。"))
+    }
+    var noChoices: ScreenText { say("No numbers on this page; say a word.", "本页没有编号，请输入词语。") }
+    var notUnderstood: ScreenText {
+        say("Not on this page. Press Enter to hear it again.", "本页没有这一项。按回车重读本页。")
+    }
+    var severalAlike: ScreenText { say("Several match; say a number.", "有多项符合，请输入编号。") }
+    var nothingChanged: ScreenText { say("Nothing has changed.", "没有变化。") }
+    var pageChanged: ScreenText {
+        say("The page has changed; nothing was chosen. It is now:", "本页已有变化，未作选择。现在是：")
+    }
+    var picture: ScreenText { say("Picture: ", "图片：") }
 
     /// Says names for signs, days and months whole where they are part of a date, and a card by its end.
     private static func voiced(_ text: String, _ signs: [String: String]) -> String {
