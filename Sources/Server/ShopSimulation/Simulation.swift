@@ -197,7 +197,7 @@ package final class Simulation {
     private func checkRules() throws(Breach) {
         for finding in try Breach.reading({ try disk.perform(MemoryStore.reconciliation) }) {
             guard let first = finding.violations.first else { continue }
-            throw Breach(rule: finding.invariant, detail: "\(first) breaks: \(finding.sentence)")
+            throw Breach(rule: finding.invariant, detail: "\(first) breaks: \(finding.sentence[.english])")
         }
     }
 

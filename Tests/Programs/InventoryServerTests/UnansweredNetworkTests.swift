@@ -15,7 +15,7 @@ import Testing
 /// is told again.
 struct UnansweredNetworkTests {
     private func brokenRules(_ open: OpenShop) async throws -> [String] {
-        try await open.shop.store.reconciliation().filter { !$0.violations.isEmpty }.map(\.sentence)
+        try await open.shop.store.reconciliation().filter { !$0.violations.isEmpty }.map(\.sentence[.english])
     }
 
     @Test func captureWithoutAnAnswerIsTakenOnce() async throws {

@@ -131,7 +131,7 @@ import Window
 
     @Test(arguments: voices)
     func textIsReadAsAVoiceSaysIt(_ sample: (written: String, said: String)) {
-        #expect(LineWords.english.voice(sample.written) == sample.said)
+        #expect(LineWords(language: .english).voice(sample.written) == sample.said)
     }
 
     @Test func whatAPictureShowsIsRead() throws {

@@ -25,7 +25,7 @@ package struct CheckCommand: TransferStep {
         notes += findings.brokenRules.map { rule in
             let all = rule.violations.prefix(10).joined(separator: ", ")
             let more = rule.violations.count > 10 ? " and more" : ""
-            return "\(rule.invariant) is broken: \(rule.sentence) Not so for \(all)\(more)."
+            return "\(rule.invariant) is broken: \(rule.sentence[.english]) Not so for \(all)\(more)."
         }
         let remedy =
             findings.damages.isEmpty

@@ -6,6 +6,11 @@ package struct LocalizedText: Codable, Hashable, Sendable {
 
     private init() { byLanguage = [:] }
 
+    /// A text of the program's own, in every language.
+    package init(_ english: String, _ simplifiedChinese: String) {
+        byLanguage = [.english: english, .simplifiedChinese: simplifiedChinese]
+    }
+
     /// Nil without any language.
     package init?(_ byLanguage: [ContentLanguage: String]) {
         guard !byLanguage.isEmpty else { return nil }

@@ -67,11 +67,11 @@ package protocol BookStore: Sendable {
 package struct BookFinding: Hashable, Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants).
     package var invariant: String
-    package var sentence: String
+    package var sentence: LocalizedText
     /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
     package var violations: [String]
 
-    package init(invariant: String, sentence: String, violations: [String]) {
+    package init(invariant: String, sentence: LocalizedText, violations: [String]) {
         self.invariant = invariant
         self.sentence = sentence
         self.violations = violations

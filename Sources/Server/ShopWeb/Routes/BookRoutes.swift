@@ -1,3 +1,4 @@
+import HTTPEdge
 import ShopCore
 import StoreAPI
 
@@ -21,9 +22,10 @@ package struct BookRoutes {
             return Reply(made)
         }
         table.add(Operations.reconcile) { call in
+            let language = call.form == .html ? call.language : .english
             let rules = try await shop.store.reconciliation().map { finding in
                 Reconciliation.Rule(
-                    invariant: finding.invariant, sentence: finding.sentence,
+                    invariant: finding.invariant, sentence: finding.sentence[language],
                     violations: finding.violations)
             }
             let result = Reconciliation(

@@ -4,6 +4,8 @@ package import TUI
 package struct LineWords: Wording {
     package let language: Language
 
+    package init(language: Language) { self.language = language }
+
     /// Said once, first of all.
     var introduction: [ScreenText] {
         say(

@@ -150,7 +150,7 @@ import Testing
             _ = try await open.unpaid()
             try await open.engine.execute(sql)
             let rules = try await open.shop.store.reconciliation().filter { !$0.violations.isEmpty }
-            let broken = rules.filter { $0.invariant == "I9" }.map(\.sentence)
+            let broken = rules.filter { $0.invariant == "I9" }.map(\.sentence[.english])
             // A price that nobody was ever told of is no event's business.
             #expect(broken == (sentence.isEmpty ? [] : [sentence]))
         }
