@@ -1,3 +1,6 @@
+package import NIOCore
+package import NIOHTTP1
+
 /// A fault of a request, or of too many of them, before its operation is known.
 package enum EdgeFault: Error, Hashable, Sendable {
     case requestTimeout
@@ -13,4 +16,21 @@ package enum EdgeFault: Error, Hashable, Sendable {
     case tooManyConnections
     /// The bytes that are asked for lie behind the end of so many (RFC 9110, section 14.2).
     case rangeNotSatisfiable(size: Int)
+}
+
+/// Answers that are given before the operation is known.
+package struct EdgeAnswers: Sendable {
+    /// The whole answer to a fault, after which the connection ends.
+    package let answer: @Sendable (EdgeFault) -> (HTTPResponseHead, ByteBuffer)
+
+    package init(answer: @escaping @Sendable (EdgeFault) -> (HTTPResponseHead, ByteBuffer)) {
+        self.answer = answer
+    }
+
+    package func bytes(_ fault: EdgeFault) -> [UInt8] {
+        let (head, body) = answer(fault)
+        var text = "HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n"
+        for (name, value) in head.headers { text += "\(name): \(value)\r\n" }
+        return Array((text + "\r\n").utf8) + Array(body.readableBytesView)
+    }
 }
