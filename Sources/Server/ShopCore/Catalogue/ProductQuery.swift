@@ -134,3 +134,58 @@ extension ProductQuery.Start {
         }
     }
 }
+
+extension ProductSort {
+    package func label(_ language: ContentLanguage) -> String {
+        switch language {
+        case .english: english
+        case .simplifiedChinese: simplifiedChinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .position: "Featured"
+        case .name: "Name, A to Z"
+        case .nameDescending: "Name, Z to A"
+        case .price: "Price, lowest first"
+        case .priceDescending: "Price, highest first"
+        case .newest: "Newest first"
+        case .relevance: "Best match"
+        }
+    }
+
+    private var simplifiedChinese: String {
+        switch self {
+        case .position: "推荐"
+        case .name: "名称顺序"
+        case .nameDescending: "名称倒序"
+        case .price: "价格从低到高"
+        case .priceDescending: "价格从高到低"
+        case .newest: "最新上架"
+        case .relevance: "最相关"
+        }
+    }
+}
+
+/// One page of a list, in the order of its query.
+package struct ProductListing: Sendable {
+    /// Version of the catalogue that the page was read in.
+    package var version: Int64
+    package var products: [StoredProduct]
+    package var previous: ProductQuery.Start?
+    package var next: ProductQuery.Start?
+    /// How many products there are in all, if that was asked.
+    package var total: Int?
+
+    package init(
+        version: Int64, products: [StoredProduct], previous: ProductQuery.Start? = nil,
+        next: ProductQuery.Start? = nil, total: Int? = nil
+    ) {
+        self.version = version
+        self.products = products
+        self.previous = previous
+        self.next = next
+        self.total = total
+    }
+}

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Synchronization
 
 /// The facts that the server needs of its shop all the time.
 package struct ShopFacts: Sendable {
@@ -12,4 +13,21 @@ package struct ShopFacts: Sendable {
     }
 
     package var policy: ShopPolicy { book.policy }
+}
+
+/// The policy of an open shop, which may change while it is open: all who hold the shop's facts read here.
+package final class PolicyBook: Sendable {
+    private let page: Mutex<(policy: ShopPolicy, version: Int)>
+
+    package init(_ policy: ShopPolicy, version: Int) { page = Mutex((policy.canonical, version)) }
+
+    package var policy: ShopPolicy { page.withLock { $0.policy } }
+
+    /// Replaces the policy; of two concurrent changes the later version stays, whichever comes first.
+    package func turn(to policy: ShopPolicy, version: Int) {
+        let policy = policy.canonical
+        page.withLock { page in
+            if version > page.version { page = (policy, version) }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-import CardNetwork
+package import CardNetwork
 package import FoundationEssentials
 package import PayKit
 package import PaymentToken
@@ -113,4 +113,30 @@ package struct TokenVerifier: Sendable {
         let isSuffix = suffix.utf8.count == 4 && suffix.utf8.allSatisfy { (0x30...0x39).contains($0) }
         return isSuffix ? suffix : String(number.reveal.suffix(4))
     }
+}
+
+/// A payment that passed every check the server can make without asking the network. Printed, it shows no
+/// number.
+package struct CheckedPayment: Sendable {
+    /// `wallet` or `card`.
+    package var kind: String
+    package var network: PaymentNetwork
+    package var lastFour: String
+    /// Of a wallet's token, 64 lower-case hexadecimal digits; spent once.
+    package var transactionIdentifier: String?
+    /// Card data or device token for the network; held in memory only.
+    package var source: AuthorizationRequest.Source
+
+    package init(
+        kind: String, network: PaymentNetwork, lastFour: String, transactionIdentifier: String? = nil,
+        source: AuthorizationRequest.Source
+    ) {
+        self.kind = kind
+        self.network = network
+        self.lastFour = lastFour
+        self.transactionIdentifier = transactionIdentifier
+        self.source = source
+    }
+
+    package var displayName: String { "\(network.displayName) \(lastFour)" }
 }

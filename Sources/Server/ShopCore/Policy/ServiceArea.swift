@@ -1,3 +1,6 @@
+import PayKit
+import StoreAPI
+
 /// A part of the world: countries, and where they are named, states and the beginnings of postal codes.
 package struct ServiceArea: Hashable, Sendable {
     /// Codes of ISO 3166-1. A territory of the United States that is named here is the state of that code.
@@ -28,5 +31,21 @@ package struct GoodsScope: Hashable, Sendable {
     package func contains(sku: String, category: String) -> Bool {
         guard skus != nil || categories != nil else { return true }
         return skus?.contains(sku) == true || categories?.contains(category) == true
+    }
+}
+
+extension ServiceArea {
+    /// The code of a country as destinations have it; the text itself when it is no country's.
+    package static func country(_ text: String) -> String { Country(typed: text)?.code ?? text }
+
+    /// A state of one of these countries as destinations have it, its code before its name; nil when none of
+    /// them has such a state.
+    package static func state(_ text: String, in countries: [String]) -> String? {
+        let places = countries.compactMap(Country.init(typed:)).map { country in
+            PostalAddress(state: text, country: country)
+        }
+        if let code = places.compactMap(\.stateCode).first { return code }
+        guard let place = places.first(where: { $0.placeFaults.isEmpty }) else { return nil }
+        return Destination(WireAddress(state: text, country: place.country.code)).state
     }
 }

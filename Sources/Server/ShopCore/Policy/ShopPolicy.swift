@@ -1,3 +1,6 @@
+import PayKit
+import StoreAPI
+
 /// The shop's name, rules of shipping, taxes and discounts; one document beside the products.
 package struct ShopPolicy: Codable, Hashable, Sendable {
     package var shop: Identity
@@ -45,5 +48,32 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
             self.id = id
             self.name = name
         }
+    }
+}
+
+extension ShopPolicy {
+    /// The policy with the places of its zones, gaps and taxes in the spelling that destinations have. A
+    /// place that is none stays as it is.
+    package var canonical: ShopPolicy {
+        var policy = self
+        policy.shipping.zones = shipping.zones.map { zone in
+            var changed = zone
+            changed.countries = zone.countries.map(ServiceArea.country)
+            changed.states = zone.states?.map { ServiceArea.state($0, in: zone.countries) ?? $0 }
+            return changed
+        }
+        policy.shipping.unserviceable = shipping.unserviceable.map { gap in
+            var changed = gap
+            changed.country = ServiceArea.country(gap.country)
+            changed.state = gap.state.map { ServiceArea.state($0, in: [gap.country]) ?? $0 }
+            return changed
+        }
+        policy.taxes = taxes.map { tax in
+            var changed = tax
+            changed.country = ServiceArea.country(tax.country)
+            changed.state = tax.state.map { ServiceArea.state($0, in: [tax.country]) ?? $0 }
+            return changed
+        }
+        return policy
     }
 }

@@ -46,3 +46,12 @@ package struct Basket: Hashable, Sendable {
     /// The basket in one word, for a seal.
     package var fingerprint: String { sorted.map { "\($0.variant):\($0.quantity)" }.joined(separator: ",") }
 }
+
+/// A basket line with what the catalogue says about it.
+package struct FoundLine: Sendable {
+    package var line: Basket.Line
+    package var product: StoredProduct
+    package var variant: StoredProduct.Variant
+    /// The weight of one, in grams.
+    package var grams: Int64 { product.grams ?? 0 }
+}

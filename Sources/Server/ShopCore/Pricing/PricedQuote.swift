@@ -151,3 +151,54 @@ extension PricedQuote.Shipping {
             net: carriage.price - discount, tax: 0)
     }
 }
+
+/// The holder of stock by a quote.
+package struct QuoteHolder: Hashable, Sendable {
+    /// Name of the holder: a caller's address or key, or `anyone`.
+    package var name: String
+    /// How many of its quotes may hold stock at once; nil for one that stands for many people.
+    package var mostHolds: Int?
+    /// The quote whose units pass to the new one; nil when the holder has none.
+    package var replaced: String?
+
+    package init(name: String, mostHolds: Int? = nil, replaced: String? = nil) {
+        self.name = name
+        self.mostHolds = mostHolds
+        self.replaced = replaced
+    }
+}
+
+extension PricedQuote {
+    /// A snapshot whose parts do not make its total.
+    package struct Contradiction: Error, Hashable {}
+
+    /// The total worked out again from the lines, prices, discounts and rates of the snapshot.
+    ///
+    /// Throws when a tax, a net amount, a group or a row is not what follows from them.
+    package func recomputedTotal() throws -> Int64 {
+        guard let currency = Currency(code: currency) else { throw Contradiction() }
+        var parts = try lines.map { line in
+            let (price, overflow) = line.unit.multipliedReportingOverflow(by: Int64(line.quantity))
+            guard !overflow, (0...price).contains(line.discount) else { throw Contradiction() }
+            return TaxedParts.Part(amount: price - line.discount, rate: line.taxRate)
+        }
+        if let shipping {
+            guard (0...shipping.price).contains(shipping.discount) else { throw Contradiction() }
+            parts.append(TaxedParts.Part(amount: shipping.price - shipping.discount, rate: shipping.taxRate))
+        }
+        let taxed = TaxedParts(parts, isIncluded: isTaxIncluded)
+        let stored = lines.map { ($0.net, $0.tax) } + (shipping.map { [($0.net, $0.tax)] } ?? [])
+        for (index, (net, tax)) in stored.enumerated() {
+            let added = isTaxIncluded ? 0 : tax
+            guard tax == taxed.taxes[index], net + tax == parts[index].amount + added else {
+                throw Contradiction()
+            }
+        }
+        let total = stored.reduce(0) { $0 + $1.0 + $1.1 }
+        let rows = try rows.dropLast().reduce(Int64(0)) { sum, row in
+            sum + (try Money(decimal: row.amount, currency: currency)).minorUnits
+        }
+        guard taxed.groups == taxes, rows == total, total > 0 else { throw Contradiction() }
+        return total
+    }
+}

@@ -69,6 +69,31 @@ package enum Shapes {
         + ["min", "max", "minLength", "maxLength"].map { .optional($0, .integer(0...Int.max)) }
 }
 
+extension Shapes {
+    /// Sets of words and small objects that several schemas have, by the name that a generated client gives
+    /// their class.
+    package static let named: [String: Schema] = [
+        "OrderState": values(of: Order.Status.self), "OrderAxis": values(of: OrderAxis.self),
+        "MoneyAxis": values(of: MoneyAxis.self), "GoodsAxis": values(of: GoodsAxis.self),
+        "OrderTransition": values(of: OrderEvent.self), "PaymentState": values(of: OrderPayment.State.self),
+        "CaptureMode": values(of: CaptureMode.self), "RefundState": values(of: Refund.State.self),
+        "FulfilmentState": values(of: Fulfilment.State.self),
+        "AccessKeyKind": values(of: AccessKey.Kind.self),
+        "FaultKind": values(of: WireFault.Kind.self), "FaultMoment": values(of: WireFault.Moment.self),
+        "FaultOutcome": values(of: WireFault.Outcome.self), "FaultStep": values(of: WireFault.Step.self),
+        "StockState": .one(of: ["in_stock", "low_stock", "out_of_stock"]),
+        "ProductKind": .one(of: ["physical", "digital"]), "PaymentType": .one(of: ["wallet", "card"]),
+        "Identifier": identifier, "CouponCode": .text(.token, 1...32), "PolicyID": .text(.token, 1...64),
+        "Payment": Bodies.payment, "Label": .object([.required("id", identifier), .required("name", words)]),
+        "PageInfo": .object([.required("limit", .integer(1...250)), .required("has_more", .boolean)]),
+        "Line": .object([.required("variant", identifier), .required("quantity", .integer(1...9999))]),
+    ]
+
+    private static func values<Word: CaseIterable & RawRepresentable<String>>(of type: Word.Type) -> Schema {
+        .one(of: type.allCases.map(\.rawValue))
+    }
+}
+
 // MARK: - The shop and its goods
 
 extension Shapes {
@@ -236,4 +261,38 @@ extension Shapes {
         .optional("allowed", .list(identifier, count: 0...20)),
         .optional("_templates", .map(.shape("FormTemplate"))),
     ])
+}
+
+// MARK: - Events
+
+extension Shapes {
+    package static let live: [String: Schema] = [
+        "EventList": .object([.required("events", .list(.shape("Event"), count: 0...256)), links]),
+        "Event": .choice(
+            by: "event",
+            [
+                "stock": event([
+                    .required("variant", identifier), .required("product", identifier),
+                    .required("available", .integer(0...1_000_000_000)),
+                    .required("state", .one(of: ["in_stock", "low_stock", "out_of_stock"])), version,
+                ]),
+                "price": event([
+                    .required("variant", identifier), .required("product", identifier),
+                    .required("price", .shape("Money")), version,
+                ]),
+                "product": event([
+                    .required("product", identifier), .required("active", .boolean), version,
+                ]),
+                "order": event([
+                    .required("order", identifier),
+                    .required("status", .one(of: Order.Status.allCases.map(\.rawValue))), version,
+                ]), "reset": event([]),
+            ]),
+    ]
+
+    private static let version = Schema.Member.required("version", .integer(1...Int.max))
+
+    private static func event(_ data: [Schema.Member]) -> [Schema.Member] {
+        [.required("id", identifier), .required("data", .object(data))]
+    }
 }

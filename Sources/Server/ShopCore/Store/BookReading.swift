@@ -1,4 +1,6 @@
+package import FoundationEssentials
 package import StoreAPI
+import Synchronization
 
 /// How far the books were read: the last rows of orders, of their steps and of the stock's moves.
 package struct BookMark: Hashable, Sendable {
@@ -71,5 +73,24 @@ package struct BookReading: Hashable, Sendable {
         self.end = end
         self.part = part
         self.orders = orders
+    }
+}
+
+/// The result of the last reconciliation, kept because a reconciliation reads all of the books.
+package final class BookMemory: Sendable {
+
+    package init() {}
+    package struct Result: Hashable, Sendable {
+        package var at: Date
+        package var isBalanced: Bool
+    }
+
+    private let last = Mutex<Result?>(nil)
+
+    /// Nil before the first reconciliation.
+    package var result: Result? { last.withLock { $0 } }
+
+    package func remember(_ reconciliation: Reconciliation) {
+        last.withLock { $0 = Result(at: reconciliation.at, isBalanced: reconciliation.isBalanced) }
     }
 }

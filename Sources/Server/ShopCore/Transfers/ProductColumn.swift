@@ -1,3 +1,6 @@
+import PayKit
+import StoreAPI
+
 /// A column of the table in which products are taken in and given out; one row is one variant.
 package enum ProductColumn: Hashable, Sendable {
     /// The product's own name in tables and files.
@@ -114,4 +117,25 @@ package enum ProductText: String, Hashable, Sendable, CaseIterable {
         case .pictureText, .care: 1000
         }
     }
+}
+
+/// A row as it is laid out: a cell for each column of the head.
+package struct ProductRow: Sendable {
+    /// Line of the file that the row begins at, counted from 1.
+    package var line: Int
+    /// One cell for each column of the head, in its order.
+    package var cells: [ImportCell]
+
+    package init(line: Int, cells: [ImportCell]) {
+        self.line = line
+        self.cells = cells
+    }
+}
+
+/// A cell as it is laid out.
+package enum ImportCell: Hashable, Sendable {
+    case text(String)
+    case number(Int64)
+    /// Nothing was written, or nothing that is good.
+    case nothing
 }

@@ -1,3 +1,4 @@
+import Glibc
 package import PayKit
 
 /// A fault of one cell of a table, or of a row.
@@ -110,4 +111,25 @@ package struct RowFault: Hashable, Sendable {
     package enum Measure: Hashable, Sendable {
         case stock, weight
     }
+}
+
+/// Why a command that takes data in or gives it out came to nothing.
+package enum TransferFault: Error, Hashable, Sendable {
+    case unreadable(path: String, code: Int32)
+    case unwritable(path: String, code: Int32)
+    case exists(path: String)
+    case damagedCopy(path: String)
+    case tooLarge(path: String)
+    /// Something else went wrong between the database and a file.
+    case failed(path: String, kind: String)
+    case serverUnreachable(url: String)
+    /// The server refused, in its own words.
+    case refused(url: String, status: Int, detail: String)
+    case notAddress(text: String)
+}
+
+/// The system's words for its errors.
+package enum SystemError {
+    /// The `strerror` message of an `errno` code.
+    package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

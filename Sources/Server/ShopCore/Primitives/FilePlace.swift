@@ -1,7 +1,0 @@
-/// Paths of files.
-package enum FilePlace {
-    package static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-}

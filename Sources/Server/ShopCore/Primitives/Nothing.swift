@@ -1,4 +1,0 @@
-/// The body of an operation that has none.
-package struct Nothing: Codable, Hashable, Sendable {
-    package init() {}
-}
