@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PayKit
 package import ShopCore
 package import StoreAPI
@@ -62,4 +63,19 @@ package struct OrderForms: Sendable {
             name: "change", method: "PATCH", target: link.href, contentType: "application/merge-patch+json",
             headers: ["If-Match", "Order-Token"], properties: properties + forms.contact(order.contact))
     }
+}
+
+extension OrderDocuments {
+    package func templates(
+        of order: StoredOrder, for audience: Audience, _ language: ContentLanguage
+    ) -> [FormTemplate] {
+        let forms = OrderForms(language: language, order: self.order(order, for: audience))
+        let possible = actions(of: order, for: audience).filter { $0 != .pay || order.mayBePaid }
+        return possible.map { forms.template($0, at: link(to: $0, of: order).1) }
+    }
+}
+
+extension StoredOrder {
+    /// True if it waits for a payment and not too many were declined.
+    package var mayBePaid: Bool { state.actions.contains(.pay) && tries < OrderTerms.mostPayments }
 }
