@@ -4,6 +4,7 @@ package import PostgreSQL
 package import SQLStatements
 package import ShopCore
 package import ShopSQL
+import StoreAPI
 import Synchronization
 
 /// The store in PostgreSQL, which several servers may share.
@@ -223,4 +224,59 @@ package final class PostgreSQLStore: SQLStore, Store {
     package func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
 
     package var catalogueVersion: Int64 { sequencer.catalogueVersion }
+}
+
+extension PostgreSQLStore {
+    /// The book that it gives is turned on when another server changes the policy, within a round.
+    package func facts() async throws(Refusal) -> ShopFacts? {
+        guard let (facts, version) = try await storedFacts() else { return nil }
+        keepUpToDate(facts.book, from: version)
+        return facts
+    }
+
+    /// Reloads the policy whenever its version has changed. Every server polls for itself, so that no event
+    /// is written for it.
+    private func keepUpToDate(_ book: PolicyBook, from version: Int) {
+        let known = Atomic(version)
+        sequencer.everyRound { [weak self, weak book] in
+            guard let self, let book else { return }
+            let latest = try? await self.first("SELECT policy_version FROM shop") {
+                try $0.get(0, as: Int.self)
+            }
+            guard let latest, latest > known.load(ordering: .relaxed),
+                let changed = try? await self.policy()
+            else { return }
+            book.turn(to: changed.policy, version: changed.version)
+            known.store(changed.version, ordering: .relaxed)
+            await self.sequencer.raiseVersion()
+        }
+    }
+}
+
+extension PostgreSQLStore: SQLCursorStore {
+    /// A connection that is lost after the first portion throws: rows that were handed out are not repeated.
+    package func walk(
+        _ sql: String, as name: String, _ take: @escaping @Sendable (QueryResult) throws -> Void
+    ) async throws {
+        let hasBegun = Atomic(false)
+        try await read { connection in
+            // Rows that were handed out cannot be given once more, so that a retry after them fails.
+            guard !hasBegun.load(ordering: .relaxed) else {
+                throw PostgreSQLError.connectionFailed("the line was lost between two rows")
+            }
+            var portion = try await connection.execute([
+                Statement("DECLARE \(name) NO SCROLL CURSOR FOR \(sql)"),
+                Statement("FETCH \(Self.rowsOfPortion) FROM \(name)"),
+            ]).last
+            while let rows = portion, !rows.isEmpty {
+                hasBegun.store(true, ordering: .relaxed)
+                try take(rows)
+                portion =
+                    rows.count < Self.rowsOfPortion
+                    ? nil : try await connection.execute("FETCH \(Self.rowsOfPortion) FROM \(name)")
+            }
+        }
+    }
+
+    private static let rowsOfPortion = 2_000
 }
