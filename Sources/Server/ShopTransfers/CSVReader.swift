@@ -1,4 +1,6 @@
 import Glibc
+package import ShopCore
+import StoreAPI
 
 /// Reads rows of CSV (RFC 4180) while their bytes come in.
 ///
@@ -270,5 +272,18 @@ package struct CSVScanner {
         return UnsafeRawBufferPointer(rebasing: bytes[range]).withMemoryRebound(to: UInt8.self) { bytes in
             String(validating: bytes, as: UTF8.self)
         }
+    }
+}
+
+extension RowFault {
+    package init(_ reason: CSVReader.Break, line: Int) {
+        let reason: Reason =
+            switch reason {
+            case .strayMark: .strayQuotationMark
+            case .afterQuote: .textAfterQuotationMark
+            case .unclosed: .unclosedQuotationMark
+            case .tooLong: .rowTooLong
+            }
+        self.init(line, nil, reason)
     }
 }

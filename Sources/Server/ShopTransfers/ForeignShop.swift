@@ -150,8 +150,6 @@ package struct LeftOut: Hashable, Sendable {
         }
     }
 
-    package init() {}
-
     mutating func note(_ reason: Reason, _ line: Int) {
         if rows[reason]?.last != line { rows[reason, default: []].append(line) }
     }
