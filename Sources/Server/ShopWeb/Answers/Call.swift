@@ -4,6 +4,7 @@ package import HTTPTypes
 import Hummingbird
 package import HummingbirdCore
 package import ShopCore
+import ShopPages
 package import StoreAPI
 
 /// A request that passed all that its operation demands.
@@ -64,5 +65,31 @@ package struct Call: Sendable {
 
     package var key: IdempotencyKey {
         get throws { try IdempotencyKey(header: headers[.idempotencyKey]) }
+    }
+}
+
+extension Call {
+    package var match: VersionMatch {
+        get throws {
+            guard let header = headers[.ifMatch] else { throw ProblemResponse.preconditionRequired }
+            return VersionMatch(header)
+        }
+    }
+}
+
+extension Call {
+    /// The most bytes that a browser's form may have around its file.
+    package static let mostFormBytes = 64 << 10
+
+    /// The one file of a browser's form, as it comes in; nil where the body is no form.
+    package var uploadedFile: MultipartStream? {
+        get throws {
+            guard request.mediaType == MultipartFile.mediaType else { return nil }
+            let type = headers[.contentType] ?? ""
+            guard let file = MultipartFile(contentType: type, field: FileForms.field) else {
+                throw MultipartFile.Fault.malformed
+            }
+            return MultipartStream(body: request.body, file: file)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTypes
 package import Hummingbird
 package import NIOCore
 package import ShopCore
@@ -27,4 +28,10 @@ extension FaultController {
             }
         }
     }
+}
+
+/// The connection was ended on demand: there is no client left to answer.
+package struct ConnectionCut: Error {
+    /// Ends a connection; what is written to it afterwards goes nowhere.
+    package init(_ connection: any Channel) async { try? await connection.close() }
 }

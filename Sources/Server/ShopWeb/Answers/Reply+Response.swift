@@ -1,9 +1,10 @@
 import HTTPEdge
 package import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 import ShopCore
 import ShopPages
+package import ShopTransfers
 import StoreAPI
 
 extension Reply {
@@ -72,4 +73,19 @@ extension Reply {
 extension HTTPRequest.Method {
     /// True if it may change something (RFC 9110, section 9.2.1).
     package var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(self) }
+}
+
+extension SpooledFile {
+    /// A body that reads the file in pieces as the client takes them; its length is known.
+    package var responseBody: ResponseBody {
+        ResponseBody(contentLength: count) { [self] writer in
+            var place = 0
+            while place < count {
+                let bytes = try bytes(from: place)
+                try await writer.write(ByteBuffer(bytes: bytes))
+                place += bytes.count
+            }
+            try await writer.finish(nil)
+        }
+    }
 }

@@ -1,3 +1,6 @@
+import CardNetwork
+import HTTPEdge
+import HTTPTypes
 import ShopCore
 package import StoreAPI
 
@@ -153,5 +156,72 @@ extension Operations {
         $0.body = .object([.optional("price", Bodies.money)])
         $0.answers = [.ok("The variant as it is now.", .shape("AdminVariant"))]
         $0.refusals = [422: [.policyConflict]]
+    }
+}
+
+extension Operations {
+    package static let showMetrics = Operation(
+        id: "showMetrics", method: .get, path: "/metrics",
+        summary: "Figures of the server, in Prometheus' text format.", access: .admin, forms: [.metrics],
+        answers: [.ok("The figures, counted since the start.")])
+
+    package static let listOrders = admin(
+        "listOrders", Endpoints.adminOrders, "The shop's orders, the newest first, without personal data."
+    ).with {
+        $0.answers = [.ok("A page.", .shape("AdminOrders"))]
+        $0.refusals = [400: [.invalidCursor]]
+        $0.parameters = [
+            Operation.Parameter(
+                name: "status", schema: .one(of: Order.Status.allCases.map(\.rawValue)),
+                summary: "Orders in this state alone."),
+            Operation.Parameter(
+                name: "number", schema: .text(.token, 1...40), summary: "The order of this number."),
+            Operation.Parameter(
+                name: "since", schema: .text(.time, 20...20), summary: "Orders from this moment on."),
+            Operation.Parameter(
+                name: "limit", schema: .integer(OrderQuery.limits), summary: "Rows on a page."),
+            Operation.Parameter(
+                name: "cursor", schema: .text(.token, 0...600), summary: "Where to go on, from a link."),
+        ]
+    }
+}
+
+/// Operations that order and end faults; they never go wrong themselves.
+extension Operations {
+    package static let faults = [listFaults, orderFault, removeFaults, removeFault]
+
+    package static let listFaults = admin(
+        "listFaults", Endpoints.faults, "The faults that were ordered and are left."
+    ).with { $0.answers = [.ok("The faults, in their order.", .shape("OrderedFaults"))] }
+    package static let orderFault = admin(
+        "orderFault", Endpoints.orderFault, "Lets something go wrong, so often or until it is removed."
+    ).with {
+        $0.body = .choice(by: "kind", faultForms)
+        $0.answers = [.created("The fault.", .shape("OrderedFault"))]
+    }
+    package static let removeFaults = admin("removeFaults", Endpoints.removeFaults, "Ends all faults.").with {
+        $0.answers = [.done("No fault is left.")]
+    }
+    package static let removeFault = admin("removeFault", Endpoints.removeFault, "Ends a fault.").with {
+        $0.answers = [.done("It is gone.")]
+    }
+
+    private static let faultForms: [String: [Schema.Member]] = [
+        WireFault.Kind.latency: [.required("milliseconds", .integer(1...60_000))],
+        .error: [.required("status", .integer(400...599))],
+        .cut: [.required("when", .one(of: WireFault.Moment.allCases.map(\.rawValue)))],
+        .carrierDown: [],
+        .network: [.required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue)))],
+        .decline: [.required("decline_code", .one(of: CardNetwork.Decline.allCases.map(\.rawValue)))],
+        .stall: [
+            .required("at", .one(of: WireFault.Step.allCases.map(\.rawValue))),
+            .required("milliseconds", .integer(1...60_000)),
+        ],
+    ].reduce(into: [:]) { forms, form in
+        forms[form.key.rawValue] =
+            form.value + [
+                .optional("operation", .one(of: ["*"] + strikable.map(\.id))),
+                .optional("count", .integer(1...1_000_000)),
+            ]
     }
 }

@@ -46,3 +46,16 @@ package enum EventText {
     /// Something was missed. It names no place, so that its reader comes back to the last one it got.
     package static let reset = ByteBuffer(string: "event: reset\ndata: {}\n\n")
 }
+
+extension EventFilter {
+    /// True if a subscriber gets the event: its kind matches, and its order or product; a reset reaches
+    /// everyone.
+    package func admits(_ event: SerializedEvent) -> Bool {
+        guard kinds.contains(event.kind) else { return false }
+        return switch event.kind {
+        case .order: order == nil || order == event.object
+        case .stock, .price, .product: product == nil || product == event.product
+        case .reset: true
+        }
+    }
+}

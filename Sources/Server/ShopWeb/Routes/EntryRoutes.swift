@@ -85,3 +85,43 @@ package struct EntryRoutes {
         .orderLookups: Endpoints.orderLookups.link, .item: Endpoints.product.link,
     ])
 }
+
+/// The contract for people, and what its problems mean.
+package struct DocumentationRoutes {
+    package static let operations = [
+        Operations.explainContract, Operations.explainProblem, Operations.showIcon, Operations.findIcon,
+    ]
+
+    package let operations: [Operation]
+
+    package func register(in table: inout RouteTable) {
+        let docs = Docs(operations, transitions: OrderTransition.all)
+        table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }
+        table.add(Operations.showIcon) { _ in
+            Reply(Representations.Entry(PageFiles.bytes("icon.svg")), cache: .facts)
+        }
+        table.add(Operations.findIcon) { _ in .seeOther(Endpoints.icon.template, cache: .facts) }
+        table.add(Operations.explainProblem) { call in
+            guard let problem = ProblemType(name: try call.path("name"), call.language) else {
+                throw Refusal.notFound
+            }
+            return Reply(problem, cache: .facts)
+        }
+    }
+}
+
+/// The server's figures.
+package struct MetricsRoutes {
+    package let shop: Shop
+
+    package func register(in table: inout RouteTable) {
+        table.add(Operations.showMetrics) { _ in
+            let page = MetricsPage(
+                shop.meter, books: try await shop.meter.readBooks(of: shop.store),
+                queue: shop.store.writing, listeners: shop.events.figures, edge: shop.edge.figures,
+                commits: shop.store.commitTimes,
+                files: try await shop.store.files(), now: shop.environment.ticks())
+            return Reply(Representations.Entry([UInt8](page.text.text.utf8)), cache: .never)
+        }
+    }
+}

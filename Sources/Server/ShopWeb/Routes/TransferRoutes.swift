@@ -13,8 +13,6 @@ package struct TransferRoutes {
     package let shop: Shop
     private let imports = ImportDesk()
 
-    package init(shop: Shop) { self.shop = shop }
-
     package func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
         table.add(Operations.exportProducts) { call in
