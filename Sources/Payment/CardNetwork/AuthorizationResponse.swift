@@ -8,15 +8,6 @@ package struct AuthorizationResponse: Codable, Hashable, Sendable {
     /// Six digits and letters of an approval.
     package var authorizationCode: String?
 
-    package init(
-        id: String, reference: String, code: CardNetwork.ResponseCode, authorizationCode: String? = nil
-    ) {
-        self.id = id
-        self.reference = reference
-        self.code = code
-        self.authorizationCode = authorizationCode
-    }
-
     package var isApproved: Bool { code == .approved }
 }
 

@@ -32,15 +32,6 @@ package struct DeviceCard: Hashable, Sendable {
     package let key: CardKey
     package let network: PaymentNetwork
 
-    package init(
-        deviceAccountNumber: Secret, expirationDate: String, key: CardKey, network: PaymentNetwork
-    ) {
-        self.deviceAccountNumber = deviceAccountNumber
-        self.expirationDate = expirationDate
-        self.key = key
-        self.network = network
-    }
-
     /// The last four digits of the DPAN, all that may be shown of it.
     package var suffix: String { String(deviceAccountNumber.reveal.suffix(4)) }
 
