@@ -4,7 +4,9 @@ package import HTTPEdge
 package import Logging
 package import MerchantKeyring
 import PayKit
-import ShopCore
+import PaymentToken
+import PictureCodec
+package import ShopCore
 package import ShopWeb
 import StoreAPI
 
@@ -89,5 +91,53 @@ extension Serve {
         } catch let fault as KeyFault {
             throw StartFailure.keys(fault)
         }
+    }
+}
+
+extension MerchantKeyClient {
+    /// The way to a cabinet, which notices when its folder changes.
+    package init(_ cabinet: KeyStore) {
+        self.init(
+            acceptance: {
+                let contents = cabinet.current()
+                return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
+            },
+            certificate: { identifier, now in
+                if let valid = cabinet.certificate(of: identifier, at: now) { return valid }
+                let merchant = try? cabinet.current().keyring.merchant(identifier)
+                guard let active = merchant?.active?.certificate.encoded else { return nil }
+                throw Refusal.certificateNotValid(active.validity(at: now))
+            },
+            renew: { identity, now in
+                guard let country = Country(code: identity.country) else { return }
+                try cabinet.ensureMerchant(
+                    identifier: identity.merchantID, organisation: identity.merchantLabel, country: country,
+                    at: now)
+            })
+    }
+}
+
+extension PictureIntake {
+    /// Decodes and encodes with libpng and libjpeg-turbo, on the calling thread.
+    package static let codec = PictureIntake { (file: [UInt8]) throws(PictureFault) -> ServedPicture in
+        do throws(PictureError) {
+            let picture = try PictureNormalizer.normalized(file)
+            return ServedPicture(png: picture.png, width: picture.width, height: picture.height)
+        } catch {
+            throw PictureFault(error)
+        }
+    }
+}
+
+extension PictureFault {
+    fileprivate init(_ error: PictureError) {
+        self =
+            switch error {
+            case .unknownFormat: .unknownFormat
+            case .tooManyBytes(let most): .tooManyBytes(most: most)
+            case .tooLarge(let width, let height):
+                .tooManyPixels(width: width, height: height, mostOfASide: PictureDecoder.maximumSide)
+            case .broken: .broken
+            }
     }
 }

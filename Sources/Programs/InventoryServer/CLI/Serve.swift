@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Dispatch
 import FoundationEssentials
 import Glibc
 import HTTPEdge
@@ -203,5 +204,47 @@ package struct Serve: AsyncParsableCommand {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
         default: false
         }
+    }
+}
+
+extension Serve {
+    /// Removes the shop's database and the card network's memory beside it. Only a file that opens as a
+    /// shop's is removed, and only while its lock is held; the keys stay.
+    package func startOver(_ address: StoreAddress) async throws {
+        let path: String
+        switch address {
+        case .memory: return
+        case .file(let file): path = file
+        case .server: throw StartFailure.freshServer(name: address.name)
+        }
+        let files = FileManager.default
+        guard files.fileExists(atPath: path) else { return }
+        try await address.use(.write) { _ in }
+        for file in [path, "\(path).network"] {
+            for suffix in ["", "-wal", "-shm"] where files.fileExists(atPath: file + suffix) {
+                do {
+                    try files.removeItem(atPath: file + suffix)
+                } catch {
+                    throw address.failure(error)
+                }
+            }
+        }
+    }
+}
+
+/// Ends when standard input does, so that a server goes with the program that started it.
+struct AttachedInput: Service {
+    func run() async throws {
+        let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
+        // A blocking read in a thread of its own: it works for pipes, terminals and files alike.
+        DispatchQueue(label: "attached").async {
+            var byte: UInt8 = 0
+            while true {
+                let count = read(STDIN_FILENO, &byte, 1)
+                if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { break }
+            }
+            continuation.finish()
+        }
+        await cancelWhenGracefulShutdown { for await _ in ended {} }
     }
 }

@@ -2,7 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
-import ServerConsole
+package import ServerConsole
+import ShopWeb
 import StoreAPI
 import Terminal
 
@@ -89,5 +90,18 @@ struct TopCommand: AsyncParsableCommand {
             try await Task.sleep(until: next, clock: .continuous)
         }
         if watch.silence != nil { throw ExitCode.failure }
+    }
+}
+
+extension Activity.Kind {
+    package static let all: [Activity.Kind] = [
+        kind("Looking around", Operations.entry + Operations.catalogue + [Operations.listServices]),
+        kind("Prices and quotes", [Operations.listRates, Operations.findRates] + Operations.quotes),
+        kind("Orders", Operations.orders), kind("Live events", Operations.live),
+        kind("Administration", Operations.administration + Operations.transfers + Operations.office),
+    ]
+
+    private static func kind(_ name: String, _ operations: [Operation]) -> Activity.Kind {
+        Activity.Kind(name: name, operations: Set(operations.map(\.id)))
     }
 }
