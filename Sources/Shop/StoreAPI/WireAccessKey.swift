@@ -56,9 +56,4 @@ package struct WireAccessKeys: Codable, Hashable, Sendable {
 package struct AccessKeyRequest: Codable, Hashable, Sendable {
     package var kind: String
     package var label: String?
-
-    package init(kind: String, label: String? = nil) {
-        self.kind = kind
-        self.label = label
-    }
 }
