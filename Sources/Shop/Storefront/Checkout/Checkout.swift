@@ -70,6 +70,12 @@ struct Checkout: Hashable, Sendable {
     }
 }
 
+/// The screen a purchase starts from; a failed one leads back there.
+package enum PurchaseOrigin: Hashable, Sendable {
+    case card
+    case cart
+}
+
 /// An order that waits for another payment, and the capability to give it up.
 package struct UnpaidOrder: Hashable, Sendable {
     package let link: Link

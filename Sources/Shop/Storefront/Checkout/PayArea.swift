@@ -1,3 +1,4 @@
+import PayKit
 import TUI
 
 /// The one component that draws pay actions, on every screen that has them.
@@ -82,6 +83,39 @@ extension Canvas {
     mutating func styleEdges(of row: Area) {
         for x in [row.x, row.maxX - 1] {
             fill(Area(x: x, y: row.y, width: 1, height: 1), style: Style(.edge), blank: false)
+        }
+    }
+}
+
+/// The ways to go on from a card.
+enum PayAction: Hashable, Sendable {
+    case wallet
+    case setUp
+    case buy
+    case add
+    /// Leads to what the product's category has in stock.
+    case seeAlike
+
+    /// The actions for a wallet with this capability, the strongest first.
+    static func actions(_ capability: PaymentCapability?) -> [PayAction] {
+        switch capability {
+        case .ready: [.wallet, .buy]
+        case .needsSetup: [.buy, .setUp]
+        case .unsupported, nil: [.buy]
+        }
+    }
+}
+
+/// The wallet's capability, and the obstacle to paying at all.
+struct PaymentOptions: Hashable, Sendable {
+    /// The wallet's ability to pay; nil before its first answer.
+    var capability: PaymentCapability?
+    var closed: ScreenText?
+
+    func closed(for action: PayAction?) -> ScreenText? {
+        switch action {
+        case .wallet, .buy: closed
+        case .setUp, .add, .seeAlike, nil: nil
         }
     }
 }

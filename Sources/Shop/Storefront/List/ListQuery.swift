@@ -72,3 +72,29 @@ struct ListSearch: Hashable, Sendable {
     /// The search words, without blanks around them.
     var words: String { field.text.trimmed }
 }
+
+/// A category of the list: its id and the cleaned name.
+struct Category: Hashable, Sendable {
+    let id: String
+    let name: ScreenText
+
+    init(_ category: ProductSummary.Category) {
+        id = category.id
+        name = ScreenText(cleaning: category.name, limit: 60)
+    }
+}
+
+struct ListQuestion: Hashable, Sendable {
+    var revision = 0
+    var isOpen = false
+    /// True if the answer will be older than what is known and has to be requested again.
+    var isStale = false
+    /// True for a refresh in the background: only what changed is requested further.
+    var isQuiet = false
+    var query = ListQuery()
+}
+
+struct PageQuestion: Hashable, Sendable {
+    var revision: Int
+    var pageRequest: ProductPages.PageRequest
+}
