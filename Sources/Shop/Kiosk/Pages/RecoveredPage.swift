@@ -1,4 +1,4 @@
-import TUI
+package import TUI
 import Window
 
 /// The page with the outcome of a payment during which the kiosk crashed.
@@ -34,6 +34,26 @@ struct RecoveredPage {
             let title = Row(text: "!  " + words.unknown, style: .warning)
             let row = Row(text: reference, label: words.reference, style: .heading)
             return [title, Row.blank] + page.rows(words.unknownText) + [Row.blank, row]
+        }
+    }
+}
+
+/// The outcome of a payment during which the kiosk crashed.
+package enum RecoveredAttempt: Hashable, Sendable {
+    case paid(Facts)
+    case notPaid
+    /// Not known yet; staff can look it up by this reference.
+    case unknown(reference: ScreenText)
+
+    /// The receipt without personal data.
+    package struct Facts: Hashable, Sendable {
+        package var order, total, company, paidBy: ScreenText
+
+        package init(order: ScreenText, total: ScreenText, company: ScreenText, paidBy: ScreenText) {
+            self.order = order
+            self.total = total
+            self.company = company
+            self.paidBy = paidBy
         }
     }
 }
