@@ -1,5 +1,6 @@
+import Dispatch
 package import FoundationEssentials
-import PayKit
+package import PayKit
 package import PaymentToken
 import Pictures
 package import SimWallet
@@ -256,4 +257,21 @@ package final class EffectRunner {
 
     /// The simulated response time of an issuer.
     private static let issuerMilliseconds = 1_200
+}
+
+extension EffectRunner {
+    /// Changes the wallet; returns the messages for the window.
+    package func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> [Window.Message]? {
+        guard change(&wallet) else { return nil }
+        return [.walletChanged, .sheet(.walletChanged(wallet.contents))]
+    }
+
+    package var contents: WalletContents { wallet.contents }
+
+    /// The schedule of a real session.
+    package static func onMainQueue(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+            MainActor.assumeIsolated(action)
+        }
+    }
 }
