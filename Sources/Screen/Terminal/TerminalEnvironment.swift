@@ -1,4 +1,6 @@
+internal import CTerminal
 import Glibc
+package import TUI
 
 /// The environment variables about terminal, language and colour; an empty value counts as none.
 package struct TerminalEnvironment: Sendable {
@@ -65,4 +67,54 @@ package struct TerminalEnvironment: Sendable {
 
     /// The locale of LC_CTYPE; nil without one.
     package var characterLocale: String? { self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] }
+}
+
+/// The capabilities of a terminal type, from terminfo alone.
+package struct TerminalDescription: Hashable, Sendable {
+    /// The type that a screen would use: the first candidate with a usable entry.
+    package var type: String
+    /// 0 for none.
+    package var colors: Int
+    package var hasMouse: Bool
+
+    package init(type: String, colors: Int, hasMouse: Bool) {
+        self.type = type
+        self.colors = colors
+        self.hasMouse = hasMouse
+    }
+
+    /// Nil when no candidate has a usable entry.
+    @MainActor
+    package static func found(in environment: TerminalEnvironment) -> TerminalDescription? {
+        for type in environment.terminalTypes(for: .auto) {
+            let entry = ct_describe(type, 1)
+            guard entry.is_usable else { continue }
+            return TerminalDescription(type: type, colors: Int(entry.colors), hasMouse: entry.has_mouse)
+        }
+        return nil
+    }
+}
+
+extension Theme {
+    /// The theme with its own background at 256 colours or more: dark, or light if the terminal reports a
+    /// light one.
+    package static func painted(
+        at depth: ColorDepth, _ environment: TerminalEnvironment = .process
+    ) -> Theme {
+        switch depth {
+        case .monochrome, .few: .own
+        case .many, .direct: environment.hasLightGround ? .light : .dark
+        }
+    }
+}
+
+extension TerminalEnvironment {
+    /// By COLORFGBG, which rxvt, Konsole and others set: `text;ground`, `text;default;ground`, by the numbers
+    /// of the first 16 colours.
+    var hasLightGround: Bool {
+        guard let ground = self["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else {
+            return false
+        }
+        return ground == 7 || (9...15).contains(ground)
+    }
 }

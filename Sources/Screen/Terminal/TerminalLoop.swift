@@ -311,3 +311,16 @@ extension Set<Int32> {
     /// True for SIGTERM, and any other unhandled signal whose default ends the program.
     var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }
+
+package enum TerminalEvent: Hashable, Sendable {
+    /// One batch; draw after all of it.
+    case inputs([Input])
+    case resized(Size)
+    /// The last event, except for a signal on a loop that does not end when asked.
+    case ended(TerminalEnd)
+}
+
+package enum TerminalEnd: Hashable, Sendable {
+    case hangup, terminated, interrupted, endOfInput
+    case unwritable(String)
+}
