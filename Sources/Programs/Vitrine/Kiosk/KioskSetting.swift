@@ -1,5 +1,6 @@
 import ClientRuntime
 import FoundationEssentials
+import HostFiles
 import Kiosk
 import SimWallet
 import TUI
@@ -68,5 +69,29 @@ struct KioskSetting: Sendable {
             name: "A device without a wallet", supportsPayments: false, paymentsRestricted: false,
             passcode: nil)
         return try SimulatedWallet(bare, provision: Provisioning.forThisDevice())
+    }
+}
+
+/// Settings of the staff for later sessions, kept beside the configuration.
+struct KioskKept: Codable, Hashable, Sendable {
+    var wallet: String?
+    var theme, scenario: String?
+    var maintenance: String?
+
+    private static let name = "kept.json"
+
+    static func read(in folder: String) -> KioskKept {
+        guard let bytes = try? WholeFile.kept(at: "\(folder)/\(name)", isSecret: false, limit: 4_096) else {
+            return KioskKept()
+        }
+        return (try? JSONDecoder().decode(KioskKept.self, from: Data(bytes))) ?? KioskKept()
+    }
+
+    /// Changes the settings; a full disk loses the change, never the kiosk.
+    static func change(in folder: String, _ change: (inout KioskKept) -> Void) {
+        var kept = read(in: folder)
+        change(&kept)
+        guard let data = try? JSONEncoder().encode(kept) else { return }
+        try? WholeFile.replace(name, in: folder, Array(data), mode: 0o600)
     }
 }
