@@ -12,8 +12,6 @@ package struct ConsentFacts: Sendable {
     package private(set) var earlierOrder: Int?
     private var shopsRequest: String?
 
-    package init() {}
-
     /// Updates the facts by the next observation of the session; the former ones stay readable as `earlier`.
     package mutating func take(_ moment: Observation) {
         earlier = sheet

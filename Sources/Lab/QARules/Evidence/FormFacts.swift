@@ -7,8 +7,6 @@ package struct FormFacts: Sendable {
     /// The digits of a security code, as far as they are known from keys.
     package private(set) var code = ""
 
-    package init() {}
-
     /// Updates the facts by the next observation; input outside of card forms is ignored.
     package mutating func take(_ moment: Observation) {
         guard case .input(let input)? = moment.message,

@@ -27,8 +27,6 @@ package struct PaymentFacts: Sendable {
 
     private static let quotesKept = 16
 
-    package init() {}
-
     package mutating func take(_ moment: Observation) {
         switch moment.message {
         case .walletOpened(let request, _, _)? where moment.isSheetOpen && openedAt == nil:
@@ -94,8 +92,6 @@ package struct OddGoods: Sendable {
     /// nothing.
     private var solid: Set<String> = []
     private var priced: Set<String> = []
-
-    package init() {}
 
     mutating func take(_ product: ProductSummary) {
         downloads[product.id] = product.kind == .digital ? product.name : nil

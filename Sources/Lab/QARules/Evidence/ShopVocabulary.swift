@@ -83,3 +83,22 @@ package struct ShopVocabulary: Sendable {
         off: ["不支持", "售罄", "没有", "暂不可用", "离线", "正在询问", "请稍候"],
         waiting: ["正在打开商店", "正在处理", "正在下单", "正在完成"])
 }
+
+/// The words that the rules about kiosks look for on the screen, as a shopper reads them.
+package struct KioskVocabulary: Sendable {
+    /// The question before a session ends by itself.
+    let areYouThere: String
+    /// Phrases that say that the receipt will leave the screen.
+    let leaving: [String]
+
+    static func of(_ language: Language) -> KioskVocabulary {
+        switch language {
+        case .english:
+            KioskVocabulary(
+                areYouThere: "Are you still there?",
+                leaving: ["receipt closes in", "Closes in", "page closes in", "The kiosk closes in"])
+        case .simplifiedChinese:
+            KioskVocabulary(areYouThere: "您还在吗？", leaving: ["秒后关闭"])
+        }
+    }
+}
