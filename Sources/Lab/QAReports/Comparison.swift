@@ -18,8 +18,6 @@ package struct Comparison: Codable, Hashable, Sendable {
         /// It comes up now and did not before.
         package var newlyExercised: [String] = []
 
-        package init() {}
-
         package var isEmpty: Bool { self == Changes() }
     }
 
