@@ -6,9 +6,11 @@ import PayKit
 package import PaymentToken
 package import QARules
 import QATapes
+import SeededRandom
 package import SimWallet
 package import StoreAPI
 import Storefront
+import Synchronization
 package import TUI
 import Terminal
 package import Window
@@ -289,5 +291,16 @@ package final class Rehearsal: EffectInterpreter {
             guard let self, terminal?.session == session else { return }
             take(message)
         }
+    }
+}
+
+/// Bytes that look like chance and are the same for the same seed.
+final class SeededBytes: Sendable {
+    private let stream: Mutex<SplitMix64>
+
+    init(seed: UInt64) { stream = Mutex(SplitMix64(seed: seed)) }
+
+    func take(_ count: Int) -> [UInt8] {
+        stream.withLock { stream in (0..<count).map { _ in UInt8(truncatingIfNeeded: stream.next()) } }
     }
 }
