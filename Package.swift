@@ -189,7 +189,6 @@ let package = Package(
                 "ShopCore", "PayKit", "StoreAPI",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(
@@ -222,7 +221,7 @@ let package = Package(
         .target(
             name: "HTTPEdge",
             dependencies: [
-                "StoreAPI", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -234,7 +233,7 @@ let package = Package(
             name: "ShopPages",
             dependencies: [
                 "Codecs",
-                "ShopCore", "ShopTransfers", "HTTPEdge", "StoreAPI", "PayKit", "CPageTemplates",
+                "ShopCore", "HTTPEdge", "StoreAPI", "PayKit", "CPageTemplates",
                 .product(name: "Mustache", package: "swift-mustache"),
             ], swiftSettings: strict),
         .target(
@@ -447,7 +446,7 @@ let package = Package(
         .testTarget(name: "TUITests", dependencies: ["TUI", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "StorefrontTests",
-            dependencies: ["Storefront", "StoreAPI", "PayKit", "TUI", "SeededRandom"],
+            dependencies: ["Storefront", "StoreAPI", "PayKit", "TUI", "SeededRandom", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "WindowTests",
@@ -481,7 +480,8 @@ let package = Package(
                 "TestSupport",
             ], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
-            name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
+            name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe", "SeededRandom"],

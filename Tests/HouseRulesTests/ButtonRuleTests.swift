@@ -21,7 +21,8 @@ import Testing
     func payAreaIsUsedByCardAndCart() {
         #expect(
             files(saying: "PayArea.draw(").sorted() == [
-                "Sources/Shop/Storefront/Card/ProductCard+View.swift", "Sources/Shop/Storefront/Cart/Cart+Foot.swift",
+                "Sources/Shop/Storefront/Card/ProductCard+View.swift",
+                "Sources/Shop/Storefront/Cart/Cart+Foot.swift",
             ])
     }
 

@@ -1,5 +1,3 @@
-import StoreAPI
-
 /// An address under which the shop is reached through something in front of it, as `--public-url` names it.
 package struct PublicURL: Hashable, Sendable {
     /// Scheme, host and port, without a port that is the scheme's own: `https://shop.example.org`.
@@ -8,15 +6,10 @@ package struct PublicURL: Hashable, Sendable {
     /// The path in front of every path of the shop, empty or like `/shop`.
     package let prefix: String
 
-    /// Nil for what is no address of a shop: another scheme, a user, a query, or no host.
-    package init?(_ text: String) {
-        guard !text.contains(where: { "?#".contains($0) }), !text.lowercased().hasPrefix("unix:"),
-            let address = try? ServerAddress(text),
-            let origin = WebOrigin(address.origin)
-        else { return nil }
+    package init(_ origin: WebOrigin, prefix: String) {
         self.origin = origin.text
         host = origin.host
-        prefix = address.prefix
+        self.prefix = prefix
     }
 }
 

@@ -3,8 +3,7 @@ package import SQLStatements
 package import ShopCore
 
 extension SQLStore {
-    /// Changes the shop as planned, and tells of it; gives the faults of rows that do not fit the shop any more,
-    /// in which case nothing is changed.
+    /// Changes the shop as planned; or gives the rows that do not fit it any more, and changes nothing.
     package static func applying(
         _ table: ImportValidation, at now: Date
     ) -> StoreTransaction<UnfitRows?> {

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import Logging
-package import NIOCore
 package import PayKit
 package import ShopCore
 import StoreAPI
@@ -35,19 +34,18 @@ package struct ProductImport: Sendable {
     /// Reads a table to its end and applies it, or tells what it would change.
     ///
     /// - Parameter pictures: The pictures that come with the table; the shop has those that rows name.
-    /// - Throws: ``TransferRefusal`` for a table that is too large or has faults, or as the bytes do; nothing is
-    ///   changed then.
+    /// - Throws: ``TransferRefusal`` for a table that is too large or has faults; nothing is changed then.
     package func run(
-        _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode, pictures: PictureSpool? = nil
+        _ bytes: some AsyncSequence<[UInt8], any Error>, _ mode: ImportMode, pictures: PictureSpool? = nil
     ) async throws -> ImportReport {
         var table = ProductTable(ImportRules(policy, currency: currency, mode))
         var stage: (any ProductStage)?
         var count = 0
         do {
-            for try await buffer in bytes {
-                count += buffer.readableBytes
+            for try await some in bytes {
+                count += some.count
                 guard count <= Self.mostBytes else { throw TransferRefusal.tableTooLarge }
-                buffer.withUnsafeReadableBytes { table.read($0) }
+                some.withUnsafeBytes { table.read($0) }
                 stage = try await layOut(&table, on: stage)
             }
             table.finish()

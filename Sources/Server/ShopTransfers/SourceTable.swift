@@ -1,4 +1,3 @@
-package import NIOCore
 package import ShopCore
 
 /// A whole table in memory, for what has to be known before its rows are sent: files that it names, or the
@@ -126,9 +125,9 @@ package struct PreparedTable: Sendable {
 
     package func sourceLine(of line: Int) -> Int { lines[line] ?? line }
 
-    package var body: AsyncThrowingStream<ByteBuffer, any Error> {
+    package var body: AsyncThrowingStream<[UInt8], any Error> {
         AsyncThrowingStream { continuation in
-            continuation.yield(ByteBuffer(bytes: bytes))
+            continuation.yield(bytes)
             continuation.finish()
         }
     }

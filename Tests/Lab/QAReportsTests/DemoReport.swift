@@ -29,7 +29,8 @@ enum DemoReport {
     /// The rules of the product, from the list that the house keeps.
     private static let book: [Rule] = {
         let place = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "HouseRulesTests/ux-rules.tsv")
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "HouseRulesTests/ux-rules.tsv")
         let text = (try? String(contentsOf: place, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: "\t").map(String.init)

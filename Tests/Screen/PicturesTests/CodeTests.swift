@@ -32,7 +32,8 @@ struct CodeTests {
                 return "\(halves.upper) \(halves.lower)"
             }
             let input = "\(code.columns)\n" + cells.joined(separator: "\n")
-            let read = try await Python.run("Screen/PicturesTests/Oracles/read_code.py", input: Data(input.utf8))
+            let read = try await Python.run(
+                "Screen/PicturesTests/Oracles/read_code.py", input: Data(input.utf8))
             #expect(String(decoding: read, as: UTF8.self) == text)
         }
     }

@@ -83,7 +83,9 @@ struct ImportCommand: TransferStep {
             } else {
                 report = try await takeIn(address) { work in
                     prepared = try await prepare(table) { (work.policy.categories, work.policy.tags ?? []) }
-                    guard let ready = prepared?.table else { return try await work.run(table, mode) }
+                    guard let ready = prepared?.table else {
+                        return try await work.run(table.map { Array(buffer: $0) }, mode)
+                    }
                     return try await work.run(ready.body, mode, pictures: ready.pictures)
                 }
             }

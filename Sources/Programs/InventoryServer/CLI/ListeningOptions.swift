@@ -4,6 +4,7 @@ import Glibc
 package import HTTPEdge
 import NIOCore
 import ShopWeb
+import StoreAPI
 
 /// Where the shop listens, how it is protected there, and who may come how often.
 package struct ListeningOptions: ParsableArguments {
@@ -206,5 +207,16 @@ enum UnixSocket {
         }
         if result == 0 { return .served }
         return errno == ECONNREFUSED ? .stale : .other
+    }
+}
+
+extension PublicURL {
+    /// Nil for what is no address of a shop: another scheme, a user, a query, or no host.
+    fileprivate init?(_ text: String) {
+        guard !text.contains(where: { "?#".contains($0) }), !text.lowercased().hasPrefix("unix:"),
+            let address = try? ServerAddress(text),
+            let origin = WebOrigin(address.origin)
+        else { return nil }
+        self.init(origin, prefix: address.prefix)
     }
 }

@@ -1,5 +1,6 @@
 import HTTPEdge
 import HTTPTypes
+import NIOCore
 import ServerConnection
 import ShopCore
 import ShopTransfers
@@ -110,7 +111,8 @@ struct RemoteShop {
     private func take(
         _ table: PreparedTable, by upload: HTTPRequest, over transport: HTTPTransport
     ) async throws -> ImportReport {
-        try read(try await transport.upload(upload, table.body), ImportReport.self)
+        let body = table.body.map { ByteBuffer(bytes: $0) }
+        return try read(try await transport.upload(upload, body), ImportReport.self)
     }
 
     /// Sends pictures ahead of their table; gives the digests that the server knows them by.

@@ -50,8 +50,8 @@ package protocol ProductStage: Sendable {
 
     /// Changes the shop in one transaction.
     ///
-    /// - Returns: How long nobody else could write; and the rows that do not fit the shop any more, the first by
-    ///   line and their count, in which case nothing was changed.
+    /// - Returns: How long other writers were blocked; and the rows that do not fit the shop any more, in
+    ///   which case nothing was changed.
     func apply(at now: Date) async throws(Refusal) -> (held: Duration, unfit: UnfitRows?)
 
     func close() async

@@ -1,4 +1,4 @@
-package import ShopCore
+import ShopCore
 package import StoreAPI
 
 /// The picture of what a line of a quote, an order or a receipt is about.

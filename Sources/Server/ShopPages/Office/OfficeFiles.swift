@@ -1,9 +1,8 @@
 import HTTPEdge
 package import ShopCore
-package import ShopTransfers
 package import StoreAPI
 
-extension WireBackups: Document {
+extension Backups: Document {
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.files
         let rows: [[SheetPage.Cell]] = backups.map { backup in

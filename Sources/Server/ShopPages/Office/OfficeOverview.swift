@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import ShopCore
-import ShopTransfers
 package import StoreAPI
 
 /// The dashboard of the back office: what awaits action, and whether all is well.
@@ -20,16 +19,17 @@ package struct OfficeOverview: Document {
     /// Orders beyond this number are not counted.
     package static let mostCounted = 1000
 
-    /// Reads the dashboard's figures from the store and its backup folder.
+    /// Reads the dashboard's figures from the store.
     package init(
-        _ front: Administration, _ store: any Store, books: BookMemory.Result?, _ language: ContentLanguage
+        _ front: Administration, _ store: any Store, books: BookMemory.Result?, copiedAt: Date?,
+        _ language: ContentLanguage
     ) async throws {
         self.front = front
         waiting = try await store.waitingOrders(atMost: Self.mostCounted)
         let shelves = try await store.shortShelves(atMost: Self.fewUnits, limit: 10)
         short = shelves.map { Shelf($0, language) }
         self.books = books
-        copiedAt = BackupFolder(of: store)?.backups.first?.at
+        self.copiedAt = copiedAt
     }
 
     package func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }

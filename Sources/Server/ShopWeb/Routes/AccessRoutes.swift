@@ -1,6 +1,7 @@
 import HTTPEdge
 package import ShopCore
 import ShopPages
+import ShopTransfers
 package import StoreAPI
 
 /// Administers access keys, and shows the front of the back office.
@@ -11,7 +12,10 @@ package struct AccessRoutes {
         table.add(Operations.showAdministration) { call in
             let front = Administration(links: Self.links)
             guard call.form == .html else { return Reply(front) }
-            return Reply(try await OfficeOverview(front, shop.store, books: shop.books.result, call.language))
+            let copiedAt = BackupFolder(of: shop.store)?.backups.first?.at
+            return Reply(
+                try await OfficeOverview(
+                    front, shop.store, books: shop.books.result, copiedAt: copiedAt, call.language))
         }
         table.add(Operations.listKeys) { call in
             let keys = try await shop.store.accessKeys()

@@ -22,10 +22,10 @@ package struct TransferRoutes {
         }
         table.add(Operations.listBackups) { _ in
             guard let folder = BackupFolder(of: shop.store) else {
-                let storage = shop.store.isShared ? WireBackups.Storage.databaseServer : .memory
-                return Reply(WireBackups(backups: [], links: Self.links, storage: storage))
+                let storage = shop.store.isShared ? Backups.Storage.databaseServer : .memory
+                return Reply(Backups(backups: [], links: Self.links, storage: storage))
             }
-            return Reply(WireBackups(backups: folder.backups, links: Self.links))
+            return Reply(Backups(backups: folder.backups, links: Self.links))
         }
         table.add(Operations.makeBackup, makeBackup)
     }
@@ -53,8 +53,10 @@ package struct TransferRoutes {
     private func run(
         _ work: ProductImport, _ call: Call, _ mode: ImportMode
     ) async throws -> ImportReport {
-        guard let form = try call.uploadedFile else { return try await work.run(call.request.body, mode) }
-        return try await work.run(form, mode)
+        guard let form = try call.uploadedFile else {
+            return try await work.run(call.request.body.map { Array(buffer: $0) }, mode)
+        }
+        return try await work.run(form.map { Array(buffer: $0) }, mode)
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
@@ -69,7 +71,7 @@ package struct TransferRoutes {
             throw Refusal.storage(.full)
         }
         return .created(
-            WireBackups(backups: folder.backups, links: Self.links), at: Endpoints.backups.template)
+            Backups(backups: folder.backups, links: Self.links), at: Endpoints.backups.template)
     }
 }
 

@@ -13,8 +13,8 @@ final class Listener: Sendable {
     }
 
     private let state: Mutex<State>
-    /// No heartbeat goes to a listener who takes nothing: on a machine so slow that fifteen seconds pass first,
-    /// it would be all that the listener ever gets.
+    /// False for a listener that takes nothing: on a machine so slow that fifteen seconds pass first, a
+    /// heartbeat would be all that it ever gets.
     private let beats: Bool
 
     /// - Parameter isStalled: True if nothing of what is sent is taken before ``goOn()``.

@@ -52,7 +52,7 @@ struct BackupTests {
                 #expect(answer.status == .created)
                 let browser = try await FormBrowser.signedIn(open, at: "/admin/backups")
                 #expect(browser.says("form-backup"))
-                let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
+                let listed = try await open.admin(.get, "/admin/backups").decoded(Backups.self)
                 let name = try #require(listed.backups.first?.name)
                 #expect(listed.backups.count == 1 && name == "shop-20261120T150000Z.sqlite")
                 #expect(listed.backups.first?.at == open.world.now)
@@ -121,7 +121,7 @@ struct BackupTests {
             #expect(refused.status == .conflict)
             // The tests' shop is in memory unless they are run on PostgreSQL.
             #expect(try refused.problem().detail.contains("in memory") == TestEngine.isSQLite)
-            let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
+            let listed = try await open.admin(.get, "/admin/backups").decoded(Backups.self)
             #expect(listed.backups == [])
             // The page offers no button that can only be refused.
             let browser = try await FormBrowser.signedIn(open, at: "/admin/backups")

@@ -1,5 +1,3 @@
-package import StoreAPI
-
 /// A document whose links also stand in the header `Link` (RFC 8288).
 package protocol Linked: Sendable {
     var links: Links { get }
@@ -18,6 +16,7 @@ extension Fulfilment: Linked {}
 extension OrderList: Linked {}
 extension EventList: Linked {}
 extension AdminOrders: Linked {}
+extension Backups: Linked {}
 extension Product: Linked {
     package var links: Links { summary.links }
 }
