@@ -155,7 +155,9 @@ struct RequestHostTests {
 
     @Test func placesAreAbsoluteOnEveryWay() async throws {
         var settings = Edge.Settings()
-        settings.publicURLs = ["https://shop.example.org"].compactMap(PublicURL.init)
+        settings.publicURLs = ["https://shop.example.org"].compactMap { WebOrigin($0) }.map {
+            PublicURL($0, prefix: "")
+        }
         settings.hosts = ["shop.example.org"]
         try await OpenShop.run(
             world: TestWorld(allowsFaults: false), edge: Edge(settings), setup: .live
@@ -180,7 +182,9 @@ struct RequestHostTests {
 
     @Test func codeOfAReceiptBeginsWithThePublicAddress() async throws {
         var settings = Edge.Settings()
-        settings.publicURLs = ["https://shop.example.org", "https://other.example"].compactMap(PublicURL.init)
+        settings.publicURLs = ["https://shop.example.org", "https://other.example"].compactMap {
+            WebOrigin($0)
+        }.map { PublicURL($0, prefix: "") }
         try await OpenShop.run(edge: Edge(settings)) { open in
             let order = try await open.paid()
             #expect(order.links[.page]?.href.hasPrefix("https://shop.example.org/o/2026-") == true)

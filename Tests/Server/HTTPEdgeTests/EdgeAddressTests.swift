@@ -10,7 +10,8 @@ struct EdgeAddressTests {
         publicURLs: [String] = EdgeAddressTests.publicURLs, forwarded: String? = nil
     ) -> String {
         let settings = Edge.Settings(
-            isEncrypted: isEncrypted, publicURLs: publicURLs.compactMap(PublicURL.init))
+            isEncrypted: isEncrypted,
+            publicURLs: publicURLs.compactMap { WebOrigin($0) }.map { PublicURL($0, prefix: "") })
         return Edge(settings).absolute(path, host: host, forwardedScheme: forwarded)
     }
 

@@ -18,7 +18,9 @@ struct CrossSiteTests {
 
     private static var edge: Edge {
         var settings = Edge.Settings()
-        settings.publicURLs = ["https://shop.example.org"].compactMap(PublicURL.init)
+        settings.publicURLs = ["https://shop.example.org"].compactMap { WebOrigin($0) }.map {
+            PublicURL($0, prefix: "")
+        }
         return Edge(settings)
     }
 
