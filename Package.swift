@@ -200,7 +200,6 @@ let package = Package(
         .target(
             name: "ShopSQLite",
             dependencies: [
-                "Codecs",
                 "ShopCore", "ShopSQL", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
@@ -221,7 +220,6 @@ let package = Package(
         .target(
             name: "HTTPEdge",
             dependencies: [
-                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -240,8 +238,8 @@ let package = Package(
             name: "ShopWeb",
             dependencies: [
                 "Codecs",
-                "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "MerchantKeyring", "StoreAPI", "PayKit",
-                "PaymentToken", "CardNetwork", .product(name: "Crypto", package: "swift-crypto"),
+                "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "StoreAPI", "PayKit",
+                "PaymentToken", "CardNetwork",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -270,7 +268,7 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "Codecs", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
+                "Codecs", "ShopCore", "ShopTransfers", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
                 "ShopPages",
                 "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
                 "CardNetwork", "PictureCodec", "PostgreSQL", "HostFiles", "ServerConnection", "Terminal",
@@ -326,7 +324,7 @@ let package = Package(
             name: "ShopCoreTests",
             dependencies: [
                 "Codecs",
-                "ShopCore", "ShopSamples", "SeededRandom", "CardNetwork", "PayKit", "PaymentToken",
+                "ShopCore", "ShopSamples", "SeededRandom", "CardNetwork", "PayKit",
                 "StoreAPI", "TestSupport",
             ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
         .testTarget(
@@ -372,7 +370,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             exclude: ["Goldens"], swiftSettings: plainTests),
 
@@ -458,8 +455,8 @@ let package = Package(
         .testTarget(
             name: "KioskTests",
             dependencies: [
-                "QARules", "SeededRandom", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront",
-                "StoreAPI", "PayKit", "TUI", "Terminal", "Pictures", "TestSupport",
+                "QARules", "SeededRandom", "Kiosk", "Window", "SimWallet", "Storefront",
+                "StoreAPI", "PayKit", "TUI", "Pictures", "TestSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(name: "QARulesTests", dependencies: ["QARules"], swiftSettings: strict),
@@ -467,7 +464,7 @@ let package = Package(
             name: "QATapesTests",
             dependencies: [
                 "Codecs",
-                "QATapes", "SeededRandom", "StoreAPI", "PayKit", "PaymentToken", "CardNetwork", "ShopCore",
+                "QATapes", "SeededRandom", "StoreAPI", "PayKit", "CardNetwork", "ShopCore",
                 "ShopWeb", "TUI",
             ], swiftSettings: strict),
         .testTarget(
@@ -493,7 +490,7 @@ let package = Package(
                 "Vitrine", "ClientRuntime", "QARunner", "HostFiles", "ServerConnection", "QATapes",
                 "InventoryServer",
                 "ShopCore",
-                "ShopSQLite", "HTTPEdge", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
+                "ShopSQLite", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast", "Pictures", "Storefront", "Terminal", "TUI", "Window",
                 "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
